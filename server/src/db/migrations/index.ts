@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as community from './0001-community';
+
+/** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
+export const migrations: Record<string, Migration> = {
+  '0001-community': community,
+};

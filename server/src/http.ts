@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Endpoint, ErrorBody, ErrorCode } from '@mesa/shared/endpoint';
+import { messages } from '@mesa/shared/messages';
+import { mayCreateStore, type Role } from '@mesa/shared/rules/roles';
+import type { Tables } from './db/tables';
+
+/** Who calls, as the verified token says. */
+export interface Caller {
+  userId: string;
+  role: Role;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller;
+
+export interface Served<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  caller: CallerOf<E>;
+  headers: FastifyRequest['headers'];
+}
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<z.input<E['result']>>) => void;
+
+/** What every `<noun>Routes(deps)` builds on. */
+export interface Deps {
+  serve: Serve;
+  db: Kysely<Tables>;
+}
+
+const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_enrolled: 404,
+  conflict: 409,
+  stale: 409,
+  last_admin: 409,
+  in_use: 409,
+  username_taken: 409,
+  username_unclaimed: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rule_violation: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  constructor(
+    readonly code: ErrorCode,
+    message: string = messages[code],
+    readonly extra: { issues?: ErrorBody['issues']; [field: string]: unknown } = {},
+  ) {
+    super(message);
+    this.statusCode = statusOf[code];
+  }
+}
+
+/** The body of a failure, in the contract's form. */
+export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
+  status: 'error',
+  code: error.code,
+  message: error.message,
+  ...error.extra,
+  requestId,
+});
+
+function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
+  if (!schema) return undefined as Parsed<S>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as Parsed<S>;
+  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const first = issues[0];
+  throw new HttpError('invalid', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : messages.invalid, { issues });
+}
+
+function admit(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.access === 'anyone') return;
+  if (!caller) throw new HttpError('unauthenticated');
+  if (endpoint.access === 'site-admin' && caller.role !== 'admin') throw new HttpError('forbidden');
+  if (endpoint.access === 'owner' && !mayCreateStore(caller.role)) throw new HttpError('forbidden');
+}
+
+/** What was served, for the OpenAPI document and the tests that walk every call. */
+export type ServedEndpoints = Endpoint[];
+
+/**
+ * Makes `serve`: the one way a call of the contract reaches the app. It verifies the token, checks who may call, parses
+ * params, query and body by the contract (400), runs the handler, and checks the answer by the contract before it leaves.
+ */
+export function createServe(app: FastifyInstance, verify: (request: FastifyRequest) => Promise<Caller | null>): { serve: Serve; served: ServedEndpoints } {
+  const served: ServedEndpoints = [];
+  const serve: Serve = (endpoint, handler) => {
+    served.push(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const caller = await verify(request);
+        admit(endpoint, caller);
+        const answer = await handler({
+          params: parsed(endpoint.params, request.params),
+          query: parsed(endpoint.query, request.query),
+          body: parsed(endpoint.body, request.body),
+          caller,
+          headers: request.headers,
+        } as unknown as Parameters<typeof handler>[0]);
+        const checked = endpoint.result.safeParse(answer);
+        if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
+        return reply.code(endpoint.status).send(checked.data);
+      },
+    });
+  };
+  return { serve, served };
+}

@@ -1,0 +1,77 @@
+import axios, { isAxiosError } from 'axios';
+import type { Endpoint, ErrorBody, ErrorCode, Input, Result } from './endpoint';
+import { messages } from './messages';
+import { session, sessionKnown } from './session';
+
+export interface ApiError extends Error {
+  readonly name: 'ApiError';
+  readonly code: ErrorCode | 'network' | 'timeout';
+  readonly httpStatus: number;
+  /** The body as the server sent it: some failures carry more than a message (cards/create names the cards). */
+  readonly body: (ErrorBody & Record<string, unknown>) | null;
+}
+
+/** By a field and not by instanceof: the class could stand twice in a page of several builds. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
+
+/** The sentence to show for any failure. */
+export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : messages.internal);
+
+/** The message for one field of a refused form (`results.3.points`), if the server named it. */
+export const issueOf = (error: unknown, path: string): string | undefined =>
+  isApiError(error) ? error.body?.issues?.find((issue) => issue.path === path)?.message : undefined;
+
+const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
+
+function toApiError(error: unknown): Error {
+  if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));
+  const body = error.response?.data?.status === 'error' ? error.response.data : null;
+  const code = body?.code ?? (error.response ? (error.response.status >= 503 ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
+  const message = body?.message ?? messages[code];
+  return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
+}
+
+/** A hint of the seeds in local storage: whether somebody was signed in. The server trusts the token alone. */
+const wasSignedIn = (): boolean => {
+  try {
+    return localStorage.getItem('login') === 'true';
+  } catch {
+    return false; // storage switched off
+  }
+};
+
+async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Record<string, string>> {
+  const { status } = session.getState();
+  // A visitor's public read does not wait for the identity provider; somebody who was signed in gets their own view at once.
+  if (status === 'loading' && endpoint.access === 'anyone' && !wasSignedIn()) return {};
+  const { getToken } = await sessionKnown();
+  const token = await getToken({ refresh }).catch(() => null);
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+/** Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once. */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: { signal?: AbortSignal; headers?: Record<string, string> } = {}): Promise<Result<E>> {
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const send = async (refresh: boolean) =>
+    http.request<Result<E>>({
+      url,
+      method: endpoint.method,
+      headers: { ...options.headers, ...(await authorization(endpoint, refresh)) },
+      params: input.query,
+      ...(endpoint.body ? { data: input.body } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  try {
+    return (await send(false)).data;
+  } catch (error) {
+    if (isAxiosError(error) && error.response?.status === 401 && session.getState().status === 'signed-in') {
+      try {
+        return (await send(true)).data;
+      } catch (again) {
+        throw toApiError(again);
+      }
+    }
+    throw toApiError(error);
+  }
+}

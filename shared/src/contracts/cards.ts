@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
+
+export const Card = z.object({
+  id: Id,
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  iconcard: z.string().nullable(),
+  type: z.string().nullable(),
+  cardNumber: z.int(),
+  category: z.string(),
+  collectionNumber: z.string().nullable(),
+  evolvesFrom: z.string().nullable(),
+  expansion: z.string(),
+  expansionCode: z.string(),
+  hp: z.int().nullable(),
+  rarity: z.string().nullable(),
+  subtype: z.string().nullable(),
+  supertype: z.string().nullable(),
+  artist: z.string().nullable(),
+  pokedexNumber: z.int().nullable(),
+  letterExpansion: z.string().nullable(),
+  updatedAt: Instant,
+});
+export type Card = z.infer<typeof Card>;
+
+const ExpansionCode = requiredText(10).regex(/^[A-Za-z0-9-]+$/, 'Código de expansión no válido');
+const Picture = text(500).regex(/^(https:\/\/|\/uploads\/)\S+$/, 'La imagen debe ser una dirección https:// o /uploads/');
+
+export const CardFields = z.strictObject({
+  name: requiredText(120),
+  imageUrl: Picture.nullish(),
+  iconcard: Picture.nullish(),
+  type: text(40).nullish(),
+  cardNumber: z.int().min(1).max(100_000),
+  category: requiredText(40),
+  /** As printed: 125/197, GG44/GG70. */
+  collectionNumber: text(20).nullish(),
+  evolvesFrom: text(120).nullish(),
+  expansion: requiredText(80),
+  expansionCode: ExpansionCode,
+  hp: z.int().min(0).max(10_000).nullish(),
+  rarity: text(60).nullish(),
+  subtype: text(60).nullish(),
+  supertype: text(40).nullish(),
+  artist: text(120).nullish(),
+  pokedexNumber: z.int().min(1).max(100_000).nullish(),
+  letterExpansion: text(10).nullish(),
+  /** Names in English and in Latin American Spanish: search and deck import find the card by them too. */
+  nameEn: text(120).nullish(),
+  nameEsMx: text(120).nullish(),
+});
+export type CardFields = z.input<typeof CardFields>;
+
+/** Filter of the card search; with `id` alone, that card. */
+const CardFilter = z.strictObject({
+  name: text(120).optional(),
+  expansionCode: text(10).optional(),
+  cardNumber: z.int().min(1).max(100_000).optional(),
+  category: text(40).optional(),
+  collectionNumber: text(20).optional(),
+  page: Page,
+  limit: limitUpTo(300, 20),
+});
+
+export const listCards = endpoint({
+  method: 'POST',
+  path: '/api/cards/list',
+  access: 'anyone',
+  summary: 'Una carta por su id, o las cartas de un filtro',
+  body: z.union([z.strictObject({ id: Id }), CardFilter]),
+  result: z.object({ status: Success, data: z.array(Card), total: z.int(), totalPages: z.int() }),
+});
+
+export const searchCards = endpoint({
+  method: 'POST',
+  path: '/api/cards/searchcards',
+  access: 'anyone',
+  summary: 'Hasta 20 cartas por su nombre, la mejor primero',
+  body: z.strictObject({ searchText: text(100).min(2, 'Escribe al menos 2 caracteres') }),
+  result: z.object({ status: Success, data: z.array(Card) }),
+});
+
+export const listExpansionCards = endpoint({
+  method: 'POST',
+  path: '/api/cards/expansion/:code',
+  access: 'anyone',
+  summary: 'Las cartas de una expansión por su número',
+  params: z.object({ code: ExpansionCode }),
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(300, 250) }),
+  result: z.object({ status: Success, cards: z.array(Card), pagination: Pagination }),
+});
+
+export const createCards = endpoint({
+  method: 'POST',
+  path: '/api/cards/create',
+  access: 'site-admin',
+  summary: 'Crea cartas: todas o ninguna',
+  body: z.array(CardFields).min(1).max(1000),
+  result: z.object({ status: Success, message: z.string() }),
+  status: 201,
+  bodyLimit: 4 * 1024 * 1024,
+});
+
+export const updateCard = endpoint({
+  method: 'PUT',
+  path: '/api/cards/update',
+  access: 'site-admin',
+  summary: 'Guarda una carta',
+  body: CardFields.extend({ id: Id, updatedAt: ReadAt }),
+  result: z.object({ status: Success, data: Card }),
+});
+
+export const deleteCard = endpoint({
+  method: 'DELETE',
+  path: '/api/cards/delete',
+  access: 'site-admin',
+  summary: 'Elimina una carta que ninguna baraja lleva',
+  body: z.strictObject({ id: Id }),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { PublicPlayer } from './players';
+import { Id, IdParam, ReadAt, requiredText, Success } from './primitives';
+import { TournamentResult } from './results';
+import { Tournament } from './tournaments';
+
+/** A card of a deck. A pending one (a print that is not loaded yet) has category 'Revisión'. */
+export const DeckCard = z.object({
+  id: Id,
+  name: z.string(),
+  category: z.string(),
+  type: z.string().nullable(),
+  subtype: z.string().nullable(),
+  expansionCode: z.string(),
+  cardNumber: z.int(),
+  imageUrl: z.string().nullable(),
+  iconcard: z.string().nullable(),
+  quantity: z.int(),
+  favourite: z.boolean(),
+  deckicons: z.array(z.string()),
+});
+export type DeckCard = z.infer<typeof DeckCard>;
+
+export const Deck = z.object({
+  status: Success,
+  /** The deck's own id, for /baraja/lista/{id}; null while the player has none. */
+  id: Id.nullable(),
+  deck: z.array(DeckCard),
+  player: PublicPlayer,
+  tournament: Tournament,
+  result: TournamentResult,
+  canEdit: z.boolean(),
+  updatedAt: z.string().nullable(),
+});
+export type Deck = z.infer<typeof Deck>;
+
+const DeckOf = { tournamentId: Id, userName: requiredText(40) };
+
+export const getDeckOfPlayer = endpoint({
+  method: 'POST',
+  path: '/api/tournament-decks/list',
+  access: 'anyone',
+  summary: 'La baraja de un jugador en un torneo',
+  body: z.strictObject(DeckOf),
+  result: Deck,
+});
+
+export const getDeck = endpoint({
+  method: 'GET',
+  path: '/api/decks/:id',
+  access: 'anyone',
+  summary: 'Una baraja por su id',
+  params: z.object({ id: IdParam }),
+  result: Deck,
+});
+
+export const saveDeckCards = endpoint({
+  method: 'POST',
+  path: '/api/tournament-decks/bulk-deck',
+  access: 'deck-editor',
+  summary: 'Añade o cambia las cartas nombradas; la baraja que resulta cumple las reglas',
+  body: z.strictObject({
+    ...DeckOf,
+    cards: z.array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() })).min(1).max(60),
+    updatedAt: ReadAt,
+  }),
+  result: z.object({ status: Success, data: z.object({ cards: z.int(), total: z.int() }) }),
+});
+
+export const deleteDeckCards = endpoint({
+  method: 'POST',
+  path: '/api/tournament-decks/bulk-delete-deck',
+  access: 'deck-editor',
+  summary: 'Quita cartas de una baraja',
+  body: z.strictObject({ ...DeckOf, cards: z.array(z.strictObject({ cardId: Id })).min(1).max(60) }),
+  result: z.object({ status: Success, data: z.object({ deleted: z.int() }) }),
+});
+
+export const importDeck = endpoint({
+  method: 'POST',
+  path: '/api/tournament-decks/import-deck',
+  access: 'deck-editor',
+  summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
+  // Only its size is bounded here: the rules of the text answer with the line that breaks them.
+  body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000) }),
+  result: z.object({
+    status: Success,
+    success: z.literal(true),
+    data: z.object({
+      total: z.int(),
+      cards: z.int(),
+      /** Lines found by their name alone: the print named is not loaded. */
+      byName: z.array(z.string()),
+      /** Lines kept under Revisión until their card is loaded. */
+      pending: z.array(z.string()),
+    }),
+  }),
+});

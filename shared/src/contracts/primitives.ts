@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A row's id: PostgreSQL's integer, so that an id too large is refused here and not by the database. */
+export const Id = z.int().min(1).max(2147483647);
+/** An id in an address or a query string. */
+export const IdParam = z.coerce.number().pipe(Id);
+
+/** The identity provider's user id (Clerk: user_…, local: local_…). */
+export const UserId = z.string().trim().min(1).max(100).regex(/^[\w.:-]+$/, 'Identificador no válido');
+
+/** One line of text: trimmed, NFC, without control characters (PostgreSQL refuses NUL). */
+export const text = (max: number) => z.string().normalize('NFC').trim().max(max).regex(/^\P{Cc}*$/u, 'Contiene caracteres no permitidos');
+/** As `text`, and not empty. */
+export const requiredText = (max: number) => text(max).min(1, 'Campo requerido');
+/** Text of several lines: line breaks and tabs are its only control characters. */
+export const paragraphs = (max: number) => z.string().normalize('NFC').trim().max(max).regex(/^[\P{Cc}\n\r\t]*$/u, 'Contiene caracteres no permitidos');
+
+/** A day, YYYY-MM-DD, that exists in the calendar. */
+export const Day = z.iso.date('Fecha no válida');
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** `updatedAt` as it was read: a write that carries it is refused (409 stale) if the row has changed since. */
+export const ReadAt = Instant.optional();
+
+export const Page = z.int().min(1).max(1_000_000).default(1);
+export const limitUpTo = (max: number, otherwise: number) => z.int().min(1).max(max).default(otherwise);
+export const PageParam = z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1);
+export const limitParamUpTo = (max: number, otherwise: number) => z.coerce.number().pipe(z.int().min(1).max(max)).default(otherwise);
+
+export const Pagination = z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() });
+export type Pagination = z.infer<typeof Pagination>;
+
+export const Success = z.literal('success');

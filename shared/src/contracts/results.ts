@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { PublicPlayer } from './players';
+import { Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text } from './primitives';
+import { DeckIconCard, Tournament } from './tournaments';
+
+export const TournamentResult = z.object({
+  id: Id,
+  tournamentId: Id,
+  playerId: Id,
+  player: PublicPlayer,
+  position: z.int().nullable(),
+  points: z.int().nullable(),
+  /** Per cent, 0 to 100, two decimals. */
+  winRate: z.number().nullable(),
+  /** Wins/losses/draws as the organiser writes them: 5-1-0. */
+  record: z.string().nullable(),
+  deckName: z.string().nullable(),
+  deckIcon: z.string().nullable(),
+  dropRound: z.string().nullable(),
+  /** The favourite cards of the deck, three at most. */
+  deckCards: z.array(DeckIconCard),
+  updatedAt: Instant,
+});
+export type TournamentResult = z.infer<typeof TournamentResult>;
+
+export const Entry = z.object({ id: Id, tournamentId: Id, playerId: Id, player: PublicPlayer, TournamentResult });
+export type Entry = z.infer<typeof Entry>;
+
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/tournament-players/by-tournament/:id',
+  access: 'anyone',
+  summary: 'Jugadores de un torneo con su resultado, en el orden de los resultados',
+  params: z.object({ id: IdParam }),
+  result: z.object({ status: Success, data: z.array(Entry) }),
+});
+
+export const addPlayers = endpoint({
+  method: 'POST',
+  path: '/api/tournament-players/add-multiple',
+  access: 'store-admin',
+  summary: 'Inscribe jugadores; los ya inscritos se dejan como están',
+  body: z.strictObject({ tournamentId: Id, playerIds: z.array(Id).min(1, '⚠️ Debes seleccionar al menos un jugador.').max(1000) }),
+  result: z.object({ status: Success, jugadoresAgregados: z.array(Id), numberPlayers: z.int() }),
+});
+
+export const removePlayers = endpoint({
+  method: 'POST',
+  path: '/api/tournament-players/remove',
+  access: 'store-admin',
+  summary: 'Quita jugadores de un torneo con la inscripción abierta',
+  body: z.strictObject({ tournamentId: Id, playerIds: z.array(Id).min(1, '⚠️ Debes seleccionar al menos un jugador.').max(1000) }),
+  result: z.object({ status: Success, jugadoresEliminados: z.array(Id), numberPlayers: z.int() }),
+});
+
+export const listResults = endpoint({
+  method: 'POST',
+  path: '/api/tournament-results/list',
+  access: 'anyone',
+  summary: 'Resultados de un torneo, en su orden',
+  body: z.strictObject({ tournamentId: Id, page: Page, limit: limitUpTo(1000, 1000) }),
+  result: z.object({ status: Success, data: z.array(TournamentResult), pagination: Pagination }),
+});
+
+/** A field left out stays as it is; null empties it. */
+export const ResultFields = z.strictObject({
+  tournamentId: Id,
+  playerId: Id,
+  position: z.int('La posición es un número entero').min(1, 'La posición empieza en 1').max(100_000).nullish(),
+  points: z.int('Los puntos son un número entero').min(0, 'Los puntos no pueden ser negativos').max(1_000_000).nullish(),
+  winRate: z.number('El % de victorias es un número').min(0, 'El % de victorias va de 0 a 100').max(100, 'El % de victorias va de 0 a 100').nullish(),
+  record: text(40).nullish(),
+  deckName: text(80).nullish(),
+  dropRound: text(20).nullish(),
+  updatedAt: ReadAt,
+});
+export type ResultFields = z.input<typeof ResultFields>;
+
+export const saveResults = endpoint({
+  method: 'POST',
+  path: '/api/tournament-results/bulk-upsert',
+  access: 'store-admin',
+  summary: 'Guarda resultados: todos o ninguno',
+  body: z.strictObject({ results: z.array(ResultFields).min(1).max(5000) }),
+  result: z.object({ status: Success, data: z.object({ updated: z.int() }) }),
+  bodyLimit: 4 * 1024 * 1024,
+});
+
+export const ResultWithTournament = TournamentResult.extend({ tournament: Tournament });
+export type ResultWithTournament = z.infer<typeof ResultWithTournament>;
+
+export const resultSortColumns = ['date', 'country', 'city', 'store', 'tournament', 'deck', 'position', 'record'] as const;
+
+export const listResultsOfPlayer = endpoint({
+  method: 'POST',
+  path: '/api/tournament-results/results/playerbyusername',
+  access: 'anyone',
+  summary: 'El recorrido de un jugador, ordenado sobre todas sus filas',
+  body: z.strictObject({
+    username: requiredText(40),
+    page: Page,
+    limit: limitUpTo(100, 10),
+    sort: z.enum(resultSortColumns).default('date'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  result: z.object({ status: Success, data: z.array(ResultWithTournament), player: PublicPlayer, total: z.int(), totalPages: z.int() }),
+});
+
+export const getResult = endpoint({
+  method: 'POST',
+  path: '/api/tournament-results/one-tournament',
+  access: 'anyone',
+  summary: 'El resultado de un jugador en un torneo',
+  body: z.strictObject({ tournamentId: Id, userName: requiredText(40) }),
+  result: z.object({ status: Success, player: PublicPlayer, data: ResultWithTournament }),
+});

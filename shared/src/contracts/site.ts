@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { Format } from './tournaments';
+
+export const searchResultTypes = ['tournament', 'player', 'store', 'card'] as const;
+
+export const SearchResult = z.object({
+  type: z.enum(searchResultTypes),
+  id: Id,
+  name: z.string(),
+  username: z.string().nullable(),
+  optionalname: z.string().nullable(),
+  slug: z.string().nullable(),
+  imgUrl: z.string().nullable(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/search/all',
+  access: 'anyone',
+  summary: 'Torneos, jugadores, tiendas y cartas de una búsqueda: hasta 10 de cada tipo',
+  query: z.strictObject({ query: text(200).min(2, 'Por favor ingresa al menos 2 caracteres para buscar.') }),
+  result: z.object({ status: Success, results: z.array(SearchResult) }),
+});
+
+export const RankingRow = z.object({
+  position: z.int(),
+  playerId: Id,
+  username: z.string(),
+  name: z.string(),
+  optionalname: z.string().nullable(),
+  useUsername: z.boolean(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Name of the deck of the player's best finish. */
+  deck: z.string().nullable(),
+  id_deck: Id.nullable(),
+  url: z.string().nullable(),
+  /** Wins/losses/draws over all counted tournaments: 31/9/4. */
+  history: z.string(),
+  points: z.int(),
+  win_percentage: z.number().nullable(),
+});
+export type RankingRow = z.infer<typeof RankingRow>;
+
+export const listRanking = endpoint({
+  method: 'GET',
+  path: '/api/ranking',
+  access: 'anyone',
+  summary: 'Clasificación por puntos en torneos oficiales finalizados',
+  query: z.strictObject({
+    page: PageParam,
+    limit: limitParamUpTo(100, 30),
+    country: text(80).optional(),
+    format: Format.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  result: z.object({ status: Success, data: z.array(RankingRow), pagination: Pagination }),
+});
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  summary: 'El proceso responde',
+  result: z.object({ status: Success }),
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'anyone',
+  summary: 'La base de datos responde y está al día',
+  result: z.object({ status: Success }),
+});
+
+export const authConfig = endpoint({
+  method: 'GET',
+  path: '/api/auth/config',
+  access: 'anyone',
+  summary: 'Cómo se entra en este sitio',
+  result: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('clerk'), publishableKey: z.string(), proxyUrl: z.string().optional() }),
+    z.object({ kind: z.literal('local'), users: z.array(z.object({ key: z.string(), name: z.string(), role: z.enum(['admin', 'owner', 'member']) })) }),
+  ]),
+});

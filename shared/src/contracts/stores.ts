@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { PublicPlayer } from './players';
+import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredText, Success, text, UserId } from './primitives';
+
+export const Store = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  website: z.string().nullable(),
+  phone: z.string().nullable(),
+  description: z.string().nullable(),
+  /** 1 means active. */
+  status: z.int(),
+  /** User ids; empty for callers who may not edit the store. */
+  admins: z.array(z.string()),
+  canEdit: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Store = z.infer<typeof Store>;
+
+export const StoreAdmin = z.object({
+  userId: z.string(),
+  name: z.string().nullable(),
+  lastName: z.string().nullable(),
+  optionalname: z.string().nullable(),
+  username: z.string().nullable(),
+});
+export type StoreAdmin = z.infer<typeof StoreAdmin>;
+
+export const StoreFields = z.strictObject({
+  name: requiredText(120),
+  email: requiredText(200).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'El email es Obligatorio'),
+  country: requiredText(80),
+  state: requiredText(80),
+  city: requiredText(80),
+  address: text(200).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  website: text(200).regex(/^https?:\/\/\S+$/i, 'La página web debe empezar por http:// o https://').nullish(),
+  phone: text(40).nullish(),
+  description: paragraphs(2000).nullish(),
+  updatedAt: ReadAt,
+});
+export type StoreFields = z.input<typeof StoreFields>;
+
+const StorePage = z.object({ status: Success, stores: z.array(Store), total: z.int(), page: z.int(), totalPages: z.int() });
+
+export const listStores = endpoint({
+  method: 'POST',
+  path: '/api/stores/list',
+  access: 'anyone',
+  summary: 'Tiendas activas; con userId, las que administra esa persona',
+  body: z.strictObject({
+    search: text(100).optional(),
+    country: text(80).optional(),
+    state: text(80).optional(),
+    city: text(80).optional(),
+    userId: UserId.optional(),
+    page: Page,
+    itemsPerPage: limitUpTo(100, 12),
+  }),
+  result: StorePage,
+});
+
+export const createStore = endpoint({
+  method: 'POST',
+  path: '/api/stores/create',
+  access: 'owner',
+  summary: 'Crea una tienda; quien la crea pasa a administrarla',
+  body: StoreFields.omit({ updatedAt: true }),
+  result: z.object({ status: Success, data: Store }),
+  status: 201,
+});
+
+export const updateStore = endpoint({
+  method: 'PUT',
+  path: '/api/stores/update/:id',
+  access: 'store-admin',
+  summary: 'Guarda los datos de una tienda',
+  params: z.object({ id: IdParam }),
+  body: StoreFields,
+  result: z.object({ status: Success, data: Store }),
+});
+
+export const getStoreBySlug = endpoint({
+  method: 'POST',
+  path: '/api/stores/storebyslug',
+  access: 'anyone',
+  summary: 'Una tienda por su slug',
+  body: z.strictObject({ slug: requiredText(160) }),
+  result: z.object({ status: Success, store: Store }),
+});
+
+const StoreAdmins = z.object({ status: Success, admins: z.array(StoreAdmin), missing: z.array(z.string()) });
+
+export const listStoreAdmins = endpoint({
+  method: 'POST',
+  path: '/api/stores/:id/admins',
+  access: 'store-admin',
+  summary: 'Quiénes administran una tienda',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({}),
+  result: StoreAdmins,
+});
+
+export const addStoreAdmins = endpoint({
+  method: 'POST',
+  path: '/api/stores/:id/add-admins',
+  access: 'store-admin',
+  summary: 'Añade administradores a una tienda',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ userIds: z.array(UserId).min(1, 'Debes seleccionar al menos un usuario.').max(50) }),
+  result: StoreAdmins,
+});
+
+export const removeStoreAdmin = endpoint({
+  method: 'POST',
+  path: '/api/stores/:id/remove-admin',
+  access: 'store-admin',
+  summary: 'Quita un administrador de una tienda; nunca el último',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ userId: UserId }),
+  result: StoreAdmins,
+});
+
+export const listAdministeredStores = endpoint({
+  method: 'POST',
+  path: '/api/stores/liststoresadmin',
+  access: 'self',
+  summary: 'Las tiendas que administra una persona',
+  body: z.strictObject({ userId: UserId, page: Page, itemsPerPage: limitUpTo(100, 100) }),
+  result: StorePage,
+});
+
+export const checkStoreAdmin = endpoint({
+  method: 'POST',
+  path: '/api/stores/validation-admin-store',
+  access: 'self',
+  summary: 'Si una persona administra una tienda',
+  body: z.strictObject({ storeId: Id, clerkId: UserId }),
+  result: z.object({ status: Success, isAdmin: z.boolean() }),
+});
+
+export const listStorePlayers = endpoint({
+  method: 'POST',
+  path: '/api/stores/playersbystore',
+  access: 'anyone',
+  summary: 'Quiénes han jugado en una tienda',
+  body: z.strictObject({ storeId: Id, page: Page, limit: limitUpTo(100, 20) }),
+  result: z.object({
+    status: Success,
+    data: z.array(PublicPlayer.extend({ tournamentsPlayed: z.int(), lastPlayed: Day })),
+    pagination: Pagination,
+  }),
+});
+
+export const StorePoints = z.object({
+  playerId: Id,
+  totalPoints: z.int(),
+  tournamentsPlayed: z.int(),
+  name: z.string(),
+  username: z.string(),
+  optionalname: z.string().nullable(),
+  useUsername: z.boolean(),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type StorePoints = z.infer<typeof StorePoints>;
+
+export const listStorePoints = endpoint({
+  method: 'POST',
+  path: '/api/stores/points',
+  access: 'anyone',
+  summary: 'Puntos por jugador de los torneos finalizados de una tienda entre dos días, ambos incluidos',
+  body: z.strictObject({ storeId: Id, startDate: Day, endDate: Day, page: Page, limit: limitUpTo(100, 5) }),
+  result: z.object({ status: Success, data: z.array(StorePoints), pagination: Pagination }),
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { categories, formats, tournamentStatuses } from '../rules/tournament';
+import { PlayerName } from './players';
+import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredText, Success, text } from './primitives';
+
+export const TournamentStatus = z.enum(tournamentStatuses);
+export const Category = z.enum(categories);
+export const Format = z.enum(formats);
+
+/** A favourite card of a deck: `deckicons` are the addresses of its icons, best first. */
+export const DeckIconCard = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable(), deckicons: z.array(z.string()) });
+export type DeckIconCard = z.infer<typeof DeckIconCard>;
+
+export const Tournament = z.object({
+  id: Id,
+  name: z.string(),
+  storeId: Id,
+  storeName: z.string(),
+  storeSlug: z.string(),
+  date: Day,
+  numberPlayers: z.int(),
+  description: z.string().nullable(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  format: Format,
+  status: TournamentStatus,
+  winnerId: Id.nullable(),
+  winnerPlayer: PlayerName.nullable(),
+  winnerDeckName: z.string().nullable(),
+  winnerDeckCards: z.array(DeckIconCard),
+  prize: z.string().nullable(),
+  game: z.string(),
+  category: Category,
+  official: z.boolean(),
+  canEdit: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Tournament = z.infer<typeof Tournament>;
+
+export const TournamentFields = z.strictObject({
+  name: text(120).min(1, 'El nombre del torneo es obligatorio.'),
+  storeId: Id,
+  date: Day,
+  country: requiredText(80).optional(),
+  state: requiredText(80).optional(),
+  city: requiredText(80).optional(),
+  category: Category.default('Amistoso'),
+  format: Format.default('Estándar'),
+  status: TournamentStatus.default('finalizado'),
+  winnerId: Id.nullish(),
+  prize: text(200).nullish(),
+  description: paragraphs(2000).nullish(),
+  game: z.literal('pokémon').default('pokémon'),
+  updatedAt: ReadAt,
+});
+export type TournamentFields = z.input<typeof TournamentFields>;
+
+const TournamentPage = z.object({ status: Success, data: z.array(Tournament), pagination: Pagination });
+
+export const getTournament = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id',
+  access: 'anyone',
+  summary: 'Un torneo',
+  params: z.object({ id: IdParam }),
+  result: z.object({ status: Success, data: Tournament }),
+});
+
+export const createTournament = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/create',
+  access: 'store-admin',
+  summary: 'Crea un torneo en una tienda',
+  body: TournamentFields.omit({ updatedAt: true }),
+  result: z.object({ status: Success, data: Tournament, id: Id }),
+  status: 201,
+});
+
+export const updateTournament = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/update/:id',
+  access: 'store-admin',
+  summary: 'Guarda los datos de un torneo',
+  params: z.object({ id: IdParam }),
+  body: TournamentFields,
+  result: z.object({ status: Success, data: Tournament }),
+});
+
+export const deactivateTournament = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/delete/:id',
+  access: 'store-admin',
+  summary: 'Desactiva un torneo; sus datos quedan',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({}),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+export const listTournaments = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/status',
+  access: 'anyone',
+  summary: 'Torneos de un estado, el más reciente primero',
+  body: z.strictObject({
+    status: TournamentStatus,
+    page: Page,
+    limit: limitUpTo(100, 10),
+    search: text(120).optional(),
+    country: text(80).optional(),
+    category: Category.optional(),
+    format: Format.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  result: TournamentPage,
+});
+
+export const listStoreTournaments = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/status-store',
+  access: 'anyone',
+  summary: 'Torneos de una tienda, el más reciente primero',
+  body: z.strictObject({ storeId: Id, status: TournamentStatus.optional(), page: Page, limit: limitUpTo(100, 20) }),
+  result: TournamentPage,
+});

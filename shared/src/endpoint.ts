@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` are decided by the caller's role alone;
+ * `store-admin`, `deck-editor` and `self` need a session too, and the handler looks at the store, deck or player itself.
+ */
+export type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin';
+
+type Shape = z.ZodType | undefined;
+
+/** One HTTP call, described once: the server validates and documents by it, the browser calls and types by it. */
+export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Shape, Body extends Shape = Shape, Result extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` for each member of `params`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** One Spanish sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly result: Result;
+  /** The status of success; 200 where none is named. */
+  readonly status: 200 | 201;
+  /** Largest body accepted, in bytes; the server's default where none is named. */
+  readonly bodyLimit: number | undefined;
+}
+
+interface Description<Params extends Shape, Query extends Shape, Body extends Shape, Result extends z.ZodType> {
+  method: Endpoint['method'];
+  path: Endpoint['path'];
+  access: Access;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  result: Result;
+  status?: 200 | 201;
+  bodyLimit?: number;
+}
+
+/** Completes a call's description. */
+export function endpoint<Result extends z.ZodType, Params extends Shape = undefined, Query extends Shape = undefined, Body extends Shape = undefined>(
+  description: Description<Params, Query, Body, Result>,
+): Endpoint<Params, Query, Body, Result> {
+  const { params, query, body, status = 200, bodyLimit, ...rest } = description;
+  return { ...rest, params: params as Params, query: query as Query, body: body as Body, status, bodyLimit };
+}
+
+type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };
+
+/** What a caller gives: `{ params, query, body }`, each only where the call has it. */
+export type Input<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+
+/** What a successful call answers. */
+export type Result<E extends Endpoint> = z.output<E['result']>;
+
+/** The machine words of every failure; `messages.ts` has a Spanish sentence for each. */
+export const errorCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'not_enrolled',
+  'conflict',
+  'stale',
+  'last_admin',
+  'in_use',
+  'username_taken',
+  'username_unclaimed',
+  'too_large',
+  'unsupported_media_type',
+  'rule_violation',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The body of every failure. `message` is Spanish and for the person; `issues` name the wrong fields by their path. */
+export interface ErrorBody {
+  status: 'error';
+  code: ErrorCode;
+  message: string;
+  issues?: { path: string; message: string }[];
+  requestId?: string;
+}

@@ -1,0 +1,16 @@
+/** YYYY-MM-DD as YYYY/MM/DD, the form of the tournament tables. */
+export const slashDate = (day: string): string => day.slice(0, 10).replaceAll('-', '/');
+
+const colombian = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC' });
+/** YYYY-MM-DD in the Colombian form (24/5/2025), in UTC so that no time zone moves the day. */
+export const colombianDate = (day: string): string => colombian.format(new Date(day));
+
+const long = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+/** YYYY-MM-DD as 24 de mayo de 2025. */
+export const longDate = (day: string): string => long.format(new Date(day));
+
+/** The day of an instant in the person's own time zone, YYYY-MM-DD. */
+export function localDay(instant: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** A page or widget whose code comes when it is first shown. `preload` fetches it earlier. */
+export interface LazyPage<Props = object> {
+  (props: Props): React.ReactNode;
+  preload(): Promise<void>;
+}
+
+/**
+ * Code splitting on state. React.lazy under Suspense holds what arrives back for 300 ms after a fallback was shown; this does not.
+ * A load that failed is forgotten, so that the next mount tries again; the error goes to the nearest boundary.
+ */
+export function lazyPage<Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let pending: Promise<void> | undefined;
+  const preload = () => {
+    pending ??= load()
+      // A preload that failed answers exactly one later request of the same address (Chromium): ask again at once.
+      .catch(load)
+      .then(
+        (module) => {
+          Loaded = module.default;
+        },
+        (error: unknown) => {
+          pending = undefined;
+          throw error;
+        },
+      );
+    return pending;
+  };
+  function Page(props: Props) {
+    const [, arrive] = useState(0);
+    const ready = Loaded !== undefined;
+    useEffect(() => {
+      if (ready) return;
+      let mounted = true;
+      preload().then(
+        () => mounted && arrive((n) => n + 1),
+        (error: unknown) => mounted && arrive(() => { throw error; }),
+      );
+      return () => {
+        mounted = false;
+      };
+    }, [ready]);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return Object.assign(Page, { preload });
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from './endpoint';
+
+/** The sentence for each failure, where the server's own is missing. `network` and `timeout` are the browser's own. */
+export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
+  invalid: 'Hay datos que no son válidos. Revisa los campos marcados.',
+  unauthenticated: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  forbidden: 'No tienes permiso para hacer esto.',
+  not_found: 'No encontramos lo que buscas.',
+  not_enrolled: 'Este jugador no está registrado en este torneo.',
+  conflict: 'Eso ya existe o cambió mientras tanto.',
+  stale: 'Otra persona guardó cambios mientras editabas.',
+  last_admin: 'Una tienda necesita al menos un administrador.',
+  in_use: 'No se puede eliminar: todavía se usa.',
+  username_taken: 'Ese nombre de usuario ya pertenece a otra cuenta.',
+  username_unclaimed: 'Ese nombre ya tiene historial. Avisamos al administrador para que lo una a tu cuenta.',
+  too_large: 'Lo que enviaste es demasiado grande.',
+  unsupported_media_type: 'El servidor no entiende ese formato.',
+  rule_violation: 'Eso no lo permiten las reglas.',
+  rate_limited: 'Demasiados intentos seguidos. Espera un momento.',
+  internal: 'Algo falló en el servidor. Inténtalo de nuevo.',
+  unavailable: 'El servicio no está disponible ahora. Inténtalo en un momento.',
+  network: 'No hay conexión. Revisa tu internet e inténtalo de nuevo.',
+  timeout: 'La respuesta tarda demasiado. Inténtalo de nuevo.',
+};

@@ -1,0 +1,17 @@
+interface Named {
+  optionalname?: string | null;
+  username?: string | null;
+  name?: string | null;
+}
+
+/** How a player is shown everywhere: optionalname, else username, else name, else 'Sin asignar'. */
+export const displayName = (player: Named | null | undefined): string => player?.optionalname || player?.username || player?.name || 'Sin asignar';
+
+/** How a deck is shown where it has no name. */
+export const deckName = (name: string | null | undefined): string => name || 'No definido';
+
+/** State names lose their department suffix or prefix: `Antioquia Department` and `Departamento de Antioquia` become `Antioquia`. */
+export const stateName = (state: string): string => state.replace(/\s+department$/i, '').replace(/^departamento\s+(?:del?\s+)?/i, '');
+
+/** Deck icons are shown only where the file of the first one is a png, gif or webp. */
+export const hasDeckIcon = (deckicons: readonly string[]): boolean => /\.(png|gif|webp)$/i.test(deckicons[0]?.split(/[?#]/)[0] ?? '');

@@ -1,0 +1,33 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { AuthClient } from './auth';
+
+export type Session = AuthClient;
+
+/** A session nobody has started: for the one instance below and for tests. */
+export const createSession = (initial: Partial<Session> = {}) =>
+  createStore<Session>()(() => ({
+    status: 'loading',
+    user: null,
+    getToken: async () => null,
+    signIn: () => undefined,
+    signOut: async () => undefined,
+    ...initial,
+  }));
+
+/** The one session of the page. Only the shell writes it; everyone imports it by package name, or there would be two. */
+export const session = createSession();
+
+/** Reads the session: `useSession((s) => s.user)`. */
+export const useSession = <T>(selector: (session: Session) => T): T => useStore(session, selector);
+
+/** Resolves when it is known whether somebody is signed in. */
+export const sessionKnown = (): Promise<Session> =>
+  new Promise((resolve) => {
+    if (session.getState().status !== 'loading') return resolve(session.getState());
+    const stop = session.subscribe((state) => {
+      if (state.status === 'loading') return;
+      stop();
+      resolve(state);
+    });
+  });
