@@ -57,7 +57,7 @@ export class HttpError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string = messages[code],
-    readonly extra: { issues?: ErrorBody['issues']; [field: string]: unknown } = {},
+    readonly extra: { issues?: NonNullable<ErrorBody['issues']>; [field: string]: unknown } = {},
   ) {
     super(message);
     this.statusCode = statusOf[code];
@@ -78,8 +78,8 @@ function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Par
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
   const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  const first = issues[0];
-  throw new HttpError('invalid', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : messages.invalid, { issues });
+  const row = result.error.issues[0]?.path.find((part) => typeof part === 'number');
+  throw new HttpError('invalid', `${row === undefined ? '' : `Fila ${row + 1}: `}${issues[0]?.message ?? messages.invalid}`, { issues });
 }
 
 function admit(endpoint: Endpoint, caller: Caller | null): void {
