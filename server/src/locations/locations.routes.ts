@@ -1,0 +1,18 @@
+import { type Location, listLocations } from '@mesa/shared/contracts/locations';
+import { fold } from '@mesa/shared/rules/fold';
+import type { Deps } from '../http';
+import { locations } from './locations';
+
+const { compare } = new Intl.Collator('es');
+
+export function locationRoutes({ serve, db }: Deps): void {
+  const placesWithStores = async (): Promise<Location[]> => {
+    const places = await db.selectFrom('stores').select(['country', 'state', 'city']).distinct().where('status', '=', 1).execute();
+    return places.sort((a, b) => compare(a.country, b.country) || compare(a.state, b.state) || compare(a.city, b.city));
+  };
+
+  serve(listLocations, async ({ query: { country, withStores } }) => {
+    const places = withStores ? await placesWithStores() : locations();
+    return { status: 'success', data: places.filter((place) => !country || fold(place.country) === fold(country)) };
+  });
+}
