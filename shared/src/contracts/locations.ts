@@ -10,6 +10,10 @@ export const listLocations = endpoint({
   path: '/api/location/locations',
   access: 'anyone',
   summary: 'Países, departamentos y ciudades',
-  query: z.strictObject({ country: text(80).optional() }),
+  query: z.strictObject({
+    country: text(80).optional(),
+    /** Only places that have an active store: what the store filter offers. */
+    withStores: z.literal('true').optional(),
+  }),
   result: z.object({ status: Success, data: z.array(Location) }),
 });

@@ -141,6 +141,17 @@ export const listAdministeredStores = endpoint({
   result: StorePage,
 });
 
+/** Beyond the seeds: a user id is nobody's public datum, so the panel that adds administrators finds them through the store. */
+export const listAdminCandidates = endpoint({
+  method: 'POST',
+  path: '/api/stores/:id/admin-candidates',
+  access: 'store-admin',
+  summary: 'Hasta 20 personas con cuenta que aún no administran la tienda, por su nombre (sin apellido)',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ search: text(100).min(2, 'Escribe al menos 2 caracteres') }),
+  result: z.object({ status: Success, data: z.array(StoreAdmin) }),
+});
+
 export const checkStoreAdmin = endpoint({
   method: 'POST',
   path: '/api/stores/validation-admin-store',

@@ -1,0 +1,12 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import type { RemoteModule } from '@mesa/shared/remote-module';
+
+export default {
+  contract: 1,
+  pages: {
+    stores: lazyPage(() => import(/* webpackChunkName: "stores" */ './stores/stores-page')),
+    store: lazyPage(() => import(/* webpackChunkName: "store" */ './store/store-page')),
+    createStore: lazyPage(() => import(/* webpackChunkName: "createStore" */ './create-store/create-store-page')),
+  },
+  widgets: {},
+} satisfies RemoteModule<'mf_stores'>;

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { call, messageOf } from '@mesa/shared/api';
+import { addStoreAdmins, listStoreAdmins, removeStoreAdmin, type StoreAdmin } from '@mesa/shared/contracts/stores';
+import { Loaded } from '@mesa/shared/loaded';
+import { query, queryKey, useQueryClient } from '@mesa/shared/query';
+import { orDash } from '@mesa/shared/format/number';
+import { displayName } from '@mesa/shared/rules/names';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Section } from '@mesa/shared/ui/page';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { AddAdmins } from './add-admins';
+import styles from './store-admins.module.css';
+
+/** Who administers the store: loaded when asked for; adding and removing ask first. */
+export function StoreAdmins({ storeId }: { storeId: number }) {
+  const [open, setOpen] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [adding, setAdding] = useState(false);
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKey(listStoreAdmins) });
+
+  async function add(userIds: string[]) {
+    if (userIds.length === 0) return void notice('Debes seleccionar al menos un usuario.');
+    if (!(await confirm({ text: userIds.length === 1 ? '¿Añadir este administrador a la tienda?' : `¿Añadir ${userIds.length} administradores a la tienda?` }))) return;
+    try {
+      await call(addStoreAdmins, { params: { id: storeId }, body: { userIds } });
+      await refresh();
+      setAdding(false);
+      await notice('Administradores agregados correctamente.');
+    } catch {
+      await notice('Hubo un error al agregar los administradores.');
+    }
+  }
+
+  async function removeSelected() {
+    if (selected.size === 0) return void notice('Debes seleccionar al menos un usuario.');
+    if (!(await confirm({ text: '¿Quitar de la tienda a los administradores seleccionados?', confirmLabel: 'Quitar', tone: 'danger' }))) return;
+    try {
+      for (const userId of selected) await call(removeStoreAdmin, { params: { id: storeId }, body: { userId } });
+      setSelected(new Set());
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      await refresh();
+    }
+  }
+
+  const toggle = (userId: string) => setSelected((now) => new Set(now.has(userId) ? [...now].filter((id) => id !== userId) : [...now, userId]));
+  const columns: Column<StoreAdmin>[] = [
+    {
+      id: 'select',
+      header: 'Seleccionar',
+      cell: (admin) => (
+        <label className={styles.check}>
+          <input type="checkbox" checked={selected.has(admin.userId)} onChange={() => toggle(admin.userId)} aria-label={`Seleccionar a ${displayName(admin)}`} />
+        </label>
+      ),
+    },
+    { id: 'name', header: 'Nombre', primary: true, cell: ({ name }) => orDash(name) },
+    { id: 'lastName', header: 'Apellido', cell: ({ lastName }) => orDash(lastName) },
+    { id: 'nickname', header: 'Sobrenombre', cell: ({ optionalname, username }) => orDash(optionalname || username) },
+  ];
+
+  return (
+    <Section
+      title="Administradores"
+      actions={
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          Administrar Administradores
+        </Button>
+      }
+    >
+      {open && (
+        <Loaded
+          query={query(listStoreAdmins, { params: { id: storeId }, body: {} })}
+          skeleton={<TableSkeleton rows={2} columns={4} />}
+          loadingText="Cargando..."
+          errorText={(error) => `Error al obtener administradores: ${messageOf(error)}`}
+        >
+          {({ admins }) => (
+            <>
+              <DataTable
+                caption="Administradores de la tienda"
+                columns={columns}
+                rows={admins}
+                rowKey={({ userId }) => userId}
+                empty={<EmptyState>No hay administradores asignados.</EmptyState>}
+              />
+              <div className={styles.actions}>
+                <Button onClick={() => setAdding(!adding)} aria-expanded={adding}>
+                  Añadir administradores
+                </Button>
+                {admins.length > 0 && (
+                  <Button tone="danger" onClick={removeSelected}>
+                    Quitar seleccionados
+                  </Button>
+                )}
+              </div>
+              {adding && <AddAdmins storeId={storeId} onAdd={add} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Section>
+  );
+}

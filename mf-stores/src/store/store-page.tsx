@@ -1,0 +1,78 @@
+import { call } from '@mesa/shared/api';
+import { getStoreBySlug, type Store, updateStore } from '@mesa/shared/contracts/stores';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query, queryKey, useQueryClient } from '@mesa/shared/query';
+import { Link, useNavigate, useParams } from '@mesa/shared/router';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Skeleton } from '@mesa/shared/ui/feedback';
+import { Page, Panel, Section } from '@mesa/shared/ui/page';
+import { stateName } from '@mesa/shared/rules/names';
+import { StoreForm } from '../store-form/store-form';
+import { StoreAdmins } from './store-admins';
+import { StoreInfo } from './store-info';
+import { StorePointsPanel } from './store-points';
+import { StoreTournaments } from './store-tournaments';
+
+/** /tienda/:slug: information for visitors, the form and the administrators for who may edit the store. */
+export default function StorePage() {
+  const { slug = '' } = useParams();
+  return (
+    <Loaded query={query(getStoreBySlug, { body: { slug } })} skeleton={<StoreSkeleton />} loadingText="Cargando...">
+      {({ store }) => <StoreView key={store.id} store={store} />}
+    </Loaded>
+  );
+}
+
+function StoreView({ store }: { store: Store }) {
+  return (
+    <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
+      <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
+      {store.canEdit && <StoreAdmins storeId={store.id} />}
+      <StoreTournaments store={store} />
+      <StorePointsPanel storeId={store.id} />
+    </Page>
+  );
+}
+
+function EditableStore({ store }: { store: Store }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const reload = () => queries.invalidateQueries({ queryKey: queryKey(getStoreBySlug) });
+  return (
+    <StoreForm
+      key={store.updatedAt}
+      mode="edit"
+      store={store}
+      save={async (body) => {
+        const { data } = await call(updateStore, { params: { id: store.id }, body });
+        await notice('Tienda actualizada correctamente.');
+        return () => {
+          void queries.invalidateQueries();
+          if (data.slug !== store.slug) navigate(href('store', { slug: data.slug }), { replace: true });
+        };
+      }}
+      onStale={async () => {
+        const load = await confirm({
+          title: 'Otra persona guardó cambios mientras editabas.',
+          text: 'Puedes cargar lo que guardó, y perder lo que escribiste, o seguir editando.',
+          confirmLabel: 'Cargar lo nuevo',
+          cancelLabel: 'Seguir editando',
+        });
+        if (load) await reload();
+        return load;
+      }}
+    />
+  );
+}
+
+function StoreSkeleton() {
+  return (
+    <Page title="Tienda">
+      <Skeleton height="18rem" />
+      <Section>
+        <Skeleton height="20rem" />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { listStorePoints, type StorePoints } from '@mesa/shared/contracts/stores';
+import { localDay } from '@mesa/shared/format/date';
+import { orDash } from '@mesa/shared/format/number';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link } from '@mesa/shared/router';
+import { displayName, stateName } from '@mesa/shared/rules/names';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { TextField } from '@mesa/shared/ui/field';
+import { Section } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import styles from './store-points.module.css';
+
+const columns: Column<StorePoints>[] = [
+  { id: 'points', header: 'Puntos', numeric: true, align: 'end', cell: ({ totalPoints }) => totalPoints },
+  { id: 'played', header: 'Torneos Jugados', numeric: true, align: 'end', cell: ({ tournamentsPlayed }) => tournamentsPlayed },
+  { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
+  { id: 'country', header: 'País', cell: ({ country }) => orDash(country) },
+  { id: 'city', header: 'Ciudad', cell: ({ city }) => orDash(city) },
+  { id: 'state', header: 'Departamento', cell: ({ state }) => orDash(state && stateName(state)) },
+];
+
+const thirtyDays = 30 * 24 * 60 * 60 * 1000;
+const lastThirtyDays = () => ({ startDate: localDay(new Date(Date.now() - thirtyDays)), endDate: localDay(new Date()) });
+
+/** Puntuación por fecha: points of the finished tournaments between two days, five players a page; at first the last 30 days. */
+export function StorePointsPanel({ storeId }: { storeId: number }) {
+  const [range, setRange] = useState(lastThirtyDays);
+  const [draft, setDraft] = useState(range);
+  const [page, setPage] = useState(1);
+  const wrongOrder = draft.startDate > draft.endDate;
+  const filter = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrongOrder || !draft.startDate || !draft.endDate) return;
+    setRange(draft);
+    setPage(1);
+  };
+  return (
+    <Section title="Puntuación por fecha">
+      <form className={styles.range} onSubmit={filter}>
+        <TextField label="Fecha inicial" type="date" value={draft.startDate} onChange={(startDate) => setDraft({ ...draft, startDate })} />
+        <TextField
+          label="Fecha final"
+          type="date"
+          value={draft.endDate}
+          onChange={(endDate) => setDraft({ ...draft, endDate })}
+          {...(wrongOrder ? { error: 'La fecha final no puede ser anterior a la inicial.' } : {})}
+        />
+        <Button type="submit">Filtrar</Button>
+      </form>
+      <Loaded query={query(listStorePoints, { body: { storeId, ...range, page, limit: 5 } })} skeleton={<TableSkeleton rows={5} columns={columns.length} />} loadingText="Cargando..." keepPrevious>
+        {({ data, pagination }) => (
+          <>
+            <DataTable caption="Puntos por jugador" columns={columns} rows={data} rowKey={({ playerId }) => playerId} empty={<EmptyState>Nadie sumó puntos entre esas fechas.</EmptyState>} />
+            <Pager label="Páginas de puntos" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

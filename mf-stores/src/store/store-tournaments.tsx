@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Store } from '@mesa/shared/contracts/stores';
+import { listStoreTournaments, type Tournament } from '@mesa/shared/contracts/tournaments';
+import { slashDate } from '@mesa/shared/format/date';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link } from '@mesa/shared/router';
+import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
+import { statusNames } from '@mesa/shared/rules/tournament';
+import { OfficialBadge, StatusBadge } from '@mesa/shared/ui/badge';
+import { buttonClass } from '@mesa/shared/ui/button';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { Section } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+
+const columns: Column<Tournament>[] = [
+  { id: 'date', header: 'Fecha', numeric: true, cell: ({ date }) => slashDate(date) },
+  { id: 'status', header: 'Estado', cell: ({ status }) => <StatusBadge status={status} label={statusNames[status]} /> },
+  { id: 'country', header: 'País', hideOnPhone: true, cell: ({ country }) => country },
+  { id: 'state', header: 'Departamento', hideOnPhone: true, cell: ({ state }) => stateName(state) },
+  { id: 'city', header: 'Ciudad', hideOnPhone: true, cell: ({ city }) => city },
+  {
+    id: 'name',
+    header: 'Torneo',
+    primary: true,
+    cell: ({ id, name, official }) => (
+      <>
+        <Link to={href('tournament', { id })}>{name}</Link> {official && <OfficialBadge />}
+      </>
+    ),
+  },
+  { id: 'numberPlayers', header: 'Jugadores', numeric: true, align: 'end', cell: ({ numberPlayers }) => numberPlayers },
+  {
+    id: 'winner',
+    header: 'Ganador',
+    cell: ({ winnerPlayer }) => (winnerPlayer ? <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link> : displayName(null)),
+  },
+  {
+    id: 'deck',
+    header: 'Baraja',
+    cell: ({ id, winnerPlayer, winnerDeckName, winnerDeckCards }) =>
+      winnerPlayer ? (
+        <Link to={href('deck', { tournamentId: id, username: winnerPlayer.username })}>
+          <DeckIcons cards={winnerDeckCards} /> {deckName(winnerDeckName)}
+        </Link>
+      ) : (
+        deckName(null)
+      ),
+  },
+  { id: 'category', header: 'Categoría', cell: ({ category }) => category },
+];
+
+/** The store's tournaments, newest first, 20 a page; nothing at all where it has none and nobody could create one. */
+export function StoreTournaments({ store }: { store: Store }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Loaded query={query(listStoreTournaments, { body: { storeId: store.id, page, limit: 20 } })} skeleton={<TableSkeleton rows={6} columns={columns.length} />} loadingText="Cargando..." keepPrevious>
+      {({ data, pagination }) =>
+        (data.length > 0 || store.canEdit) && (
+          <Section
+            title="Torneos"
+            actions={
+              store.canEdit && (
+                <Link className={buttonClass({ tone: 'secondary' })} to={`${href('createTournament')}?tienda=${store.id}`}>
+                  Crear Torneo
+                </Link>
+              )
+            }
+          >
+            {data.length > 0 && <DataTable caption={`Torneos de ${store.name}`} columns={columns} rows={data} rowKey={({ id }) => id} />}
+            <Pager label="Páginas de torneos" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,87 @@
+import { listStores, type Store } from '@mesa/shared/contracts/stores';
+import { storesInput } from '@mesa/shared/first-data';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useSearchParams } from '@mesa/shared/router';
+import { mayCreateStore } from '@mesa/shared/rules/roles';
+import { stateName } from '@mesa/shared/rules/names';
+import { useSession } from '@mesa/shared/session';
+import { buttonClass } from '@mesa/shared/ui/button';
+import { Disclosure } from '@mesa/shared/ui/disclosure';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { PinIcon, StoreIcon } from '@mesa/shared/ui/icons';
+import { Page } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { StoreFilter } from './store-filter';
+import styles from './stores-page.module.css';
+
+/** /tiendas: the filter and the page stand in the address, so that a list can be shared. */
+export default function StoresPage() {
+  const [search, setSearch] = useSearchParams();
+  const user = useSession((session) => session.user);
+  const show = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    setSearch(next);
+  };
+  const filtered = ['buscar', 'pais', 'departamento', 'ciudad'].some((name) => search.has(name));
+  const create = mayCreateStore(user?.role ?? null) && (
+    <Link className={buttonClass({ tone: 'primary' })} to={href('createStore')}>
+      Crear Tienda
+    </Link>
+  );
+
+  return (
+    <Page title="Tiendas" lead="Dónde jugar cerca de ti." actions={create}>
+      <Disclosure label="Filtrar tiendas" openLabel="Ocultar filtro" defaultOpen={filtered}>
+        <StoreFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
+      </Disclosure>
+      <Loaded query={query(listStores, storesInput(search))} skeleton={<StoresSkeleton />} loadingText="Cargando tiendas..." errorText="No se encontraron tiendas" keepPrevious>
+        {({ stores, page, totalPages }) =>
+          stores.length === 0 ? (
+            <EmptyState>No se encontraron tiendas</EmptyState>
+          ) : (
+            <>
+              <ul className={styles.grid}>
+                {stores.map((store) => (
+                  <StoreCard key={store.id} store={store} />
+                ))}
+              </ul>
+              <Pager label="Páginas de tiendas" variant="words" page={page} pages={totalPages} onPage={(n) => show({ pagina: n > 1 ? String(n) : '' })} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function StoreCard({ store }: { store: Store }) {
+  return (
+    <li>
+      <Link className={styles.card} to={href('store', { slug: store.slug })}>
+        <span className={styles.sign}>
+          <StoreIcon />
+        </span>
+        <strong className={styles.name}>{store.name}</strong>
+        <span className={styles.place}>
+          <PinIcon /> {store.city}, {stateName(store.state)}
+        </span>
+        {store.address && <span>{store.address}</span>}
+        {store.phone && <span className={styles.phone}>{store.phone}</span>}
+        {store.website && <span className={styles.website}>{store.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function StoresSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: 12 }, (_, i) => (
+        <Skeleton key={i} height="11rem" />
+      ))}
+    </div>
+  );
+}
