@@ -1,0 +1,94 @@
+import { listResultsOfPlayer, type ResultWithTournament, resultSortColumns } from '@mesa/shared/contracts/results';
+import { playerInput } from '@mesa/shared/first-data';
+import { colombianDate } from '@mesa/shared/format/date';
+import { orDash } from '@mesa/shared/format/number';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useParams, useSearchParams } from '@mesa/shared/router';
+import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/shared/rules/names';
+import { OfficialBadge } from '@mesa/shared/ui/badge';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+
+type SortColumn = (typeof resultSortColumns)[number];
+
+const columns = (username: string): (Column<ResultWithTournament> & { id: SortColumn })[] => [
+  { id: 'date', header: 'Fecha', sortable: true, numeric: true, cell: ({ tournament }) => colombianDate(tournament.date) },
+  { id: 'country', header: 'País', sortable: true, cell: ({ tournament }) => tournament.country },
+  { id: 'city', header: 'Ciudad', sortable: true, cell: ({ tournament }) => tournament.city },
+  { id: 'store', header: 'Tienda', sortable: true, cell: ({ tournament }) => <Link to={href('store', { slug: tournament.storeSlug })}>{tournament.storeName}</Link> },
+  {
+    id: 'tournament',
+    header: 'Torneo',
+    sortable: true,
+    primary: true,
+    cell: ({ tournament }) => (
+      <>
+        <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link> {tournament.official && <OfficialBadge />}
+      </>
+    ),
+  },
+  {
+    id: 'deck',
+    header: 'Baraja',
+    sortable: true,
+    cell: (result) => (
+      <Link to={href('deck', { tournamentId: result.tournamentId, username })} aria-label={deckName(result.deckName)}>
+        {result.deckCards.some(({ deckicons }) => hasDeckIcon(deckicons)) ? <DeckIcons cards={result.deckCards} /> : deckName(result.deckName)}
+      </Link>
+    ),
+  },
+  { id: 'position', header: 'Posición', sortable: true, numeric: true, align: 'end', cell: ({ position }) => orDash(position) },
+  { id: 'record', header: 'Historial', sortable: true, numeric: true, align: 'end', cell: ({ record }) => orDash(record) },
+];
+
+/** /jugador/:username: every tournament of a player, sorted over all rows by the server; 20 a page. */
+export default function PlayerPage() {
+  const { username = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const input = playerInput(username, search);
+  const show = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
+  const { sort = 'date', order = 'desc' } = input.body;
+  const sortBy = (column: string) => show({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
+
+  return (
+    <Loaded query={query(listResultsOfPlayer, input)} skeleton={<PlayerSkeleton username={username} />} loadingText="Cargando..." keepPrevious>
+      {({ data, player, total, totalPages }) => (
+        <Page title={displayName(player)} lead={<PlayerLead place={[player.city, player.state && stateName(player.state), player.country]} total={total} />}>
+          <DataTable
+            caption={`Recorrido de ${displayName(player)}`}
+            columns={columns(player.username)}
+            rows={data}
+            rowKey={({ id }) => id}
+            sort={{ column: sort, order }}
+            onSort={sortBy}
+            empty={<EmptyState>No hay resultados para este jugador.</EmptyState>}
+          />
+          <Pager label="Páginas de resultados" variant="arrows" page={input.body.page ?? 1} pages={totalPages} onPage={(n) => show({ pagina: n > 1 ? String(n) : '' })} />
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function PlayerLead({ place, total }: { place: (string | null)[]; total: number }) {
+  const where = place.filter(Boolean).join(', ');
+  const played = total === 1 ? '1 torneo' : `${total} torneos`;
+  return <>{where ? `${where} · ${played}` : played}</>;
+}
+
+function PlayerSkeleton({ username }: { username: string }) {
+  return (
+    <Page title={username}>
+      <TableSkeleton rows={10} columns={8} />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { call, isApiError, messageOf } from '@mesa/shared/api';
+import type { AuthUser } from '@mesa/shared/auth';
+import { createPlayerOfAccount, getPlayer } from '@mesa/shared/contracts/players';
+import { queryKey, useQueryClient } from '@mesa/shared/query';
+import { Button } from '@mesa/shared/ui/button';
+import { TextField } from '@mesa/shared/ui/field';
+import { Panel, Section } from '@mesa/shared/ui/page';
+
+/** An account that is no player yet chooses the name it plays under. A name with history is claimed, and a site admin settles it. */
+export function ChooseUsername({ user }: { user: AuthUser }) {
+  const [username, setUsername] = useState(user.username ?? '');
+  const [error, setError] = useState('');
+  const [claimed, setClaimed] = useState('');
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = username.trim();
+    if (!wanted) return setError('El nombre de usuario es obligatorio.');
+    setBusy(true);
+    setError('');
+    try {
+      await call(createPlayerOfAccount, { body: { userId: user.id, username: wanted } });
+      await queries.invalidateQueries({ queryKey: queryKey(getPlayer) });
+    } catch (refusal) {
+      if (isApiError(refusal) && refusal.code === 'username_unclaimed') setClaimed(refusal.message);
+      else setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel>
+      <Section title="Elige tu sobrenombre">
+        <p>Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo.</p>
+        <form onSubmit={submit} noValidate>
+          <TextField label="Sobrenombre" required maxLength={40} autoComplete="username" value={username} onChange={setUsername} {...(error ? { error } : {})} />
+          <Button type="submit" tone="primary" busy={busy}>
+            Crear mi perfil
+          </Button>
+        </form>
+        {claimed && <p role="status">{claimed}</p>}
+      </Section>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnPlayer } from '@mesa/shared/contracts/players';
+
+/** The profile as it is typed. */
+export interface ProfileDraft {
+  name: string;
+  lastName: string;
+  optionalname: string;
+  pokemonId: string;
+  birthDate: string;
+  useUsername: boolean;
+  country: string;
+  state: string;
+  city: string;
+  terms: boolean;
+}
+
+export const draftOf = (player: OwnPlayer): ProfileDraft => ({
+  name: player.name,
+  lastName: player.lastName ?? '',
+  optionalname: player.optionalname ?? '',
+  pokemonId: player.pokemonId ?? '',
+  birthDate: player.birthDate ?? '',
+  useUsername: player.useUsername,
+  country: player.country ?? '',
+  state: player.state ?? '',
+  city: player.city ?? '',
+  terms: player.terms === 1,
+});
+
+/** What `updatePlayer` takes: an emptied field is null. */
+export const fieldsOf = ({ name, useUsername, terms, ...texts }: ProfileDraft) => ({
+  name,
+  useUsername,
+  terms: terms ? (1 as const) : (0 as const),
+  lastName: texts.lastName || null,
+  optionalname: texts.optionalname || null,
+  pokemonId: texts.pokemonId || null,
+  birthDate: texts.birthDate || null,
+  country: texts.country || null,
+  state: texts.state || null,
+  city: texts.city || null,
+});

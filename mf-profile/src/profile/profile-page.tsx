@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type ApiError, isApiError } from '@mesa/shared/api';
+import type { AuthUser } from '@mesa/shared/auth';
+import { getPlayer } from '@mesa/shared/contracts/players';
+import { query, useQuery } from '@mesa/shared/query';
+import { useSession } from '@mesa/shared/session';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState, ErrorState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Page, Panel } from '@mesa/shared/ui/page';
+import { Tabs } from '@mesa/shared/ui/tabs';
+import { ChooseUsername } from './choose-username';
+import { ProfileForm } from './profile-form';
+import { SignOut } from './sign-out';
+
+type Tab = 'general' | 'salir';
+
+/** /perfil, for signed-in people. */
+export default function ProfilePage() {
+  const { status, user, signIn } = useSession((session) => session);
+  const [tab, setTab] = useState<Tab>('general');
+  if (status === 'loading') {
+    return (
+      <Page title="Perfil">
+        <Skeleton height="24rem" />
+      </Page>
+    );
+  }
+  if (!user) {
+    return (
+      <Page title="Perfil">
+        <EmptyState
+          action={
+            <Button tone="primary" onClick={() => signIn()}>
+              Iniciar sesión
+            </Button>
+          }
+        >
+          Debes iniciar sesión para ver este contenido
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Perfil" lead={user.name}>
+      <Tabs
+        tabs={[
+          { id: 'general', label: 'General' },
+          { id: 'salir', label: 'Cerrar Sesión' },
+        ]}
+        value={tab}
+        onChange={(id) => setTab(id as Tab)}
+      >
+        {tab === 'general' ? <General key={user.id} user={user} /> : <SignOut onStay={() => setTab('general')} />}
+      </Tabs>
+    </Page>
+  );
+}
+
+function General({ user }: { user: AuthUser }) {
+  const profile = useQuery({ ...query(getPlayer, { params: { userId: user.id } }), retry: (failures, error) => failures < 2 && !hasNoPlayer(error) });
+  if (profile.isPending) return <Skeleton height="24rem" />;
+  if (hasNoPlayer(profile.error)) return <ChooseUsername user={user} />;
+  const player = profile.data?.data;
+  // Without userId it is the public form: the session ended meanwhile.
+  if (!player || !('userId' in player)) {
+    return <ErrorState message="No pudimos cargar tu perfil." onRetry={() => profile.refetch()} busy={profile.isFetching} />;
+  }
+  return (
+    <Panel>
+      <ProfileForm key={player.updatedAt} player={player} user={user} />
+    </Panel>
+  );
+}
+
+const hasNoPlayer = (error: unknown): error is ApiError => isApiError(error) && error.code === 'not_found';

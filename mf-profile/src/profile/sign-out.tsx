@@ -1,0 +1,29 @@
+import { href } from '@mesa/shared/paths';
+import { useNavigate } from '@mesa/shared/router';
+import { useSession } from '@mesa/shared/session';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+
+/** The tab Cerrar Sesión: asks, signs out and goes home. */
+export function SignOut({ onStay }: { onStay(): void }) {
+  const signOut = useSession((session) => session.signOut);
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    navigate(href('home'));
+  };
+  return (
+    <EmptyState
+      action={
+        <>
+          <Button tone="primary" onClick={leave}>
+            Sí, cerrar sesión
+          </Button>{' '}
+          <Button onClick={onStay}>Cancelar</Button>
+        </>
+      }
+    >
+      ¿Estás seguro de que deseas cerrar sesión?
+    </EmptyState>
+  );
+}
