@@ -1,0 +1,13 @@
+// Runs the tests of the workspace one stands in: `node ../shared/config/jest.mjs [names…] [--watch …]`.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const here = import.meta.dirname;
+const workspace = process.cwd();
+const preset = path.basename(workspace) === 'server' ? 'server' : 'browser';
+const jest = path.join(here, '../../node_modules/jest/bin/jest.js');
+const args = [jest, '--config', path.join(here, 'jest', `${preset}.config.mjs`), '--rootDir', workspace, ...process.argv.slice(2)];
+const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };
+// The server's libraries are ES modules: Jest loads them as such only behind this flag.
+if (preset === 'server') env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim();
+spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', (code, signal) => process.exit(signal ? 1 : code));

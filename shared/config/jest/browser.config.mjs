@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { swc } from './swc.mjs';
+
+const here = import.meta.dirname;
+
+/** Pages and parts in jsdom, as CommonJS; zod is the real one here. */
+export default {
+  cacheDirectory: path.join(here, '../../../.cache/jest'),
+  testEnvironment: path.join(here, 'environment.cjs'),
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  transform: { '\\.[jt]sx?$': swc('commonjs') },
+  moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
+  setupFilesAfterEnv: [path.join(here, 'setup.ts')],
+  restoreMocks: true,
+  passWithNoTests: true,
+};

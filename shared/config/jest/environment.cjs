@@ -1,0 +1,11 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+// Browsers have these and jsdom has not.
+const missing = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'Request', 'Response', 'Headers', 'FormData', 'fetch', 'structuredClone', 'BroadcastChannel'];
+
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of missing) this.global[name] ??= globalThis[name];
+  }
+};

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { swc } from './swc.mjs';
+
+/** The server as ES modules in Node. */
+export default {
+  cacheDirectory: path.join(import.meta.dirname, '../../../.cache/jest'),
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.[jt]sx?$': swc('es6') },
+  transformIgnorePatterns: ['/node_modules/', '\\.m?js$'],
+  testTimeout: 20_000,
+  restoreMocks: true,
+  passWithNoTests: true,
+};

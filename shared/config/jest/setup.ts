@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom';
+
+// A warning in the console is a fault: React and the browser complain there and nowhere else.
+const complaints: string[] = [];
+const collect = (...parts: unknown[]) => {
+  complaints.push(parts.map(String).join(' '));
+};
+
+beforeEach(() => {
+  complaints.length = 0;
+  jest.spyOn(console, 'error').mockImplementation(collect);
+  jest.spyOn(console, 'warn').mockImplementation(collect);
+});
+
+afterEach(() => {
+  if (complaints.length > 0) throw new Error(`The console complains:\n${complaints.join('\n')}`);
+});
+
+// What pages use and jsdom does not draw.
+globalThis.matchMedia ??= (media) =>
+  ({
+    matches: false,
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }) as unknown as MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+} as typeof IntersectionObserver;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.getAnimations ??= () => [];

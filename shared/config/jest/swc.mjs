@@ -1,0 +1,9 @@
+/** TypeScript and JSX to what Node runs. */
+export const swc = (module) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    module: { type: module },
+    sourceMaps: 'inline',
+  },
+];
