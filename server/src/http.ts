@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { z } from 'zod';
 import type { Endpoint, ErrorBody, ErrorCode } from '@mesa/shared/endpoint';
 import { messages } from '@mesa/shared/messages';
 import { mayCreateStore, type Role } from '@mesa/shared/rules/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { Tables } from './db/tables';
 
 /** Who calls, as the verified token says. */
@@ -23,7 +23,10 @@ export interface Served<E extends Endpoint> {
   headers: FastifyRequest['headers'];
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<z.input<E['result']>>) => void;
+// Named apart, so that TypeScript keeps the literal: a type still to be inferred from the endpoint would widen it to string.
+type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>) => void;
 
 /** What every `<noun>Routes(deps)` builds on. */
 export interface Deps {

@@ -11,7 +11,8 @@ export function locationRoutes({ serve, db }: Deps): void {
     return places.sort((a, b) => compare(a.country, b.country) || compare(a.state, b.state) || compare(a.city, b.city));
   };
 
-  serve(listLocations, async ({ query: { country, withStores } }) => {
+  serve(listLocations, async ({ query }) => {
+    const { country, withStores } = query;
     const places = withStores ? await placesWithStores() : locations();
     return { status: 'success', data: places.filter((place) => !country || fold(place.country) === fold(country)) };
   });
