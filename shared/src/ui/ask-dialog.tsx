@@ -1,0 +1,34 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import type { Question } from './ask';
+import { Button } from './button';
+import styles from './dialog.module.css';
+
+export function AskDialog({ question }: { question: Question }) {
+  const accept = useRef<HTMLButtonElement>(null);
+  const { title, text, confirmLabel, cancelLabel, tone, opener } = question;
+  const words = text.split('\n').map((line) => <span key={line}>{line}</span>);
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || question.answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={styles.popup} initialFocus={accept} finalFocus={() => opener ?? true}>
+            {title && <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>}
+            {title ? (
+              <AlertDialog.Description className={styles.text}>{words}</AlertDialog.Description>
+            ) : (
+              <AlertDialog.Title className={styles.question}>{words}</AlertDialog.Title>
+            )}
+            <div className={styles.footer}>
+              {cancelLabel && <Button onClick={() => question.answer(false)}>{cancelLabel}</Button>}
+              <Button ref={accept} tone={tone} onClick={() => question.answer(true)}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+import styles from './dialog.module.css';
+import { CloseIcon } from './icons';
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  size?: 'normal' | 'wide' | undefined;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={cx(styles.popup, size === 'wide' && styles.wide)}>
+            <div className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close className={styles.close} aria-label="Cerrar">
+                <CloseIcon />
+              </Base.Close>
+            </div>
+            <div className={styles.body}>{children}</div>
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

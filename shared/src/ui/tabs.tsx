@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps<Id extends string> {
+  tabs: readonly { id: Id; label: string; count?: number | undefined }[];
+  value: Id;
+  onChange(id: Id): void;
+  /** Names the list of tabs. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function Tabs<Id extends string>({ tabs, value, onChange, label, children }: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = step(
+      tabs.findIndex((tab) => tab.id === value),
+      tabs.length,
+    );
+    const tab = tabs[next];
+    if (!tab) return;
+    onChange(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div className={styles.tabs}>
+      <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            className={styles.tab}
+            aria-selected={tab.id === value}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}
