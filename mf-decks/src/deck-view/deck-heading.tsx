@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Deck } from '@mesa/shared/contracts/decks';
+import { slashDate } from '@mesa/shared/format/date';
+import { orDash, percentage } from '@mesa/shared/format/number';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { deckName, displayName } from '@mesa/shared/rules/names';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { Skeleton } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import styles from './deck-heading.module.css';
+
+/** Whose deck it is, from which tournament, and what it achieved there. */
+export function DeckHeading({ deck: { player, tournament, result }, children }: { deck: Deck; children: ReactNode }) {
+  const name = deckName(result.deckName);
+  return (
+    <Page
+      title={result.deckName ? name : `Baraja de ${displayName(player)}`}
+      documentTitle={`${name} de ${displayName(player)}`}
+      lead={
+        <span className={styles.lead}>
+          <DeckIcons cards={result.deckCards} />
+          <span>
+            <Link to={href('player', { username: player.username })}>{displayName(player)}</Link> en <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
+            {' · '}
+            <time dateTime={tournament.date}>{slashDate(tournament.date)}</time>
+          </span>
+        </span>
+      }
+    >
+      {result.position !== null && (
+        <dl className={styles.result}>
+          <div>
+            <dt>Posición</dt>
+            <dd>{result.position}</dd>
+          </div>
+          <div>
+            <dt>Historial</dt>
+            <dd>{orDash(result.record)}</dd>
+          </div>
+          <div>
+            <dt>Puntos</dt>
+            <dd>{orDash(result.points)}</dd>
+          </div>
+          <div>
+            <dt>% Victorias</dt>
+            <dd>{percentage(result.winRate)}</dd>
+          </div>
+        </dl>
+      )}
+      {children}
+    </Page>
+  );
+}
+
+export function DeckSkeleton() {
+  return (
+    <Page title="Baraja">
+      <Skeleton height="30rem" />
+    </Page>
+  );
+}

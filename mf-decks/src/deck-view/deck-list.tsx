@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import type { DeckCard } from '@mesa/shared/contracts/decks';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/shared/rules/deck';
+import { CardPicture } from '@mesa/shared/ui/card-picture';
+import { TypeIcon } from '@mesa/shared/ui/icons';
+import styles from './deck-list.module.css';
+
+interface DeckListProps {
+  cards: readonly DeckCard[];
+  /** What stands before the name (quantity) and after it (favourite, remove). */
+  before(card: DeckCard): ReactNode;
+  after?(card: DeckCard): ReactNode;
+}
+
+/** The cards by group, with the count of each, and beside them the picture of the card under the pointer or the focus; on phones, a tap on a row shows it. */
+export function DeckList({ cards, before, after }: DeckListProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const preview = cards.find(({ id }) => id === shown) ?? cards.find(({ favourite }) => favourite) ?? cards[0];
+  const total = totalCards(cards);
+  return (
+    <>
+      <p className={styles.total}>
+        Total Cartas: <strong>{total}</strong>
+        {total < maxDeckCards && total > 0 && <span> · faltan {maxDeckCards - total} para 60</span>}
+      </p>
+      <div className={styles.layout}>
+        <div className={styles.groups}>
+          {deckGroups.map((group) => {
+            const members = cards.filter((card) => deckGroup(card) === group);
+            if (members.length === 0) return null;
+            return (
+              <section key={group} className={styles.group} aria-label={group}>
+                <h2>
+                  {group} <span className={styles.count}>({totalCards(members)})</span>
+                </h2>
+                <ul>
+                  {members.map((card) => (
+                    // The pointer only changes the picture; the name is the link, and everything stands in the tab order.
+                    <li key={card.id} className={styles.row} data-shown={card.id === preview?.id || undefined} onPointerEnter={() => setShown(card.id)} onFocus={() => setShown(card.id)}>
+                      {before(card)}
+                      <TypeIcon type={card.type ?? card.category} />
+                      <Link className={styles.name} to={href('card', { id: card.id })}>
+                        {card.name}
+                      </Link>
+                      <span className={styles.print}>
+                        {card.expansionCode} {card.cardNumber}
+                      </span>
+                      {after?.(card)}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+        {preview && (
+          <aside className={styles.preview} aria-hidden="true">
+            <CardPicture key={preview.id} name={preview.name} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" eager />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Deck } from '@mesa/shared/contracts/decks';
+import { StarIcon } from '@mesa/shared/ui/icons';
+import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { DeckList } from './deck-list';
+import styles from './deck-view.module.css';
+import { ExportButton } from './export-button';
+
+/** A deck to read: anyone may export it. */
+export function DeckView({ deck }: { deck: Deck }) {
+  return (
+    <>
+      <div className={styles.actions}>
+        <ExportButton deck={deck} cards={deck.deck} />
+      </div>
+      <DeckList
+        cards={deck.deck}
+        before={({ quantity }) => <span className={styles.quantity}>{quantity}</span>}
+        after={({ favourite }) =>
+          favourite && (
+            <span className={styles.favourite}>
+              <StarIcon filled />
+              <VisuallyHidden>Carta favorita</VisuallyHidden>
+            </span>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
+import { href } from '@mesa/shared/paths';
+import { useNavigate } from '@mesa/shared/router';
+import { displayName } from '@mesa/shared/rules/names';
+import { Button } from '@mesa/shared/ui/button';
+import { keepExportedDeck } from './exported-deck';
+
+/** Exportar Baraja: keeps the deck in this browser and opens /exportar-baraja. */
+export function ExportButton({ deck, cards }: { deck: Deck; cards: DeckCard[] }) {
+  const navigate = useNavigate();
+  if (cards.length === 0) return null;
+  return (
+    <Button
+      onClick={() => {
+        keepExportedDeck({ player: displayName(deck.player), tournament: deck.tournament.name, date: deck.tournament.date, cards });
+        navigate(href('exportDeck'));
+      }}
+    >
+      Exportar Baraja
+    </Button>
+  );
+}

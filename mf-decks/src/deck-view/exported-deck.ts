@@ -1,0 +1,23 @@
+import type { DeckCard } from '@mesa/shared/contracts/decks';
+
+export interface ExportedDeck {
+  player: string;
+  tournament: string;
+  /** YYYY-MM-DD */
+  date: string | null;
+  cards: DeckCard[];
+}
+
+const key = 'exportedDeck';
+
+export const keepExportedDeck = (deck: ExportedDeck): void => localStorage.setItem(key, JSON.stringify(deck));
+
+/** The deck kept last in this browser; null where there is none or what stands there is no deck. */
+export function exportedDeck(): ExportedDeck | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as ExportedDeck | null;
+    return kept && Array.isArray(kept.cards) ? kept : null;
+  } catch {
+    return null;
+  }
+}

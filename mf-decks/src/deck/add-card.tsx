@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type Card, searchCards } from '@mesa/shared/contracts/cards';
+import { query, useQuery } from '@mesa/shared/query';
+import { ComboboxField } from '@mesa/shared/ui/combobox';
+import { useDebounced } from '@mesa/shared/use-debounced';
+
+/** Finds a card by its name and adds a copy: from two characters on, one second after the last keystroke. */
+export function AddCard({ onAdd }: { onAdd(card: Card): void }) {
+  const [typed, setTyped] = useState('');
+  const searchText = useDebounced(typed.trim(), 1000);
+  const enough = searchText.length >= 2;
+  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough });
+  const waiting = typed.trim().length >= 2 && (searchText !== typed.trim() || found.isFetching);
+  return (
+    <ComboboxField<Card>
+      label="Agregar carta"
+      placeholder="Nombre, 125/197 u OBF 125"
+      items={enough ? (found.data?.data ?? []) : []}
+      value={null}
+      inputValue={typed}
+      onInputChange={setTyped}
+      onChange={(card) => {
+        if (!card) return;
+        onAdd(card);
+        setTyped('');
+      }}
+      itemToLabel={(card) => card.name}
+      itemKey={(card) => card.id}
+      renderItem={(card) => (
+        <>
+          {card.name} <small>{`${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}</small>
+        </>
+      )}
+      {...(waiting ? { status: 'Buscando...' } : {})}
+      emptyText="No se encontraron cartas"
+    />
+  );
+}

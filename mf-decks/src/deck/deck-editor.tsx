@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { call, isApiError } from '@mesa/shared/api';
+import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mesa/shared/contracts/decks';
+import { useUnsavedChanges } from '@mesa/shared/form';
+import { queryKey, useQueryClient } from '@mesa/shared/query';
+import { deckGroup, maxQuantity } from '@mesa/shared/rules/deck';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { StarIcon, TrashIcon } from '@mesa/shared/ui/icons';
+import { DeckList } from '../deck-view/deck-list';
+import { ExportButton } from '../deck-view/export-button';
+import { AddCard } from './add-card';
+import styles from './deck-editor.module.css';
+import { addCard, type Change, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
+import { ImportDeck } from './import-deck';
+
+/** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
+export function DeckEditor({ deck }: { deck: Deck }) {
+  const [draft, setDraft] = useState(() => draftOf(deck.deck));
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const saved = new Set(deck.deck.map(({ id }) => id));
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(deck.deck));
+  const allowLeaving = useUnsavedChanges(dirty);
+  const of = { tournamentId: deck.tournament.id, userName: deck.player.username };
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKey(getDeckOfPlayer) });
+  const apply = (change: Change) => ('refused' in change ? void notice(change.refused) : setDraft(change.draft));
+
+  async function deleteRemoved() {
+    if (draft.removed.length === 0) return true;
+    try {
+      await call(deleteDeckCards, { body: { ...of, cards: draft.removed.map((cardId) => ({ cardId })) } });
+      return true;
+    } catch {
+      await notice('Hubo un error al eliminar las cartas');
+      return false;
+    }
+  }
+
+  async function save() {
+    setBusy(true);
+    try {
+      if (draft.cards.length === 0) {
+        await notice('No hay cartas en la baraja');
+        if (await deleteRemoved()) await refresh();
+        return;
+      }
+      if (!(await deleteRemoved())) return;
+      const cards = draft.cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, deckicons: favourite }));
+      // After a deletion the deck has changed by our own hand: only a save without one can tell that somebody else was there.
+      const updatedAt = draft.removed.length === 0 && deck.updatedAt ? { updatedAt: deck.updatedAt } : {};
+      await call(saveDeckCards, { body: { ...of, cards, ...updatedAt } });
+      allowLeaving();
+      await refresh();
+      await notice('Baraja guardada exitosamente!');
+    } catch (error) {
+      if (isApiError(error) && error.code === 'stale') await onStale();
+      else await notice(isApiError(error) && error.code === 'rule_violation' ? error.message : 'Hubo un error al guardar la baraja.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function onStale() {
+    const load = await confirm({
+      title: 'Otra persona guardó cambios mientras editabas.',
+      text: 'Puedes cargar lo que guardó, y perder tus cambios, o seguir editando.',
+      confirmLabel: 'Cargar lo nuevo',
+      cancelLabel: 'Seguir editando',
+    });
+    if (load) await refresh();
+  }
+
+  const undo = draft.removed.flatMap((id) => deck.deck.find((card) => card.id === id) ?? []);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button tone="primary" busy={busy} onClick={save}>
+          Actualizar Baraja
+        </Button>
+        <ExportButton deck={deck} cards={draft.cards} />
+      </div>
+      <AddCard onAdd={(card) => apply(addCard(draft, card))} />
+      {draft.cards.length === 0 && deck.deck.length === 0 && <ImportDeck {...of} onImported={refresh} />}
+      {undo.length > 0 && (
+        <ul className={styles.undo} aria-label="Cartas quitadas">
+          {undo.map((card) => (
+            <li key={card.id}>
+              {card.name} se quitará al guardar.{' '}
+              <Button tone="quiet" size="small" onClick={() => apply(restoreCard(draft, card))}>
+                Deshacer
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft.cards.length === 0 ? (
+        <EmptyState>Esta baraja aún no tiene cartas. Añádelas una a una o importa tu lista.</EmptyState>
+      ) : (
+        <DeckList
+          cards={draft.cards}
+          before={(card) => (
+            <input
+              className={styles.quantity}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={maxQuantity(deckGroup(card))}
+              value={card.quantity}
+              aria-label={`Copias de ${card.name}`}
+              onChange={(event) => apply(setQuantity(draft, card.id, event.target.valueAsNumber))}
+            />
+          )}
+          after={(card) => (
+            <>
+              <button
+                type="button"
+                className={styles.icon}
+                aria-pressed={card.favourite}
+                aria-label={`${card.name}: carta favorita`}
+                onClick={() => apply(toggleFavourite(draft, card.id))}
+              >
+                <StarIcon filled={card.favourite} />
+              </button>
+              <button type="button" className={styles.icon} aria-label={`Quitar ${card.name}`} onClick={() => setDraft(removeCard(draft, card.id, saved))}>
+                <TrashIcon />
+              </button>
+            </>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { call, isApiError } from '@mesa/shared/api';
+import { importDeck } from '@mesa/shared/contracts/decks';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { TextArea } from '@mesa/shared/ui/field';
+import styles from './import-deck.module.css';
+
+const example = `Pokémon: 2
+4 Charmander MEW 4
+3 Charizard ex OBF 125
+
+Entrenador: 1
+4 Ultra Ball SVI 196
+
+Energía: 1
+7 Energía Fuego Básica SVE 2
+
+Cartas totales: 60`;
+
+/** Importar baraja TXT: a list as the game exports it. Whatever is wrong is said by line, and nothing is saved. */
+export function ImportDeck({ tournamentId, userName, onImported }: { tournamentId: number; userName: string; onImported(): Promise<unknown> }) {
+  const [open, setOpen] = useState(false);
+  const [list, setList] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!list.trim()) return void notice('Las cartas Importadas deben tener el formato de Pokémon Live');
+    setBusy(true);
+    setError('');
+    try {
+      const { data } = await call(importDeck, { body: { tournamentId, userName, cards: list } });
+      await onImported();
+      await notice('Baraja Importada exitosamente!', { title: summary(data) });
+    } catch (refusal) {
+      const message = isApiError(refusal) && refusal.body ? `Error al guardar la baraja: ${refusal.message}` : 'Error en el servicio de importación de baraja';
+      setError(message);
+      await notice(message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.import}>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Cerrar Importar baraja TXT' : 'Importar baraja TXT'}
+      </Button>
+      {open && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.help}>
+            <p>Pega la lista que exporta Pokémon TCG Live:</p>
+            <ul>
+              <li>Lleva la etiqueta «Pokémon:» antes de las cartas.</li>
+              <li>Lleva la etiqueta «Cartas totales:» al final.</li>
+              <li>Cada carta dice su código de expansión y su número en la expansión (no el de la Pokédex).</li>
+            </ul>
+            <pre>{example}</pre>
+          </div>
+          <div>
+            <TextArea label="Lista de cartas" rows={14} value={list} onChange={setList} maxLength={100_000} {...(error ? { error } : {})} />
+            <Button type="submit" tone="primary" busy={busy}>
+              Importar
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function summary({ total, byName, pending }: { total: number; byName: string[]; pending: string[] }): string {
+  const notes = [`${total} cartas`];
+  if (byName.length > 0) notes.push(`${byName.length} líneas reconocidas por su nombre`);
+  if (pending.length > 0) notes.push(`${pending.length} en Revisión hasta que se cargue la carta`);
+  return notes.join(' · ');
+}

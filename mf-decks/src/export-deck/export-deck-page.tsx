@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { slashDate } from '@mesa/shared/format/date';
+import { deckGroup, deckGroups, totalCards } from '@mesa/shared/rules/deck';
+import { deckText } from '@mesa/shared/rules/deck-text';
+import { slug } from '@mesa/shared/rules/fold';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { CardPicture } from '@mesa/shared/ui/card-picture';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import { exportedDeck } from '../deck-view/exported-deck';
+import { drawDeck } from './draw-deck';
+import styles from './export-deck-page.module.css';
+
+/** /exportar-baraja: the deck kept in this browser, as a picture or as text for Pokémon TCG Live. */
+export default function ExportDeckPage() {
+  const deck = useMemo(exportedDeck, []);
+  const [busy, setBusy] = useState(false);
+  if (!deck) {
+    return (
+      <Page title="Exportar baraja">
+        <EmptyState>No hay ninguna baraja para exportar. Abre una baraja y pulsa «Exportar Baraja».</EmptyState>
+      </Page>
+    );
+  }
+  const cards = deckGroups.flatMap((group) => deck.cards.filter((card) => deckGroup(card) === group));
+  const title = `Baraja creada por ${deck.player} en ${deck.tournament}`;
+
+  async function savePicture() {
+    if (!deck) return;
+    setBusy(true);
+    try {
+      const address = URL.createObjectURL(await drawDeck({ title, date: deck.date && slashDate(deck.date), cards }));
+      const link = Object.assign(document.createElement('a'), { href: address, download: `${slug(deck.player) || 'baraja'}.png` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    } catch {
+      await notice('No se pudo crear la imagen. Inténtalo de nuevo.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function copyText() {
+    try {
+      await navigator.clipboard.writeText(deckText(cards));
+      await notice('¡Baraja copiada al portapapeles!');
+    } catch {
+      await notice('Tu navegador no permite copiar. Selecciona el texto de la lista y cópialo a mano.');
+    }
+  }
+
+  return (
+    <Page
+      title={title}
+      documentTitle="Exportar baraja"
+      lead={`${deck.date ? `${slashDate(deck.date)} · ` : ''}${totalCards(cards)} cartas`}
+      actions={
+        <>
+          <Button tone="primary" busy={busy} onClick={savePicture}>
+            Exportar PNG
+          </Button>
+          <Button onClick={copyText}>Copiar TXT</Button>
+        </>
+      }
+    >
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 30vw, 160px" />
+            <span className={styles.quantity}>
+              <span className={styles.times}>×</span>
+              {card.quantity}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className={styles.text}>
+        <summary>Lista en texto</summary>
+        <pre>{deckText(cards)}</pre>
+      </details>
+    </Page>
+  );
+}

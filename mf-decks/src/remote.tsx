@@ -1,0 +1,12 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import type { RemoteModule } from '@mesa/shared/remote-module';
+
+export default {
+  contract: 1,
+  pages: {
+    deck: lazyPage(() => import(/* webpackChunkName: "deck" */ './deck/deck-page')),
+    deckList: lazyPage(() => import(/* webpackChunkName: "deckList" */ './deck-list/deck-list-page')),
+    exportDeck: lazyPage(() => import(/* webpackChunkName: "exportDeck" */ './export-deck/export-deck-page')),
+  },
+  widgets: {},
+} satisfies RemoteModule<'mf_decks'>;
