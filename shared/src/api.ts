@@ -21,12 +21,14 @@ export const messageOf = (error: unknown): string => (isApiError(error) ? error.
 export const issueOf = (error: unknown, path: string): string | undefined =>
   isApiError(error) ? error.body?.issues?.find((issue) => issue.path === path)?.message : undefined;
 
-const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
+/** Tests replace its adapter; everything else makes a `call`. */
+export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
 
 function toApiError(error: unknown): Error {
   if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));
   const body = error.response?.data?.status === 'error' ? error.response.data : null;
-  const code = body?.code ?? (error.response ? (error.response.status >= 503 ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
+  const code =
+    body?.code ?? (error.response ? (error.response.status >= 503 ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
   const message = body?.message ?? messages[code];
   return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
 }
@@ -50,7 +52,11 @@ async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Reco
 }
 
 /** Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: { signal?: AbortSignal; headers?: Record<string, string> } = {}): Promise<Result<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<Result<E>> {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const send = async (refresh: boolean) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './feedback.module.css';
+import { range } from './range';
 import { VisuallyHidden } from './visually-hidden';
 
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -42,7 +43,7 @@ interface SkeletonProps {
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
   return (
     <span className={styles.lines} aria-hidden="true">
-      {Array.from({ length: lines }, (_, line) => (
+      {range(lines).map((line) => (
         <span key={line} className={styles.skeleton} style={{ width: lines > 1 && line === lines - 1 ? '60%' : width, height }} />
       ))}
     </span>

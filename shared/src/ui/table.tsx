@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names';
 import { Skeleton } from './feedback';
+import { range } from './range';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -84,9 +85,9 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
   return (
     <div className={styles.box} aria-hidden="true">
       <div className={styles.skeleton}>
-        {Array.from({ length: rows + 1 }, (_, row) => (
+        {range(rows + 1).map((row) => (
           <div key={row} className={styles.skeletonRow}>
-            {Array.from({ length: columns }, (_, column) => (
+            {range(columns).map((column) => (
               <Skeleton key={column} width={row === 0 ? '50%' : ['85%', '60%', '72%'][(row + column) % 3]} />
             ))}
           </div>

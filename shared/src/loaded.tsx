@@ -1,0 +1,31 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from './api';
+import { keepPreviousData, useQuery } from './query';
+import { ErrorState, LoadingText } from './ui/feedback';
+
+interface LoadedProps<T> {
+  query: UseQueryOptions<T>;
+  /** Of the size of what will come. */
+  skeleton: ReactNode;
+  /** What is being loaded, for screen readers. */
+  loadingText?: string | undefined;
+  /** Instead of the sentence that the failure brings. */
+  errorText?: string | undefined;
+  /** Shows the answer of before while that of another page or filter is on its way. */
+  keepPrevious?: boolean | undefined;
+  children(data: T, state: { refetching: boolean }): ReactNode;
+}
+
+/** A read's three states: its skeleton, its error with 'Reintentar', its content. */
+export function Loaded<T>({ query, skeleton, loadingText = 'Cargando...', errorText, keepPrevious = false, children }: LoadedProps<T>) {
+  const { data, error, isFetching, refetch } = useQuery({ ...query, ...(keepPrevious && { placeholderData: keepPreviousData }) });
+  if (data !== undefined) return children(data, { refetching: isFetching });
+  if (error) return <ErrorState message={errorText ?? messageOf(error)} busy={isFetching} onRetry={() => refetch()} />;
+  return (
+    <>
+      <LoadingText>{loadingText}</LoadingText>
+      {skeleton}
+    </>
+  );
+}
