@@ -1,4 +1,5 @@
 import { type Deck, getDeck } from '@mesa/shared/contracts/decks';
+import { deckInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
 import { useParams } from '@mesa/shared/router';
@@ -7,9 +8,9 @@ import { DeckView } from '../deck-view/deck-view';
 
 /** /baraja/lista/:id: a deck of the ranking, to read. */
 export default function DeckListPage() {
-  const { id } = useParams();
+  const { id = '' } = useParams();
   return (
-    <Loaded query={query(getDeck, { params: { id: Number(id) } })} skeleton={<DeckSkeleton />} loadingText="Cargando...">
+    <Loaded query={query(getDeck, deckInput(id))} skeleton={<DeckSkeleton />} loadingText="Cargando...">
       {(deck: Deck) => (
         <DeckHeading deck={deck}>
           <DeckView deck={deck} />

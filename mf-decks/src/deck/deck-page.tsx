@@ -1,5 +1,6 @@
 import { isApiError } from '@mesa/shared/api';
 import { type Deck, getDeckOfPlayer } from '@mesa/shared/contracts/decks';
+import { deckOfPlayerInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
 import { useParams } from '@mesa/shared/router';
@@ -10,10 +11,9 @@ import { DeckEditor } from './deck-editor';
 
 /** /baraja/:tournamentId/:username: editable for the deck's owner, the store's admins and the site admin. */
 export default function DeckPage() {
-  const { tournamentId, username = '' } = useParams();
-  const body = { tournamentId: Number(tournamentId), userName: username };
+  const { tournamentId = '', username = '' } = useParams();
   return (
-    <Loaded query={query(getDeckOfPlayer, { body })} skeleton={<DeckSkeleton />} loadingText="Cargando..." errorText={notEnrolled}>
+    <Loaded query={query(getDeckOfPlayer, deckOfPlayerInput(tournamentId, username))} skeleton={<DeckSkeleton />} loadingText="Cargando..." errorText={notEnrolled}>
       {(deck: Deck) => (
         <DeckHeading deck={deck}>
           {deck.canEdit ? <DeckEditor key={deck.updatedAt} deck={deck} /> : deck.deck.length > 0 ? <DeckView deck={deck} /> : <EmptyState>{deck.player.username} aún no ha publicado su baraja.</EmptyState>}

@@ -1,5 +1,6 @@
 import { call } from '@mesa/shared/api';
 import { getStoreBySlug, type Store, updateStore } from '@mesa/shared/contracts/stores';
+import { storeInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
@@ -18,7 +19,7 @@ import { StoreTournaments } from './store-tournaments';
 export default function StorePage() {
   const { slug = '' } = useParams();
   return (
-    <Loaded query={query(getStoreBySlug, { body: { slug } })} skeleton={<StoreSkeleton />} loadingText="Cargando...">
+    <Loaded query={query(getStoreBySlug, storeInput(slug))} skeleton={<StoreSkeleton />} loadingText="Cargando...">
       {({ store }) => <StoreView key={store.id} store={store} />}
     </Loaded>
   );

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Card } from '@mesa/shared/contracts/cards';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { TypeIcon } from '@mesa/shared/ui/icons';
+import styles from './card-info.module.css';
+
+/** Sites where a card's price is looked up, by its name and collection number. */
+const priceSites: { name: string; address(words: string): string }[] = [
+  { name: 'Cardmarket', address: (words) => `https://www.cardmarket.com/es/Pokemon/Products/Search?searchString=${words}` },
+  { name: 'TCGplayer', address: (words) => `https://www.tcgplayer.com/search/pokemon/product?q=${words}` },
+  { name: 'PriceCharting', address: (words) => `https://www.pricecharting.com/es/search-products?type=prices&q=${words}` },
+];
+
+export function CardInfo({ card }: { card: Card }) {
+  const rows: [string, ReactNode][] = [
+    ['Categoría', card.category],
+    [
+      'Tipo',
+      card.type && (
+        <span className={styles.type}>
+          <TypeIcon type={card.type} /> {card.type}
+        </span>
+      ),
+    ],
+    ['Subtipo', card.subtype],
+    ['PS', card.hp],
+    ['Evoluciona de', card.evolvesFrom],
+    ['Expansión', `${card.expansion} (${card.expansionCode})`],
+    ['Número', card.collectionNumber ?? card.cardNumber],
+    ['Rareza', card.rarity],
+    ['Marca de regulación', card.letterExpansion],
+    ['Pokédex', card.pokedexNumber],
+    ['Ilustración', card.artist],
+  ];
+  const filled = rows.filter(([, value]) => value !== null && value !== '');
+  const words = encodeURIComponent(`${card.name} ${card.collectionNumber ?? card.cardNumber}`);
+  return (
+    <div>
+      {filled.length === 0 ? (
+        <EmptyState>Sin Registros</EmptyState>
+      ) : (
+        <dl className={styles.info}>
+          {filled.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <h2 className={styles.heading}>Buscar precio</h2>
+      <ul className={styles.prices}>
+        {priceSites.map(({ name, address }) => (
+          <li key={name}>
+            <a href={address(words)} target="_blank" rel="noreferrer nofollow">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

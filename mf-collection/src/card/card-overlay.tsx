@@ -1,0 +1,12 @@
+import type { Card } from '@mesa/shared/contracts/cards';
+import { CardPicture } from '@mesa/shared/ui/card-picture';
+import { Dialog } from '@mesa/shared/ui/dialog';
+
+/** The card's picture as large as the screen allows. */
+export function CardOverlay({ card, onClose }: { card: Card; onClose(): void }) {
+  return (
+    <Dialog open title={card.name} onClose={onClose} size="large">
+      <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="min(90vw, 60vh)" eager />
+    </Dialog>
+  );
+}

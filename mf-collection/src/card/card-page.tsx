@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { type Card, listCards } from '@mesa/shared/contracts/cards';
+import { cardInput } from '@mesa/shared/first-data';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useParams } from '@mesa/shared/router';
+import { expansionOf } from '@mesa/shared/rules/expansions';
+import { useSession } from '@mesa/shared/session';
+import { Button } from '@mesa/shared/ui/button';
+import { CardPicture } from '@mesa/shared/ui/card-picture';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { CardInfo } from './card-info';
+import { CardOverlay } from './card-overlay';
+import styles from './card-page.module.css';
+
+// The site admin's alone: nobody else loads it.
+const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpackChunkName: "card-form" */ './card-form'));
+
+/** /carta/:id */
+export default function CardPage() {
+  const { id = '' } = useParams();
+  return (
+    <Loaded query={query(listCards, cardInput(id))} skeleton={<CardSkeleton />} loadingText="Cargando..." errorText="No se pudo cargar la carta.">
+      {({ data: [card] }) =>
+        card ? (
+          <CardView key={card.id} card={card} />
+        ) : (
+          <Page title="Carta" back={<Link to={href('collection')}>Expansiones</Link>}>
+            <EmptyState>No se encontró la carta.</EmptyState>
+          </Page>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function CardView({ card }: { card: Card }) {
+  const isAdmin = useSession((session) => session.user?.role === 'admin');
+  const [editing, setEditing] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
+  const expansion = expansionOf(card.expansionCode);
+  return (
+    <Page
+      title={card.name}
+      lead={`${card.expansion} · ${card.collectionNumber ?? card.cardNumber}`}
+      back={<Link to={expansion ? href('expansion', { expansionCode: expansion.code }) : href('collection')}>{expansion?.name_es ?? 'Expansiones'}</Link>}
+      actions={isAdmin && !editing && <Button onClick={() => setEditing(true)}>Editar</Button>}
+    >
+      <div className={styles.layout}>
+        <div className={styles.picture}>
+          {card.imageUrl ? (
+            <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
+              <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
+            </button>
+          ) : (
+            <>
+              <CardPicture name={card.name} imageUrl={null} />
+              <p className={styles.missing}>No hay imagen disponible</p>
+            </>
+          )}
+          {card.iconcard && <img className={styles.icon} src={card.iconcard} alt="" width={64} height={64} loading="lazy" />}
+        </div>
+        {editing ? <CardForm card={card} onDone={() => setEditing(false)} /> : <CardInfo card={card} />}
+      </div>
+      {enlarged && <CardOverlay card={card} onClose={() => setEnlarged(false)} />}
+    </Page>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Page title="Carta">
+      <div className={styles.layout}>
+        <div className={styles.picture}>
+          <Skeleton height="30rem" />
+        </div>
+        <Skeleton height="20rem" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { listExpansionCards } from '@mesa/shared/contracts/cards';
+import { expansionInput } from '@mesa/shared/first-data';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useParams } from '@mesa/shared/router';
+import { expansionOf } from '@mesa/shared/rules/expansions';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import { CardGrid, CardGridSkeleton } from '../card-grid';
+import styles from './expansion-page.module.css';
+
+/** /coleccion/:expansionCode, in any case: the expansion's cards by number. */
+export default function ExpansionPage() {
+  const { expansionCode = '' } = useParams();
+  const code = expansionCode.toUpperCase();
+  const expansion = expansionOf(code);
+  return (
+    <Page
+      title={expansion?.name_es ?? code}
+      back={<Link to={href('collection')}>Expansiones</Link>}
+      lead={
+        expansion && (
+          <span className={styles.lead}>
+            <img src={expansion.url_image} alt="" width={120} height={48} /> {expansion.code}
+          </span>
+        )
+      }
+    >
+      <Loaded query={query(listExpansionCards, expansionInput(code))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." errorText="Error al cargar las cartas">
+        {({ cards }) => (cards.length === 0 ? <EmptyState>No hay cartas disponibles</EmptyState> : <CardGrid cards={cards} />)}
+      </Loaded>
+    </Page>
+  );
+}

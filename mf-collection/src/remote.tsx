@@ -1,0 +1,14 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import type { RemoteModule } from '@mesa/shared/remote-module';
+
+export default {
+  contract: 1,
+  pages: {
+    collection: lazyPage(() => import(/* webpackChunkName: "collection" */ './collection/collection-page')),
+    expansion: lazyPage(() => import(/* webpackChunkName: "expansion" */ './expansion/expansion-page')),
+    searchCard: lazyPage(() => import(/* webpackChunkName: "searchCard" */ './search-card/search-card-page')),
+    card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
+    uploadCards: lazyPage(() => import(/* webpackChunkName: "uploadCards" */ './upload-cards/upload-cards-page')),
+  },
+  widgets: {},
+} satisfies RemoteModule<'mf_collection'>;

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { type Card, searchCards } from '@mesa/shared/contracts/cards';
+import { query, useQuery } from '@mesa/shared/query';
+import { expansions } from '@mesa/shared/rules/expansions';
+import { Button } from '@mesa/shared/ui/button';
+import { ComboboxField } from '@mesa/shared/ui/combobox';
+import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
+import { useDebounced } from '@mesa/shared/use-debounced';
+import { type CardFilter, cardCategories } from './card-filter';
+import styles from './card-filter-form.module.css';
+
+interface CardFilterFormProps {
+  filter: CardFilter;
+  onSearch(filter: CardFilter): void;
+}
+
+/** The five filters; the name completes itself from two characters on, one second after the last keystroke. */
+export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
+  const [draft, setDraft] = useState(filter);
+  const searchText = useDebounced(draft.name.trim(), 1000);
+  const enough = searchText.length >= 2 && draft.name !== filter.name;
+  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough });
+  const waiting = enough && (searchText !== draft.name.trim() || found.isFetching);
+  const change = (changes: Partial<CardFilter>) => setDraft((now) => ({ ...now, ...changes }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(draft);
+  };
+  return (
+    <form onSubmit={submit}>
+      <FieldGrid>
+        <ComboboxField<Card>
+          label="Nombre"
+          items={enough ? uniqueNames(found.data?.data ?? []) : []}
+          value={null}
+          inputValue={draft.name}
+          onInputChange={(name) => change({ name })}
+          onChange={(card) => card && onSearch({ ...draft, name: card.name })}
+          itemToLabel={(card) => card.name}
+          itemKey={(card) => card.id}
+          {...(waiting ? { status: 'Buscando...' } : {})}
+          emptyText="No se encontraron cartas"
+        />
+        <SelectField
+          label="Expansión"
+          value={draft.expansionCode}
+          onChange={(expansionCode) => change({ expansionCode })}
+          placeholder="Todas"
+          options={expansions.map(({ code, name_es }) => ({ value: code, label: `${name_es} (${code})` }))}
+        />
+        <TextField label="Número de carta" type="number" inputMode="numeric" min={1} value={draft.cardNumber} onChange={(cardNumber) => change({ cardNumber })} />
+        <SelectField
+          label="Categoría"
+          value={draft.category}
+          onChange={(category) => change({ category })}
+          placeholder="Todas"
+          options={cardCategories.map((category) => ({ value: category, label: category }))}
+        />
+        <TextField label="Número de colección" placeholder="125/197" maxLength={20} value={draft.collectionNumber} onChange={(collectionNumber) => change({ collectionNumber })} />
+      </FieldGrid>
+      <div className={styles.actions}>
+        <Button type="submit" tone="primary">
+          Buscar
+        </Button>
+        <Button tone="quiet" onClick={() => onSearch({ name: '', expansionCode: '', cardNumber: '', category: '', collectionNumber: '' })}>
+          Limpiar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The prints of one name are one suggestion. */
+const uniqueNames = (cards: Card[]) => [...new Map(cards.map((card) => [card.name, card])).values()];

@@ -1,0 +1,53 @@
+import type { Input } from '@mesa/shared/endpoint';
+import type { listCards } from '@mesa/shared/contracts/cards';
+
+/** The filter as it stands in the form. */
+export interface CardFilter {
+  name: string;
+  expansionCode: string;
+  cardNumber: string;
+  category: string;
+  collectionNumber: string;
+}
+
+const parameters: Record<keyof CardFilter, string> = {
+  name: 'nombre',
+  expansionCode: 'expansion',
+  cardNumber: 'numero',
+  category: 'categoria',
+  collectionNumber: 'coleccion',
+};
+
+export const cardCategories = ['Pokémon', 'Entrenador', 'Energía', 'Herramienta'] as const;
+
+export const filterOf = (search: URLSearchParams): CardFilter =>
+  Object.fromEntries(Object.entries(parameters).map(([field, parameter]) => [field, search.get(parameter) ?? ''])) as unknown as CardFilter;
+
+/** The filter and the page, as they stand in the address. */
+export function searchOf(filter: CardFilter, page = 1): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [field, parameter] of Object.entries(parameters)) {
+    const value = filter[field as keyof CardFilter].trim();
+    if (value) search.set(parameter, value);
+  }
+  if (page > 1) search.set('pagina', String(page));
+  return search;
+}
+
+/** What `listCards` is asked for at an address: 20 cards a page. */
+export function cardsInput(search: URLSearchParams): Input<typeof listCards> {
+  const { name, expansionCode, cardNumber, category, collectionNumber } = filterOf(search);
+  const number = Number(cardNumber);
+  const page = Number(search.get('pagina'));
+  return {
+    body: {
+      ...(name && { name }),
+      ...(expansionCode && { expansionCode }),
+      ...(Number.isInteger(number) && number >= 1 && number <= 100_000 && { cardNumber: number }),
+      ...(category && { category }),
+      ...(collectionNumber && { collectionNumber }),
+      page: Number.isInteger(page) && page >= 1 ? page : 1,
+      limit: 20,
+    },
+  };
+}

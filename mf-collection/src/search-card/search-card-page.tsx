@@ -1,0 +1,37 @@
+import { listCards } from '@mesa/shared/contracts/cards';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { useSearchParams } from '@mesa/shared/router';
+import { Disclosure } from '@mesa/shared/ui/disclosure';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { CardGrid, CardGridSkeleton } from '../card-grid';
+import { cardsInput, filterOf, searchOf } from './card-filter';
+import { CardFilterForm } from './card-filter-form';
+
+/** /buscar-carta: filter and page stand in the address. */
+export default function SearchCardPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('pagina')) || 1;
+  return (
+    <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">
+      <Disclosure label="Mostrar filtros" openLabel="Ocultar filtros" defaultOpen>
+        <CardFilterForm key={search.toString()} filter={filterOf(search)} onSearch={(filter) => setSearch(searchOf(filter))} />
+      </Disclosure>
+      <Loaded query={query(listCards, cardsInput(search))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
+        {({ data, total, totalPages }) =>
+          data.length === 0 ? (
+            <EmptyState>No se encontraron cartas</EmptyState>
+          ) : (
+            <>
+              <p role="status">{total === 1 ? '1 carta' : `${total} cartas`}</p>
+              <CardGrid cards={data} />
+              <Pager label="Páginas de cartas" variant="words" page={page} pages={totalPages} onPage={(n) => setSearch(searchOf(filterOf(search), n))} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

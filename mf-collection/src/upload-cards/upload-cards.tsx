@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { call, isApiError } from '@mesa/shared/api';
+import { type CardFields, createCards } from '@mesa/shared/contracts/cards';
+import { useUnsavedChanges } from '@mesa/shared/form';
+import { useQueryClient } from '@mesa/shared/query';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { TextArea } from '@mesa/shared/ui/field';
+import { example } from './example';
+import styles from './upload-cards.module.css';
+
+const fallback = 'Formato inválido o cartas ya existentes.';
+
+/** A JSON array of cards: all are created, or none and every error is said with its card. */
+export default function UploadCards() {
+  const [json, setJson] = useState('');
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<{ card: string; message: string }[]>([]);
+  const queries = useQueryClient();
+  useUnsavedChanges(json.trim() !== '');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setErrors([]);
+    const cards = parsed(json);
+    if (!cards) return void notice(fallback);
+    setBusy(true);
+    try {
+      const { message } = await call(createCards, { body: cards });
+      setJson('');
+      await queries.invalidateQueries();
+      await notice(message, { title: 'Cartas creadas correctamente.' });
+    } catch (error) {
+      const refused = errorsOf(error);
+      setErrors(refused);
+      const message = isApiError(error) && error.body ? error.message : fallback;
+      await notice(refused.length > 0 ? `Las siguientes cartas tienen errores: ${refused.map(({ card }) => card).join(', ')}. ${message}` : message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Ocultar Ejemplo' : 'Ver Ejemplo'}
+      </Button>
+      {shown && <pre className={styles.example}>{example}</pre>}
+      <TextArea label="Cartas (JSON)" rows={18} value={json} onChange={setJson} hint="Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna." />
+      <Button type="submit" tone="primary" busy={busy}>
+        {busy ? 'Enviando...' : 'Agregar Cartas'}
+      </Button>
+      {errors.length > 0 && (
+        <ul className={styles.errors} role="alert">
+          {errors.map(({ card, message }) => (
+            <li key={`${card}${message}`}>
+              <strong>{card}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function parsed(json: string): CardFields[] | null {
+  try {
+    const cards: unknown = JSON.parse(json);
+    return Array.isArray(cards) && cards.length > 0 ? cards : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The cards that were refused, by name where the array has one. */
+function errorsOf(error: unknown): { card: string; message: string }[] {
+  const errors = isApiError(error) ? error.body?.errors : undefined;
+  return Array.isArray(errors) ? errors.map(({ card, message }) => ({ card: typeof card === 'string' ? card : String(card?.name ?? '¿?'), message: String(message) })) : [];
+}
