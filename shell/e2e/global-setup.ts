@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startServer } from './server';
+
+/** Fills one data folder with the demo community; every test server starts on a copy of it. */
+export default async function globalSetup(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
+  const server = await startServer(path.join(folder, 'community'));
+  await server.stop();
+  process.env.MESA_COMMUNITY = path.join(folder, 'community');
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,17 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const args = process.env.CHROMIUM_FLAGS?.split(' ').filter(Boolean) ?? ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { ...devices['Desktop Chrome'], locale: 'es-CO', launchOptions: { executablePath, args }, trace: 'retain-on-failure' },
+});

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server';
+
+export { expect } from '@playwright/test';
+
+export type Account = 'admin' | 'organizador' | 'tienda' | 'jugador' | 'nuevo';
+
+/** A copy of the demo community's data folder. */
+export function communityCopy(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
+  cpSync(process.env.MESA_COMMUNITY ?? '', folder, { recursive: true, filter: (source) => !source.endsWith('.sock') });
+  return folder;
+}
+
+interface Fixtures {
+  /** Signs a page's browser in as a demo account, as the picker does. */
+  signIn(page: Page, account: Account): Promise<void>;
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+/** Every test has a real server over the demo community (one per worker), and fails where the page logs an error. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = communityCopy();
+      const server = await startServer(dataDir);
+      await use(server);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  signIn: async ({ server }, use) => {
+    await use(async (page, user) => {
+      const response = await page.request.post(`${server.url}/api/auth/local/sign-in`, { data: { user }, headers: { origin: server.url } });
+      if (!response.ok()) throw new Error(`sign-in as ${user}: ${response.status()}`);
+    });
+  },
+});
