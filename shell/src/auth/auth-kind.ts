@@ -1,0 +1,10 @@
+import type { authConfig } from '@mesa/shared/contracts/site';
+import type { Result } from '@mesa/shared/endpoint';
+import { createContext, useContext } from 'react';
+
+export type AuthConfig = Result<typeof authConfig>;
+export type AuthConfigOf<Kind extends AuthConfig['kind']> = Extract<AuthConfig, { kind: Kind }>;
+
+/** Who signs people in here; null until that is known. */
+export const AuthKind = createContext<AuthConfig['kind'] | null>(null);
+export const useAuthKind = () => useContext(AuthKind);

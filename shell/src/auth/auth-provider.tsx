@@ -1,0 +1,132 @@
+import type { AuthClient } from '@mesa/shared/auth';
+import { authConfig } from '@mesa/shared/contracts/site';
+import { useQueryClient } from '@mesa/shared/query';
+import { session } from '@mesa/shared/session';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
+import { flagIs } from './flags';
+import { createSessionWriter } from './session-writer';
+
+interface Connection {
+  kind: AuthConfig['kind'];
+  adapter: ReactNode;
+}
+
+/** What an adapter tells: who is signed in, whenever that changes, or that signing in does not work. */
+export interface AdapterProps<Kind extends AuthConfig['kind']> {
+  config: AuthConfigOf<Kind>;
+  onChange(client: AuthClient): void;
+  onError(error: unknown): void;
+}
+
+/** Not by `call`: a call waits for the session, and this is what starts it. */
+async function askConfig(): Promise<AuthConfig> {
+  const answer = await fetch(authConfig.path, { signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`${authConfig.path} answered ${answer.status}`);
+  return answer.json();
+}
+
+async function loadAdapter(listeners: Omit<AdapterProps<never>, 'config'>): Promise<Connection> {
+  const config = await askConfig();
+  if (config.kind === 'clerk') {
+    const { ClerkAdapter } = await import(/* webpackChunkName: "clerk-adapter" */ './clerk-adapter');
+    return { kind: config.kind, adapter: <ClerkAdapter config={config} {...listeners} /> };
+  }
+  const { LocalAdapter } = await import(/* webpackChunkName: "local-adapter" */ './local-adapter');
+  return { kind: config.kind, adapter: <LocalAdapter config={config} {...listeners} /> };
+}
+
+/** An adapter that breaks takes signing in with it, and nothing else. */
+class AdapterBoundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError = () => ({ broken: true });
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+/** A visitor's page comes first: nobody waits for the identity provider until the page and what it preloads are here. */
+function whenPageIsLoaded(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    timer = setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('load', soon);
+  };
+}
+
+/** Connects the site to whoever signs people in here. The only writer of the session store. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient();
+  const [connection, setConnection] = useState<Connection | null>(null);
+
+  useEffect(() => {
+    const write = createSessionWriter(cache);
+    let mounted = true;
+    let connecting = false;
+    let signInWanted = false;
+    let attempts = 0;
+
+    const notConnected: AuthClient = {
+      status: 'loading',
+      user: null,
+      getToken: async () => null,
+      signIn: () => {
+        signInWanted = true;
+        connect();
+      },
+      signOut: async () => undefined,
+    };
+    const onChange = (client: AuthClient) => {
+      if (!mounted) return;
+      write(client);
+      if (signInWanted && client.status === 'signed-out') client.signIn();
+      signInWanted = false;
+    };
+    const onError = (error: unknown) => {
+      console.debug('Signing in is not available', error);
+      connecting = false;
+      signInWanted = false;
+      if (mounted) write({ ...notConnected, status: 'error' });
+    };
+    const connect = () => {
+      if (connecting) return;
+      connecting = true;
+      loadAdapter({ onChange, onError }).then(({ kind, adapter }) => {
+        if (!mounted) return;
+        const boundary = (
+          <AdapterBoundary key={attempts++} onError={onError}>
+            {adapter}
+          </AdapterBoundary>
+        );
+        setConnection({ kind, adapter: boundary });
+      }, onError);
+    };
+    const onOnline = () => {
+      if (session.getState().status === 'error') connect();
+    };
+
+    write(notConnected);
+    window.addEventListener('online', onOnline);
+    const stopWaiting = flagIs('login', 'true') ? connect() : whenPageIsLoaded(connect);
+    return () => {
+      mounted = false;
+      stopWaiting?.();
+      window.removeEventListener('online', onOnline);
+    };
+  }, [cache]);
+
+  return (
+    <AuthKind value={connection?.kind ?? null}>
+      {children}
+      {connection?.adapter}
+    </AuthKind>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AuthClient } from '@mesa/shared/auth';
+import type { Role } from '@mesa/shared/rules/roles';
+
+interface LocalUser {
+  id: string;
+  key: string;
+  name: string;
+  role: Role;
+}
+type TokenAnswer = { token: string; user: LocalUser } | { token: null };
+
+/** What a token must still be good for when it is handed out. */
+const margin = 10_000;
+
+async function post(call: 'sign-in' | 'token' | 'sign-out', body: object = {}): Promise<Response> {
+  const answer = await fetch(`/api/auth/local/${call}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`${call} answered ${answer.status}`);
+  return answer;
+}
+
+/** How long a token is good for, by its own two times: the clocks of server and browser may differ. */
+function lifetime(token: string): number {
+  const payload = token.split('.')[1] ?? '';
+  const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number };
+  return (exp - iat) * 1000;
+}
+
+export interface LocalClient {
+  signInAs(key: string): Promise<void>;
+  /** Asks for the session of before, which the browser keeps in a cookie that no script reads. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** The session of the demo sign-in. The token lives in memory alone; other tabs are told to ask for their own. */
+export function createLocalClient(onChange: (client: AuthClient) => void, signIn: AuthClient['signIn']): LocalClient {
+  const tabs = new BroadcastChannel('mesa-session');
+  let current: { token: string; until: number } | null = null;
+  let asking: Promise<string | null> | null = null;
+  let known: string | null | undefined;
+
+  function know(answer: TokenAnswer, askedAt: number): string | null {
+    current = answer.token === null ? null : { token: answer.token, until: askedAt + lifetime(answer.token) };
+    const user = answer.token === null ? null : answer.user;
+    if (known !== (user?.id ?? null)) {
+      known = user?.id ?? null;
+      onChange({
+        status: user ? 'signed-in' : 'signed-out',
+        user: user && { id: user.id, name: user.name, username: user.key, email: `${user.key}@mesa-abierta.example`, imageUrl: null, role: user.role },
+        getToken,
+        signIn,
+        signOut,
+      });
+    }
+    return answer.token;
+  }
+
+  function renew(): Promise<string | null> {
+    const askedAt = Date.now();
+    asking ??= post('token')
+      .then(async (answer) => know(await answer.json(), askedAt))
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  }
+
+  async function getToken({ refresh = false } = {}): Promise<string | null> {
+    if (!refresh && current && current.until - Date.now() > margin) return current.token;
+    return known === null ? null : renew();
+  }
+
+  async function signOut(): Promise<void> {
+    await post('sign-out');
+    know({ token: null }, Date.now());
+    tabs.postMessage('changed');
+  }
+
+  tabs.onmessage = () => {
+    renew().catch((error: unknown) => console.debug('The session could not be renewed', error));
+  };
+
+  return {
+    async signInAs(key) {
+      const askedAt = Date.now();
+      const answer = await post('sign-in', { user: key });
+      know(await answer.json(), askedAt);
+      tabs.postMessage('changed');
+    },
+    start: async () => {
+      await renew();
+    },
+    stop: () => tabs.close(),
+  };
+}

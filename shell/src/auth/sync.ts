@@ -1,0 +1,55 @@
+import { call, isApiError } from '@mesa/shared/api';
+import type { AuthUser } from '@mesa/shared/auth';
+import { createPlayerOfAccount, getPlayer, type OwnPlayer, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import type { Result } from '@mesa/shared/endpoint';
+import { session } from '@mesa/shared/session';
+import { flagIs, setFlag } from './flags';
+
+const codeOf = (error: unknown) => (isApiError(error) ? error.code : null);
+
+const isOwn = (player: Result<typeof getPlayer>['data']): player is OwnPlayer => 'terms' in player;
+
+async function playerOf(userId: string): Promise<OwnPlayer | null> {
+  try {
+    const { data } = await call(getPlayer, { params: { userId } });
+    return isOwn(data) ? data : null;
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The whole profile goes back with the new username: a field left out could be taken for an emptied one. */
+async function rename(player: OwnPlayer, userId: string, username: string): Promise<void> {
+  const { name, lastName, pokemonId, birthDate, useUsername, country, state, city, terms, optionalname, updatedAt } = player;
+  await call(updatePlayer, {
+    params: { userId },
+    body: { username, name, lastName, pokemonId, birthDate, useUsername, country, state, city, terms, optionalname, updatedAt },
+  });
+}
+
+async function syncPlayer(userId: string, username: string): Promise<void> {
+  const player = await playerOf(userId);
+  if (player?.username === username) return;
+  try {
+    if (player) await rename(player, userId, username);
+    else await call(createPlayerOfAccount, { body: { userId, username } });
+  } catch (error) {
+    // A name that another player holds is an answer, which asking at every visit would not change.
+    if (!['username_taken', 'username_unclaimed'].includes(codeOf(error) ?? '')) throw error;
+    console.debug('The username belongs to another player', error);
+  }
+}
+
+/** Tells the server about the account that signed in, once per browser. Says whether anything was sent. */
+export async function syncAccount({ id, email, username }: AuthUser): Promise<boolean> {
+  if (flagIs('synced', 'true') || !email || !username) return false;
+  try {
+    await call(syncUser, { body: { email } }, { headers: { 'user-id': id } });
+    await syncPlayer(id, username);
+    if (session.getState().user?.id === id) setFlag('synced', true);
+  } catch (error) {
+    console.debug('The account could not be synced', error);
+  }
+  return true;
+}

@@ -1,0 +1,77 @@
+import { href } from '@mesa/shared/paths';
+import { NavLink } from '@mesa/shared/router';
+import { roleNames } from '@mesa/shared/rules/roles';
+import { useSession } from '@mesa/shared/session';
+import { notice } from '@mesa/shared/ui/ask';
+import { UserIcon } from '@mesa/shared/ui/icons';
+import { flagIs } from '../auth/flags';
+import styles from './account-controls.module.css';
+import { type Collapsible, CollapsibleEntry } from './collapsible-entry';
+import menu from './menu.module.css';
+
+/** Signing in and, once signed in, who that is, in which role, and the way out. */
+export function AccountControls(collapsible: Collapsible) {
+  const { status, user, signIn, signOut } = useSession((session) => session);
+
+  if (status === 'error') {
+    return (
+      <li className={styles.unavailable}>
+        <span>El inicio de sesión no está disponible.</span>
+        <button type="button" className={menu.subLink} onClick={() => signIn()}>
+          Reintentar
+        </button>
+      </li>
+    );
+  }
+  // Whoever was signed in is about to be again: the place is held, and nothing jumps.
+  if (status === 'loading' && flagIs('login', 'true')) {
+    return <li className={styles.pending} aria-hidden="true" />;
+  }
+  if (!user) {
+    return (
+      <li className={styles.signIn}>
+        <button type="button" className={styles.signInButton} onClick={() => signIn()}>
+          <UserIcon />
+          Iniciar sesión
+        </button>
+      </li>
+    );
+  }
+
+  const leave = () =>
+    signOut().catch((error: unknown) => {
+      console.debug('Signing out failed', error);
+      return notice('No se pudo cerrar la sesión. Inténtalo de nuevo.');
+    });
+
+  return (
+    <CollapsibleEntry
+      {...collapsible}
+      className={styles.account}
+      label={
+        <>
+          <span className={styles.initial} aria-hidden="true">
+            {user.name.charAt(0)}
+          </span>
+          <span className={styles.person}>
+            <span className={styles.name}>{user.name}</span>
+            <span className={styles.role}>{roleNames[user.role]}</span>
+          </span>
+        </>
+      }
+    >
+      <ul className={menu.subMenu}>
+        <li>
+          <NavLink to={href('profile')} end className={() => menu.subLink}>
+            Perfil
+          </NavLink>
+        </li>
+        <li>
+          <button type="button" className={menu.subLink} onClick={leave}>
+            Cerrar sesión
+          </button>
+        </li>
+      </ul>
+    </CollapsibleEntry>
+  );
+}

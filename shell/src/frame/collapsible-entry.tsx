@@ -1,0 +1,69 @@
+import { ChevronIcon } from '@mesa/shared/ui/icons';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './menu.module.css';
+
+export interface Collapsible {
+  open: boolean;
+  onToggle(open: boolean): void;
+}
+
+interface CollapsibleEntryProps extends Collapsible {
+  label: ReactNode;
+  /** Whether the page on the screen belongs here. */
+  current?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** An entry of the menu that shows more: below it on wide screens, within the list on phones. Escape and a step outside close it. */
+export function CollapsibleEntry({ label, current = false, open, onToggle, className, children }: CollapsibleEntryProps) {
+  const id = useId();
+  const entry = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The open menu around it, on a phone, stays open.
+      event.stopPropagation();
+      onToggle(false);
+      button.current?.focus();
+    };
+    const onStepOutside = ({ target }: Event) => {
+      const menu = entry.current?.closest('nav');
+      if (target instanceof Node && !menu?.contains(target)) onToggle(false);
+    };
+    const item = entry.current;
+    item?.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onStepOutside);
+    document.addEventListener('focusin', onStepOutside);
+    return () => {
+      item?.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onStepOutside);
+      document.removeEventListener('focusin', onStepOutside);
+    };
+  }, [open, onToggle]);
+
+  return (
+    <li ref={entry} className={className}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        aria-controls={id}
+        data-current={current || undefined}
+        onClick={() => onToggle(!open)}
+      >
+        {label}
+        <span className={styles.chevron}>
+          <ChevronIcon />
+        </span>
+      </button>
+      <div id={id} className={styles.panel} hidden={!open}>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { CloseIcon } from '@mesa/shared/ui/icons';
+import { useState } from 'react';
+import { useAuthKind } from '../auth/auth-kind';
+import styles from './notices.module.css';
+
+/** Says that anybody can sign in here as anybody. */
+export function DemoNotice() {
+  const kind = useAuthKind();
+  const [read, setRead] = useState(false);
+  if (kind !== 'local' || read) return null;
+  return (
+    <aside className={styles.demo} aria-label="Modo de demostración">
+      <p>
+        <strong>Modo de demostración.</strong> Cualquiera puede entrar con las cuentas de prueba de este sitio.
+      </p>
+      <button type="button" aria-label="Ocultar aviso" onClick={() => setRead(true)}>
+        <CloseIcon />
+      </button>
+    </aside>
+  );
+}

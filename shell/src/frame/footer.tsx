@@ -1,0 +1,66 @@
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { socialNetworks } from '../static-pages/channels';
+import styles from './footer.module.css';
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <p className={styles.brand}>
+          <span className={styles.name}>Mesa Abierta</span>
+          Torneos, tiendas y barajas de la comunidad, a la vista de todos.
+        </p>
+        <nav aria-label="Sitio" className={styles.column}>
+          <h2>Sitio</h2>
+          <ul className={styles.links}>
+            <li>
+              <Link to={href('home')}>Inicio</Link>
+            </li>
+            <li>
+              <Link to={href('tournaments')}>Torneos</Link>
+            </li>
+            <li>
+              <Link to={href('stores')}>Tiendas</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label="Información legal" className={styles.column}>
+          <h2>Información</h2>
+          <ul className={styles.links}>
+            <li>
+              <Link to={href('terms')}>Términos y condiciones</Link>
+            </li>
+            <li>
+              <Link to={href('privacy')}>Política de privacidad</Link>
+            </li>
+            <li>
+              <Link to={href('thanks')}>Agradecimientos</Link>
+            </li>
+            <li>
+              <Link to={href('contact')}>Contacto</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label="Redes sociales" className={styles.column}>
+          <h2>Síguenos</h2>
+          <ul className={styles.links}>
+            {socialNetworks.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {name}
+                  <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className={styles.disclaimer}>
+        El contenido del juego de cartas, con sus nombres e ilustraciones, pertenece a los titulares de sus derechos: The Pokémon Company, Nintendo, Creatures y
+        GAME FREAK. Mesa Abierta es un proyecto de la comunidad y no está afiliado a ellos, ni cuenta con su patrocinio o aprobación.
+      </p>
+    </footer>
+  );
+}

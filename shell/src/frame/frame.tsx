@@ -1,0 +1,43 @@
+import { UnsavedChangesGuard } from '@mesa/shared/form';
+import { Outlet, ScrollRestoration } from '@mesa/shared/router';
+import { AskOutlet } from '@mesa/shared/ui/ask';
+import { useRef } from 'react';
+import { DemoNotice } from './demo-notice';
+import { Footer } from './footer';
+import styles from './frame.module.css';
+import { Header } from './header';
+import { OfflineNotice } from './offline-notice';
+import { useOpenHere } from './use-open-here';
+import { usePageFocus } from './use-page-focus';
+import { Veil } from './veil';
+
+/** What stands around every page. */
+export function Frame() {
+  const content = useRef<HTMLElement>(null);
+  const [open, setOpen] = useOpenHere<'menu'>();
+  const menuOpen = open === 'menu';
+  usePageFocus(content);
+
+  return (
+    <div className={styles.frame}>
+      <a href="#contenido" className={styles.skip}>
+        Saltar al contenido
+      </a>
+      <Header menuOpen={menuOpen} onMenu={(next) => setOpen(next ? 'menu' : null)} />
+      <OfflineNotice />
+      <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={menuOpen}>
+        <Veil>
+          <Outlet />
+        </Veil>
+      </main>
+      <div inert={menuOpen}>
+        <Footer />
+      </div>
+      <DemoNotice />
+      <AskOutlet />
+      <UnsavedChangesGuard />
+      <UnsavedChangesGuard />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { CloseIcon, MenuIcon } from '@mesa/shared/ui/icons';
+import { useEffect, useRef } from 'react';
+import styles from './header.module.css';
+import { Logo } from './logo';
+import { Menu } from './menu';
+import { SearchForm } from './search-form';
+
+/** Keeps the page behind the open menu where it is. */
+function useScrollLock(locked: boolean) {
+  useEffect(() => {
+    if (!locked) return;
+    const { style } = document.documentElement;
+    const before = style.overflow;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = before;
+    };
+  }, [locked]);
+}
+
+/** Wide screens show the whole menu; one that was opened on a narrow screen would keep the page locked there. */
+function useCloseOnWideScreen(open: boolean, close: () => void) {
+  useEffect(() => {
+    if (!open) return;
+    const wide = window.matchMedia('(min-width: 64rem)');
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [open, close]);
+}
+
+interface HeaderProps {
+  menuOpen: boolean;
+  onMenu(open: boolean): void;
+}
+
+export function Header({ menuOpen, onMenu }: HeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useScrollLock(menuOpen);
+  useCloseOnWideScreen(menuOpen, () => onMenu(false));
+
+  useEffect(() => {
+    const element = header.current;
+    if (!menuOpen || !element) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      onMenu(false);
+      toggle.current?.focus();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [menuOpen, onMenu]);
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={href('home')} className={styles.logo} aria-label="Mesa Abierta, ir al inicio">
+          <Logo />
+        </Link>
+        <SearchForm />
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={menuOpen}
+          aria-controls="menu"
+          aria-label={menuOpen ? 'Cerrar menú' : 'Abrir menú'}
+          onClick={() => onMenu(!menuOpen)}
+        >
+          {menuOpen ? <CloseIcon /> : <MenuIcon />}
+        </button>
+        <nav id="menu" aria-label="Menú principal" className={styles.menu} data-open={menuOpen}>
+          <Menu />
+        </nav>
+      </div>
+    </header>
+  );
+}

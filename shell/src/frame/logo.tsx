@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import styles from './logo.module.css';
+
+const source = '/uploads/brand/logo.svg';
+
+export function Logo() {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <span className={styles.text}>Logo</span>;
+  return <img className={styles.picture} src={source} alt="Mesa Abierta" onError={() => setFailed(true)} />;
+}

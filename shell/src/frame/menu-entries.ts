@@ -1,0 +1,48 @@
+import type { PageName, RemoteArea } from '@mesa/shared/paths';
+import { mayCreateStore, type Role } from '@mesa/shared/rules/roles';
+
+export interface Viewer {
+  /** null for a visitor. */
+  role: Role | null;
+  /** Whether they administer at least one store. */
+  administersStore: boolean;
+}
+
+/** Pages that the menu links to: none of them has a parameter. */
+type MenuPage = Extract<PageName, 'tournaments' | 'createTournament' | 'ranking' | 'stores' | 'createStore' | 'collection' | 'searchCard' | 'uploadCards'>;
+
+interface SubMenu {
+  area: RemoteArea;
+  label: string;
+  entries: { page: MenuPage; label: string; shownTo?(viewer: Viewer): boolean }[];
+}
+
+/** The collapsible parts of the menu, and who sees what. The server decides what each may do. */
+export const subMenus: SubMenu[] = [
+  {
+    area: 'mf_tournaments',
+    label: 'Torneos',
+    entries: [
+      { page: 'tournaments', label: 'Ver todos' },
+      { page: 'createTournament', label: 'Crear Torneo', shownTo: ({ role, administersStore }) => mayCreateStore(role) || administersStore },
+      { page: 'ranking', label: 'Ranking' },
+    ],
+  },
+  {
+    area: 'mf_stores',
+    label: 'Tiendas',
+    entries: [
+      { page: 'stores', label: 'Ver todas' },
+      { page: 'createStore', label: 'Crear Tienda', shownTo: ({ role }) => mayCreateStore(role) },
+    ],
+  },
+  {
+    area: 'mf_collection',
+    label: 'Expansiones',
+    entries: [
+      { page: 'collection', label: 'Ver expansiones' },
+      { page: 'searchCard', label: 'Buscar carta' },
+      { page: 'uploadCards', label: 'Agregar cartas', shownTo: ({ role }) => role === 'admin' },
+    ],
+  },
+];

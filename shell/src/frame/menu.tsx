@@ -1,0 +1,45 @@
+import { type Area, href, pageOf, siteMap } from '@mesa/shared/paths';
+import { NavLink, useLocation } from '@mesa/shared/router';
+import { AccountControls } from './account-controls';
+import { CollapsibleEntry } from './collapsible-entry';
+import styles from './menu.module.css';
+import { subMenus } from './menu-entries';
+import { useOpenHere } from './use-open-here';
+import { useViewer } from './use-viewer';
+
+/** The main menu: links, three sub-menus and the account, of which one at a time is open. */
+export function Menu() {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const [expanded, expand] = useOpenHere<Area | 'account'>();
+
+  const page = pageOf(pathname)?.page;
+  const currentArea = page && siteMap[page].area;
+  const collapsible = (name: Area | 'account') => ({ open: expanded === name, onToggle: (open: boolean) => expand(open ? name : null) });
+
+  return (
+    <ul className={styles.entries}>
+      <li>
+        <NavLink to={href('home')} end className={() => styles.link}>
+          Inicio
+        </NavLink>
+      </li>
+      {subMenus.map(({ area, label, entries }) => (
+        <CollapsibleEntry key={area} label={label} current={currentArea === area} {...collapsible(area)}>
+          <ul className={styles.subMenu}>
+            {entries
+              .filter(({ shownTo }) => shownTo?.(viewer) ?? true)
+              .map((entry) => (
+                <li key={entry.page}>
+                  <NavLink to={href(entry.page)} end className={() => styles.subLink}>
+                    {entry.label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </CollapsibleEntry>
+      ))}
+      <AccountControls {...collapsible('account')} />
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { href } from '@mesa/shared/paths';
+import { useLocation, useNavigate } from '@mesa/shared/router';
+import { notice } from '@mesa/shared/ui/ask';
+import { SearchIcon } from '@mesa/shared/ui/icons';
+import { type FormEvent, useId } from 'react';
+import styles from './search-form.module.css';
+
+const shortest = 2;
+
+/** The search of the whole site, in the header of every page. */
+export function SearchForm() {
+  const id = useId();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = pathname === href('search') ? (new URLSearchParams(search).get('q') ?? '') : '';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('q')).trim();
+    if (words.length < shortest) return void notice('Por favor ingresa al menos 2 caracteres para buscar.');
+    navigate(`${href('search')}?q=${encodeURIComponent(words)}`);
+  }
+
+  return (
+    <search className={styles.search}>
+      <form action={href('search')} onSubmit={submit} className={styles.form}>
+        <label htmlFor={id} className={styles.label}>
+          Buscar torneos, jugadores, tiendas y cartas
+        </label>
+        <input
+          key={asked}
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={asked}
+          placeholder="Buscar"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={styles.input}
+        />
+        <button type="submit" className={styles.submit} aria-label="Buscar">
+          <SearchIcon />
+        </button>
+      </form>
+    </search>
+  );
+}

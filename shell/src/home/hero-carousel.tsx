@@ -1,0 +1,68 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { prefersReducedMotion } from '../frame/reduced-motion';
+import styles from './hero-carousel.module.css';
+
+const slideTime = 7000;
+const files = ['hero-1.webp', 'hero-2.webp'];
+const widths = [480, 768, 1200];
+
+const at = (file: string, width: number) => `/api/image/hero/${file}?w=${width}`;
+
+/** Whether the tab is in sight. */
+function useTabVisible(): boolean {
+  const [visible, setVisible] = useState(() => !document.hidden);
+  useEffect(() => {
+    const onChange = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  return visible;
+}
+
+/** The two pictures of the home page, in turn and without end. They stand still while somebody looks closer. */
+export function HeroCarousel() {
+  const [shown, setShown] = useState(0);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [stopped, setStopped] = useState(prefersReducedMotion);
+  const visible = useTabVisible();
+  const moving = visible && !hovered && !focused && !stopped;
+
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => setShown((slide) => (slide + 1) % files.length), slideTime);
+    return () => clearInterval(timer);
+  }, [moving]);
+
+  // A finger's touch leaves no hover that would ever end.
+  const hover = (event: PointerEvent) => setHovered(event.type === 'pointerenter' && event.pointerType === 'mouse');
+  const focus = (event: FocusEvent) => setFocused(event.type === 'focus');
+
+  return (
+    <section aria-label="Imágenes de portada" className={styles.carousel} onPointerEnter={hover} onPointerLeave={hover} onFocus={focus} onBlur={focus}>
+      {files.map((file, slide) => (
+        <img
+          key={file}
+          className={styles.slide}
+          data-shown={slide === shown}
+          alt=""
+          src={at(file, 768)}
+          srcSet={widths.map((width) => `${at(file, width)} ${width}w`).join(', ')}
+          sizes="(width >= 64rem) 60vw, 100vw"
+          decoding="async"
+          fetchPriority={slide === 0 ? 'high' : 'low'}
+        />
+      ))}
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={stopped ? 'Reanudar las imágenes' : 'Detener las imágenes'}
+        onClick={() => setStopped(!stopped)}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
+          <path d={stopped ? 'M6.500 4v12l9.500-6Z' : 'M5.500 4h3v12h-3ZM11.500 4h3v12h-3Z'} />
+        </svg>
+      </button>
+    </section>
+  );
+}

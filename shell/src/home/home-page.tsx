@@ -1,0 +1,47 @@
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { buttonClass } from '@mesa/shared/ui/button';
+import { Section } from '@mesa/shared/ui/page';
+import { TableSkeleton } from '@mesa/shared/ui/table';
+import { useEffect } from 'react';
+import { WidgetSlot } from '../remotes/widget-slot';
+import { HeroCarousel } from './hero-carousel';
+import styles from './home-page.module.css';
+
+export default function HomePage() {
+  useEffect(() => {
+    document.title = 'Mesa Abierta · Torneos, tiendas y barajas de la comunidad';
+  }, []);
+
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>Siempre hay lugar en la mesa</h1>
+          <p>Torneos, tiendas, barajas y resultados de la comunidad de cartas coleccionables en Latinoamérica.</p>
+          <div className={styles.ways}>
+            <Link to={href('tournaments')} className={buttonClass({ tone: 'primary' })}>
+              Ver torneos
+            </Link>
+            <Link to={href('stores')} className={styles.quietWay}>
+              Encontrar una tienda
+            </Link>
+          </div>
+        </div>
+        <HeroCarousel />
+      </div>
+      <div className={styles.below}>
+        <Section
+          title="Últimos torneos finalizados"
+          actions={
+            <Link to={href('tournaments')} className={buttonClass({ tone: 'quiet' })}>
+              Ver todos los torneos
+            </Link>
+          }
+        >
+          <WidgetSlot area="mf_tournaments" name="finished-tournaments" props={{ limit: 10 }} skeleton={<TableSkeleton rows={10} columns={6} />} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { useSearchParams } from '@mesa/shared/router';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import styles from './search-page.module.css';
+import { SearchResultItem } from './search-result-item';
+
+const Placeholders = () => (
+  <div className={styles.results}>
+    {[1, 2, 3, 4, 5, 6].map((place) => (
+      <Skeleton key={place} height="5.5rem" />
+    ))}
+  </div>
+);
+
+function Results({ results }: { results: SearchResult[] }) {
+  if (results.length === 0) return <EmptyState>No se encontraron resultados.</EmptyState>;
+  return (
+    <ul className={styles.results} aria-label="Resultados">
+      {results.map((result) => (
+        <li key={`${result.type} ${result.id}`}>
+          <SearchResultItem result={result} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function SearchPage() {
+  const [params] = useSearchParams();
+  const words = (params.get('q') ?? '').trim();
+  if (words === '') {
+    return (
+      <Page title="Buscar">
+        <EmptyState>Escribe arriba el nombre de un torneo, un jugador, una tienda o una carta.</EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={`Resultados para «${words}»`} documentTitle={`${words}: resultados`}>
+      <Loaded query={query(searchAll, { query: { query: words } })} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
+        {({ results }) => <Results results={results} />}
+      </Loaded>
+    </Page>
+  );
+}

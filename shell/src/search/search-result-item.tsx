@@ -1,0 +1,37 @@
+import type { SearchResult } from '@mesa/shared/contracts/site';
+import { href } from '@mesa/shared/paths';
+import { displayName } from '@mesa/shared/rules/names';
+import { CardPicture } from '@mesa/shared/ui/card-picture';
+import { StoreIcon, TrophyIcon, UserIcon } from '@mesa/shared/ui/icons';
+import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import type { ComponentType } from 'react';
+import styles from './search-page.module.css';
+
+interface Kind {
+  tag: string;
+  address(result: SearchResult): string;
+  /** What stands for it where it has no picture of its own. */
+  Symbol?: ComponentType;
+}
+
+const kinds: Record<SearchResult['type'], Kind> = {
+  tournament: { tag: 'Torneo', address: ({ id }) => href('tournament', { id }), Symbol: TrophyIcon },
+  player: { tag: 'Jugador', address: ({ username, name }) => href('player', { username: username ?? name }), Symbol: UserIcon },
+  store: { tag: 'Tienda', address: ({ slug, id }) => href('store', { slug: slug ?? id }), Symbol: StoreIcon },
+  card: { tag: 'Carta', address: ({ id }) => href('card', { id }) },
+};
+
+export function SearchResultItem({ result }: { result: SearchResult }) {
+  const { tag, address, Symbol: Drawing } = kinds[result.type];
+  const name = result.type === 'player' ? displayName(result) : result.name;
+  return (
+    <a href={address(result)} target="_blank" rel="noopener" className={styles.result} data-type={result.type}>
+      <span className={styles.picture} aria-hidden="true">
+        {Drawing ? <Drawing /> : <CardPicture name={result.name} imageUrl={result.imgUrl} sizes="3.5rem" />}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.tag}>{tag}</span>
+      <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { email } from './channels';
+import { TextPage } from './text-page';
+
+export default function PrivacyPage() {
+  return (
+    <TextPage title="Política de privacidad" updated="24/05/2025" lead="Qué datos guarda Mesa Abierta, quién los ve y qué puedes decidir tú.">
+      <h2>Para visitar no hace falta cuenta</h2>
+      <p>
+        Puedes ver torneos, tiendas, jugadores, barajas y cartas sin identificarte. No usamos publicidad ni herramientas de seguimiento de terceros. Los
+        registros técnicos del servidor anotan qué dirección se pidió y cuánto tardó la respuesta, sin datos personales.
+      </p>
+
+      <h2>Qué guardamos si tienes cuenta</h2>
+      <ul>
+        <li>
+          <strong>Tu cuenta:</strong> el identificador que nos da el proveedor de inicio de sesión, tu correo electrónico y tu rol en el sitio. La contraseña la
+          conoce solo el proveedor; nosotros nunca la recibimos.
+        </li>
+        <li>
+          <strong>Tu perfil de jugador:</strong> nombre, apellido, nombre de usuario, nombre visible, identificador de jugador, fecha de nacimiento, país,
+          departamento y ciudad. Es obligatorio solo el nombre.
+        </li>
+        <li>
+          <strong>Tu juego:</strong> los torneos en los que te inscriben, tu posición, tus puntos, tu historial y las barajas que publicas.
+        </li>
+        <li>
+          <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Solo lo consulta la administración del
+          sitio.
+        </li>
+      </ul>
+
+      <h2>Qué es público</h2>
+      <p>
+        Los torneos son públicos, y con ellos tu nombre de usuario o nombre visible, tu nombre, tu lugar (país, departamento y ciudad), tus resultados y tus
+        barajas. Tu correo, tu apellido, tu identificador de jugador y tu fecha de nacimiento no se muestran a nadie más que a ti y a la administración.
+      </p>
+      <p>
+        Una tienda puede inscribirte con un nombre de usuario antes de que tengas cuenta. Si ese historial es tuyo, al entrar con ese nombre avisamos a la
+        administración, que lo une a tu cuenta después de comprobarlo.
+      </p>
+
+      <h2>Qué guarda tu navegador</h2>
+      <ul>
+        <li>Si habías iniciado sesión y si tu cuenta ya está sincronizada con el sitio.</li>
+        <li>La última baraja que preparaste para exportar.</li>
+        <li>Las cookies del proveedor de inicio de sesión, necesarias para mantener tu sesión abierta.</li>
+      </ul>
+      <p>Nada de esto se usa para seguirte. Puedes borrarlo desde tu navegador cuando quieras.</p>
+
+      <h2>Con quién compartimos datos</h2>
+      <p>
+        Con nadie, salvo con el proveedor de inicio de sesión, que identifica tu cuenta, y con quien la ley nos obligue. No vendemos datos. Los administradores
+        de una tienda ven de sus jugadores lo mismo que es público.
+      </p>
+
+      <h2>Tus decisiones</h2>
+      <ul>
+        <li>
+          Puedes ver y corregir tu información en <Link to={href('profile')}>tu perfil</Link>.
+        </li>
+        <li>
+          Puedes pedir una copia de tus datos, o que los borremos, escribiendo a <a href={`mailto:${email}`}>{email}</a>. Los resultados de un torneo se
+          conservan, porque también pertenecen a quienes jugaron contigo; tu nombre puede dejar de aparecer en ellos.
+        </li>
+        <li>Si eres menor de edad, usa el sitio con el permiso de tu madre, padre o tutor.</li>
+      </ul>
+
+      <h2>Cambios</h2>
+      <p>Cuando esta política cambie, cambiará la fecha del comienzo de esta página.</p>
+    </TextPage>
+  );
+}
