@@ -20,11 +20,13 @@ export function CardGrid({ cards }: { cards: readonly Card[] }) {
   );
 }
 
+const twenty = [...Array(20).keys()];
+
 export function CardGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {Array.from({ length: 20 }, (_, i) => (
-        <div key={i} className={styles.item}>
+      {twenty.map((key) => (
+        <div key={key} className={styles.item}>
           <Skeleton height="100%" />
         </div>
       ))}

@@ -10,8 +10,8 @@ interface LoadedProps<T> {
   skeleton: ReactNode;
   /** What is being loaded, for screen readers. */
   loadingText?: string | undefined;
-  /** Instead of the sentence that the failure brings. */
-  errorText?: string | undefined;
+  /** Instead of the sentence that the failure brings, or made from it. */
+  errorText?: string | ((error: Error) => string) | undefined;
   /** Shows the answer of before while that of another page or filter is on its way. */
   keepPrevious?: boolean | undefined;
   children(data: T, state: { refetching: boolean }): ReactNode;
@@ -21,7 +21,10 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, skeleton, loadingText = 'Cargando...', errorText, keepPrevious = false, children }: LoadedProps<T>) {
   const { data, error, isFetching, refetch } = useQuery({ ...query, ...(keepPrevious && { placeholderData: keepPreviousData }) });
   if (data !== undefined) return children(data, { refetching: isFetching });
-  if (error) return <ErrorState message={errorText ?? messageOf(error)} busy={isFetching} onRetry={() => refetch()} />;
+  if (error)
+    return (
+      <ErrorState message={typeof errorText === 'function' ? errorText(error) : (errorText ?? messageOf(error))} busy={isFetching} onRetry={() => refetch()} />
+    );
   return (
     <>
       <LoadingText>{loadingText}</LoadingText>

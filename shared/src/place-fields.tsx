@@ -25,22 +25,80 @@ interface PlaceFieldsProps {
 }
 
 /** Country, state and city, each depending on the one before: changing the country resets state and city, changing the state resets the city. */
-export function PlaceFields({ value, onChange, readOnly = false, required = false, errors = {}, stateLabel = 'Departamento', withStores = false }: PlaceFieldsProps) {
-  const locations = useQuery({ ...query(listLocations, { query: withStores ? { withStores: 'true' } : {} }), enabled: !readOnly, staleTime: Number.POSITIVE_INFINITY });
+export function PlaceFields({
+  value,
+  onChange,
+  readOnly = false,
+  required = false,
+  errors = {},
+  stateLabel = 'Departamento',
+  withStores = false,
+}: PlaceFieldsProps) {
+  const locations = useQuery({
+    ...query(listLocations, { query: withStores ? { withStores: 'true' } : {} }),
+    enabled: !readOnly,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const rows = locations.data?.data;
-  const countries = useMemo(() => options((rows ?? []).map((row) => row.country), value.country), [rows, value.country]);
-  const states = useMemo(() => options((rows ?? []).filter((row) => row.country === value.country).map((row) => row.state), value.state), [rows, value.country, value.state]);
+  const countries = useMemo(
+    () =>
+      options(
+        (rows ?? []).map((row) => row.country),
+        value.country,
+      ),
+    [rows, value.country],
+  );
+  const states = useMemo(
+    () =>
+      options(
+        (rows ?? []).filter((row) => row.country === value.country).map((row) => row.state),
+        value.state,
+      ),
+    [rows, value.country, value.state],
+  );
   const cities = useMemo(
-    () => options((rows ?? []).filter((row) => row.country === value.country && row.state === value.state).map((row) => row.city), value.city),
+    () =>
+      options(
+        (rows ?? []).filter((row) => row.country === value.country && row.state === value.state).map((row) => row.city),
+        value.city,
+      ),
     [rows, value.country, value.state, value.city],
   );
   const hint = locations.isError ? { hint: 'No se pudo cargar la lista de lugares.' } : {};
   const waiting = !readOnly && locations.isPending ? { placeholder: 'Cargando...' } : { placeholder: withStores ? 'Todos' : 'Selecciona…' };
   return (
     <>
-      <SelectField label="País" value={value.country} options={countries} readOnly={readOnly} required={required} {...waiting} {...hint} {...(errors.country ? { error: errors.country } : {})} onChange={(country) => onChange({ country, state: '', city: '' })} />
-      <SelectField label={stateLabel} value={value.state} options={states} readOnly={readOnly} required={required} {...waiting} {...(errors.state ? { error: errors.state } : {})} onChange={(state) => onChange({ ...value, state, city: '' })} />
-      <SelectField label="Ciudad" value={value.city} options={cities} readOnly={readOnly} required={required} {...waiting} {...(errors.city ? { error: errors.city } : {})} onChange={(city) => onChange({ ...value, city })} />
+      <SelectField
+        label="País"
+        value={value.country}
+        options={countries}
+        readOnly={readOnly}
+        required={required}
+        {...waiting}
+        {...hint}
+        {...(errors.country ? { error: errors.country } : {})}
+        onChange={(country) => onChange({ country, state: '', city: '' })}
+      />
+      <SelectField
+        label={stateLabel}
+        value={value.state}
+        options={states}
+        readOnly={readOnly}
+        required={required}
+        {...waiting}
+        {...(errors.state ? { error: errors.state } : {})}
+        onChange={(state) => onChange({ ...value, state, city: '' })}
+      />
+      <SelectField
+        label="Ciudad"
+        value={value.city}
+        options={cities}
+        readOnly={readOnly}
+        required={required}
+        {...waiting}
+        {...(errors.city ? { error: errors.city } : {})}
+        onChange={(city) => onChange({ ...value, city })}
+      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { call, isApiError, issueOf } from '@mesa/shared/api';
 import { type Card, deleteCard, listCards, updateCard } from '@mesa/shared/contracts/cards';
 import { useUnsavedChanges } from '@mesa/shared/form';
@@ -8,6 +7,7 @@ import { useNavigate } from '@mesa/shared/router';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { FieldGrid, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
 import { type CardDraft, cardFields, draftOf, fieldsOf } from './card-draft';
 import styles from './card-form.module.css';
 
@@ -29,7 +29,11 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
       onDone();
     } catch (error) {
       setErrors(Object.fromEntries(cardFields.map(({ name }) => [name, issueOf(error, name) ?? ''])));
-      await notice(isApiError(error) && error.code === 'stale' ? error.message : `No se pudo actualizar la carta.${isApiError(error) && error.body ? ` ${error.message}` : ''}`);
+      await notice(
+        isApiError(error) && error.code === 'stale'
+          ? error.message
+          : `No se pudo actualizar la carta.${isApiError(error) && error.body ? ` ${error.message}` : ''}`,
+      );
     } finally {
       setBusy(false);
     }

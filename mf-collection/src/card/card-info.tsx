@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Card } from '@mesa/shared/contracts/cards';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { TypeIcon } from '@mesa/shared/ui/icons';
+import type { ReactNode } from 'react';
 import styles from './card-info.module.css';
 
 /** Sites where a card's price is looked up, by its name and collection number. */

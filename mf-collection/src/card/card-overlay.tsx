@@ -5,7 +5,7 @@ import { Dialog } from '@mesa/shared/ui/dialog';
 /** The card's picture as large as the screen allows. */
 export function CardOverlay({ card, onClose }: { card: Card; onClose(): void }) {
   return (
-    <Dialog open title={card.name} onClose={onClose} size="large">
+    <Dialog open title={card.name} onClose={onClose} size="wide">
       <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="min(90vw, 60vh)" eager />
     </Dialog>
   );

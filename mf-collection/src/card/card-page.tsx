@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { type Card, listCards } from '@mesa/shared/contracts/cards';
 import { cardInput } from '@mesa/shared/first-data';
+import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
@@ -11,7 +11,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
-import { lazyPage } from '@mesa/shared/lazy-page';
+import { useState } from 'react';
 import { CardInfo } from './card-info';
 import { CardOverlay } from './card-overlay';
 import styles from './card-page.module.css';

@@ -27,7 +27,12 @@ export default function ExpansionPage() {
         )
       }
     >
-      <Loaded query={query(listExpansionCards, expansionInput(code))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." errorText="Error al cargar las cartas">
+      <Loaded
+        query={query(listExpansionCards, expansionInput(code))}
+        skeleton={<CardGridSkeleton />}
+        loadingText="Cargando cartas..."
+        errorText="Error al cargar las cartas"
+      >
         {({ cards }) => (cards.length === 0 ? <EmptyState>No hay cartas disponibles</EmptyState> : <CardGrid cards={cards} />)}
       </Loaded>
     </Page>

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { type Card, searchCards } from '@mesa/shared/contracts/cards';
 import { query, useQuery } from '@mesa/shared/query';
 import { expansions } from '@mesa/shared/rules/expansions';
@@ -6,6 +5,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { ComboboxField } from '@mesa/shared/ui/combobox';
 import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
 import { useDebounced } from '@mesa/shared/use-debounced';
+import { type FormEvent, useState } from 'react';
 import { type CardFilter, cardCategories } from './card-filter';
 import styles from './card-filter-form.module.css';
 
@@ -48,7 +48,14 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           placeholder="Todas"
           options={expansions.map(({ code, name_es }) => ({ value: code, label: `${name_es} (${code})` }))}
         />
-        <TextField label="Número de carta" type="number" inputMode="numeric" min={1} value={draft.cardNumber} onChange={(cardNumber) => change({ cardNumber })} />
+        <TextField
+          label="Número de carta"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={draft.cardNumber}
+          onChange={(cardNumber) => change({ cardNumber })}
+        />
         <SelectField
           label="Categoría"
           value={draft.category}
@@ -56,7 +63,13 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           placeholder="Todas"
           options={cardCategories.map((category) => ({ value: category, label: category }))}
         />
-        <TextField label="Número de colección" placeholder="125/197" maxLength={20} value={draft.collectionNumber} onChange={(collectionNumber) => change({ collectionNumber })} />
+        <TextField
+          label="Número de colección"
+          placeholder="125/197"
+          maxLength={20}
+          value={draft.collectionNumber}
+          onChange={(collectionNumber) => change({ collectionNumber })}
+        />
       </FieldGrid>
       <div className={styles.actions}>
         <Button type="submit" tone="primary">

@@ -1,5 +1,5 @@
-import { useSession } from '@mesa/shared/session';
 import { lazyPage } from '@mesa/shared/lazy-page';
+import { useSession } from '@mesa/shared/session';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 
@@ -12,7 +12,13 @@ export default function UploadCardsPage() {
   const isAdmin = useSession((session) => session.user?.role === 'admin');
   return (
     <Page title="Agregar Cartas">
-      {isAdmin ? <UploadCards /> : status === 'loading' ? <Skeleton height="24rem" /> : <EmptyState>Solo el administrador del sitio puede agregar cartas.</EmptyState>}
+      {isAdmin ? (
+        <UploadCards />
+      ) : status === 'loading' ? (
+        <Skeleton height="24rem" />
+      ) : (
+        <EmptyState>Solo el administrador del sitio puede agregar cartas.</EmptyState>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { call, isApiError } from '@mesa/shared/api';
 import { type CardFields, createCards } from '@mesa/shared/contracts/cards';
 import { useUnsavedChanges } from '@mesa/shared/form';
@@ -6,6 +5,7 @@ import { useQueryClient } from '@mesa/shared/query';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { TextArea } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
 import { example } from './example';
 import styles from './upload-cards.module.css';
 
@@ -76,5 +76,7 @@ function parsed(json: string): CardFields[] | null {
 /** The cards that were refused, by name where the array has one. */
 function errorsOf(error: unknown): { card: string; message: string }[] {
   const errors = isApiError(error) ? error.body?.errors : undefined;
-  return Array.isArray(errors) ? errors.map(({ card, message }) => ({ card: typeof card === 'string' ? card : String(card?.name ?? '¿?'), message: String(message) })) : [];
+  return Array.isArray(errors)
+    ? errors.map(({ card, message }) => ({ card: typeof card === 'string' ? card : String(card?.name ?? '¿?'), message: String(message) }))
+    : [];
 }

@@ -1,4 +1,4 @@
-import { type Deck, getDeck } from '@mesa/shared/contracts/decks';
+import { getDeck } from '@mesa/shared/contracts/decks';
 import { deckInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
@@ -11,7 +11,7 @@ export default function DeckListPage() {
   const { id = '' } = useParams();
   return (
     <Loaded query={query(getDeck, deckInput(id))} skeleton={<DeckSkeleton />} loadingText="Cargando...">
-      {(deck: Deck) => (
+      {(deck) => (
         <DeckHeading deck={deck}>
           <DeckView deck={deck} />
         </DeckHeading>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Deck } from '@mesa/shared/contracts/decks';
 import { slashDate } from '@mesa/shared/format/date';
 import { orDash, percentage } from '@mesa/shared/format/number';
@@ -8,6 +7,7 @@ import { deckName, displayName } from '@mesa/shared/rules/names';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
+import type { ReactNode } from 'react';
 import styles from './deck-heading.module.css';
 
 /** Whose deck it is, from which tournament, and what it achieved there. */
@@ -21,7 +21,8 @@ export function DeckHeading({ deck: { player, tournament, result }, children }: 
         <span className={styles.lead}>
           <DeckIcons cards={result.deckCards} />
           <span>
-            <Link to={href('player', { username: player.username })}>{displayName(player)}</Link> en <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
+            <Link to={href('player', { username: player.username })}>{displayName(player)}</Link> en{' '}
+            <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
             {' · '}
             <time dateTime={tournament.date}>{slashDate(tournament.date)}</time>
           </span>

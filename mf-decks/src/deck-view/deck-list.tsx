@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
 import type { DeckCard } from '@mesa/shared/contracts/decks';
 import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/shared/rules/deck';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { TypeIcon } from '@mesa/shared/ui/icons';
+import { type ReactNode, useState } from 'react';
 import styles from './deck-list.module.css';
 
 interface DeckListProps {
@@ -38,7 +38,13 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                 <ul>
                   {members.map((card) => (
                     // The pointer only changes the picture; the name is the link, and everything stands in the tab order.
-                    <li key={card.id} className={styles.row} data-shown={card.id === preview?.id || undefined} onPointerEnter={() => setShown(card.id)} onFocus={() => setShown(card.id)}>
+                    <li
+                      key={card.id}
+                      className={styles.row}
+                      data-shown={card.id === preview?.id || undefined}
+                      onPointerEnter={() => setShown(card.id)}
+                      onFocus={() => setShown(card.id)}
+                    >
                       {before(card)}
                       <TypeIcon type={card.type ?? card.category} />
                       <Link className={styles.name} to={href('card', { id: card.id })}>

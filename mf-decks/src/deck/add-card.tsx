@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { type Card, searchCards } from '@mesa/shared/contracts/cards';
 import { query, useQuery } from '@mesa/shared/query';
 import { ComboboxField } from '@mesa/shared/ui/combobox';
 import { useDebounced } from '@mesa/shared/use-debounced';
+import { useState } from 'react';
 
 /** Finds a card by its name and adds a copy: from two characters on, one second after the last keystroke. */
 export function AddCard({ onAdd }: { onAdd(card: Card): void }) {

@@ -52,5 +52,10 @@ export function toggleFavourite(draft: DeckDraft, cardId: number): Change {
   const marked = draft.cards.filter(({ favourite }) => favourite).length;
   const card = draft.cards.find(({ id }) => id === cardId);
   if (card && !card.favourite && marked >= maxFavourites) return { refused: tooManyFavourites };
-  return { draft: replace(draft, draft.cards.map((one) => (one.id === cardId ? { ...one, favourite: !one.favourite } : one))) };
+  return {
+    draft: replace(
+      draft,
+      draft.cards.map((one) => (one.id === cardId ? { ...one, favourite: !one.favourite } : one)),
+    ),
+  };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { call, isApiError } from '@mesa/shared/api';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { useUnsavedChanges } from '@mesa/shared/form';
@@ -8,11 +7,12 @@ import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { StarIcon, TrashIcon } from '@mesa/shared/ui/icons';
+import { useState } from 'react';
 import { DeckList } from '../deck-view/deck-list';
 import { ExportButton } from '../deck-view/export-button';
 import { AddCard } from './add-card';
-import styles from './deck-editor.module.css';
 import { addCard, type Change, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
+import styles from './deck-editor.module.css';
 import { ImportDeck } from './import-deck';
 
 /** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { call, isApiError } from '@mesa/shared/api';
 import { importDeck } from '@mesa/shared/contracts/decks';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { TextArea } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
 import styles from './import-deck.module.css';
 
 const example = `Pokémon: 2

@@ -66,7 +66,8 @@ function drawCard(context: CanvasRenderingContext2D, card: DeckCard, image: HTML
     context.fillStyle = ink;
     context.font = `600 ${Math.round(w * 0.11)}px system-ui, sans-serif`;
     context.textAlign = 'center';
-    lines(context, card.name, w * 0.86).forEach((line, i, all) => context.fillText(line, x + w / 2, y + h / 2 + (i - (all.length - 1) / 2) * w * 0.14));
+    const name = lines(context, card.name, w * 0.86);
+    for (const [i, line] of name.entries()) context.fillText(line, x + w / 2, y + h / 2 + (i - (name.length - 1) / 2) * w * 0.14);
     context.font = `${Math.round(w * 0.08)}px system-ui, sans-serif`;
     context.fillText(`${card.expansionCode} ${card.cardNumber}`, x + w / 2, y + h - w * 0.1);
   }
@@ -108,11 +109,12 @@ export async function drawDeck({ title, date, cards }: Picture): Promise<Blob> {
   context.fillStyle = ink;
   context.font = '800 40px system-ui, sans-serif';
   const heading = lines(context, title, width - margin * 2).slice(0, 2);
-  heading.forEach((line, i) => context.fillText(line, margin, 66 + i * 44));
+  for (const [i, line] of heading.entries()) context.fillText(line, margin, 66 + i * 44);
   context.font = '22px system-ui, sans-serif';
   context.fillText([date, `${totalCards(cards)} cartas`].filter(Boolean).join(' · '), margin, heading.length > 1 ? 140 : 104);
 
-  cards.forEach((card, i) => drawCard(context, card, images[i] ?? null, margin + (i % columns) * (w + gap), header + Math.floor(i / columns) * (h + gap), w, h));
+  for (const [i, card] of cards.entries())
+    drawCard(context, card, images[i] ?? null, margin + (i % columns) * (w + gap), header + Math.floor(i / columns) * (h + gap), w, h);
 
   context.textAlign = 'end';
   context.font = '600 20px system-ui, sans-serif';

@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react';
 import { slashDate } from '@mesa/shared/format/date';
 import { deckGroup, deckGroups, totalCards } from '@mesa/shared/rules/deck';
 import { deckText } from '@mesa/shared/rules/deck-text';
@@ -8,6 +7,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
+import { useMemo, useState } from 'react';
 import { exportedDeck } from '../deck-view/exported-deck';
 import { drawDeck } from './draw-deck';
 import styles from './export-deck-page.module.css';

@@ -1,4 +1,4 @@
-import { listResultsOfPlayer, type ResultWithTournament, resultSortColumns } from '@mesa/shared/contracts/results';
+import { listResultsOfPlayer, type ResultWithTournament, type resultSortColumns } from '@mesa/shared/contracts/results';
 import { playerInput } from '@mesa/shared/first-data';
 import { colombianDate } from '@mesa/shared/format/date';
 import { orDash } from '@mesa/shared/format/number';
@@ -20,7 +20,12 @@ const columns = (username: string): (Column<ResultWithTournament> & { id: SortCo
   { id: 'date', header: 'Fecha', sortable: true, numeric: true, cell: ({ tournament }) => colombianDate(tournament.date) },
   { id: 'country', header: 'País', sortable: true, cell: ({ tournament }) => tournament.country },
   { id: 'city', header: 'Ciudad', sortable: true, cell: ({ tournament }) => tournament.city },
-  { id: 'store', header: 'Tienda', sortable: true, cell: ({ tournament }) => <Link to={href('store', { slug: tournament.storeSlug })}>{tournament.storeName}</Link> },
+  {
+    id: 'store',
+    header: 'Tienda',
+    sortable: true,
+    cell: ({ tournament }) => <Link to={href('store', { slug: tournament.storeSlug })}>{tournament.storeName}</Link>,
+  },
   {
     id: 'tournament',
     header: 'Torneo',
@@ -72,7 +77,13 @@ export default function PlayerPage() {
             onSort={sortBy}
             empty={<EmptyState>No hay resultados para este jugador.</EmptyState>}
           />
-          <Pager label="Páginas de resultados" variant="arrows" page={input.body.page ?? 1} pages={totalPages} onPage={(n) => show({ pagina: n > 1 ? String(n) : '' })} />
+          <Pager
+            label="Páginas de resultados"
+            variant="arrows"
+            page={input.body.page ?? 1}
+            pages={totalPages}
+            onPage={(n) => show({ pagina: n > 1 ? String(n) : '' })}
+          />
         </Page>
       )}
     </Loaded>

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { call, isApiError, messageOf } from '@mesa/shared/api';
 import type { AuthUser } from '@mesa/shared/auth';
 import { createPlayerOfAccount, getPlayer } from '@mesa/shared/contracts/players';
@@ -6,6 +5,7 @@ import { queryKey, useQueryClient } from '@mesa/shared/query';
 import { Button } from '@mesa/shared/ui/button';
 import { TextField } from '@mesa/shared/ui/field';
 import { Panel, Section } from '@mesa/shared/ui/page';
+import { type FormEvent, useState } from 'react';
 
 /** An account that is no player yet chooses the name it plays under. A name with history is claimed, and a site admin settles it. */
 export function ChooseUsername({ user }: { user: AuthUser }) {
@@ -37,7 +37,15 @@ export function ChooseUsername({ user }: { user: AuthUser }) {
       <Section title="Elige tu sobrenombre">
         <p>Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo.</p>
         <form onSubmit={submit} noValidate>
-          <TextField label="Sobrenombre" required maxLength={40} autoComplete="username" value={username} onChange={setUsername} {...(error ? { error } : {})} />
+          <TextField
+            label="Sobrenombre"
+            required
+            maxLength={40}
+            autoComplete="username"
+            value={username}
+            onChange={setUsername}
+            {...(error ? { error } : {})}
+          />
           <Button type="submit" tone="primary" busy={busy}>
             Crear mi perfil
           </Button>

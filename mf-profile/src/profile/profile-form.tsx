@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { call, issueOf, messageOf } from '@mesa/shared/api';
 import type { AuthUser } from '@mesa/shared/auth';
 import { getPlayer, type OwnPlayer, updatePlayer } from '@mesa/shared/contracts/players';
@@ -11,6 +10,7 @@ import { Link } from '@mesa/shared/router';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button, buttonClass } from '@mesa/shared/ui/button';
 import { CheckField, FieldGrid, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
 import { draftOf, fieldsOf, type ProfileDraft } from './profile-draft';
 import styles from './profile-form.module.css';
 
@@ -45,7 +45,13 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
       setEditing(false);
       await queries.invalidateQueries({ queryKey: queryKey(getPlayer) });
     } catch (error) {
-      setErrors(Object.fromEntries(Object.keys(draft).map((name) => [name, issueOf(error, name)]).filter(([, message]) => message)));
+      setErrors(
+        Object.fromEntries(
+          Object.keys(draft)
+            .map((name) => [name, issueOf(error, name)])
+            .filter(([, message]) => message),
+        ),
+      );
       await notice(messageOf(error));
     } finally {
       setBusy(false);
@@ -64,13 +70,28 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
         <TextField label="Email" value={user.email ?? ''} readOnly onChange={() => undefined} />
         <TextField label="Nombre" required maxLength={80} autoComplete="given-name" {...text('name')} />
         <TextField label="Apellido" maxLength={80} autoComplete="family-name" {...text('lastName')} />
-        <TextField label="Nombre visible" maxLength={80} hint="Así te verán en las tablas. Si lo dejas vacío, verán tu sobrenombre." {...text('optionalname')} />
+        <TextField
+          label="Nombre visible"
+          maxLength={80}
+          hint="Así te verán en las tablas. Si lo dejas vacío, verán tu sobrenombre."
+          {...text('optionalname')}
+        />
         <TextField label="Pokémon ID" maxLength={20} inputMode="numeric" {...text('pokemonId')} />
         <TextField label="Fecha de nacimiento" type="date" max={localDay(new Date())} autoComplete="bday" {...text('birthDate')} />
         <PlaceFields value={draft} onChange={change} readOnly={!editing} errors={errors as Record<string, string>} />
       </FieldGrid>
-      <CheckField label="Mostrar mi sobrenombre en los torneos" checked={draft.useUsername} disabled={!editing} onChange={(useUsername) => change({ useUsername })} />
-      <CheckField label="Acepto los términos y condiciones" checked={draft.terms} disabled={!editing || player.terms === 1} onChange={(terms) => change({ terms })} />
+      <CheckField
+        label="Mostrar mi sobrenombre en los torneos"
+        checked={draft.useUsername}
+        disabled={!editing}
+        onChange={(useUsername) => change({ useUsername })}
+      />
+      <CheckField
+        label="Acepto los términos y condiciones"
+        checked={draft.terms}
+        disabled={!editing || player.terms === 1}
+        onChange={(terms) => change({ terms })}
+      />
       <p>
         <Link to={href('terms')}>Leer los términos y condiciones</Link>
       </p>

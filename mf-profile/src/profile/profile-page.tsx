@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type ApiError, isApiError } from '@mesa/shared/api';
 import type { AuthUser } from '@mesa/shared/auth';
 import { getPlayer } from '@mesa/shared/contracts/players';
@@ -8,6 +7,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel } from '@mesa/shared/ui/page';
 import { Tabs } from '@mesa/shared/ui/tabs';
+import { useState } from 'react';
 import { ChooseUsername } from './choose-username';
 import { ProfileForm } from './profile-form';
 import { SignOut } from './sign-out';

@@ -1,5 +1,5 @@
-import { createStore } from '@mesa/shared/contracts/stores';
 import { call } from '@mesa/shared/api';
+import { createStore } from '@mesa/shared/contracts/stores';
 import { href } from '@mesa/shared/paths';
 import { useQueryClient } from '@mesa/shared/query';
 import { useNavigate } from '@mesa/shared/router';
@@ -17,7 +17,12 @@ export default function CreateStorePage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  if (status === 'loading') return <Page title="Crear Tienda"><Skeleton height="24rem" /></Page>;
+  if (status === 'loading')
+    return (
+      <Page title="Crear Tienda">
+        <Skeleton height="24rem" />
+      </Page>
+    );
   if (!mayCreateStore(role)) {
     return (
       <Page title="Crear Tienda">

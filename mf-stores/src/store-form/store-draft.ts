@@ -2,7 +2,10 @@ import type { Store, StoreFields } from '@mesa/shared/contracts/stores';
 import { isEmail } from '@mesa/shared/rules/email';
 
 /** The form's fields as they are typed. */
-export type StoreDraft = Record<'name' | 'email' | 'country' | 'state' | 'city' | 'address' | 'latitude' | 'longitude' | 'website' | 'phone' | 'description', string>;
+export type StoreDraft = Record<
+  'name' | 'email' | 'country' | 'state' | 'city' | 'address' | 'latitude' | 'longitude' | 'website' | 'phone' | 'description',
+  string
+>;
 
 export const emptyDraft: StoreDraft = {
   name: '',
@@ -52,5 +55,8 @@ export function storeErrors(draft: StoreDraft): { message: string | null; fields
   if (!isEmail(draft.email)) return { message: 'El email es Obligatorio', fields: { email: 'Campo Requerido' } };
   const missing = (['name', 'country', 'state', 'city'] as const).filter((name) => draft[name].trim() === '');
   if (missing.length === 0) return { message: null, fields: {} };
-  return { message: 'Los campos name, email, country, state y city son obligatorios', fields: Object.fromEntries(missing.map((name) => [name, 'Campo Requerido'])) };
+  return {
+    message: 'Los campos name, email, country, state y city son obligatorios',
+    fields: Object.fromEntries(missing.map((name) => [name, 'Campo Requerido'])),
+  };
 }

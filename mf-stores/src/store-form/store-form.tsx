@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { isApiError, issueOf } from '@mesa/shared/api';
 import type { Store, StoreFields } from '@mesa/shared/contracts/stores';
 import { useUnsavedChanges } from '@mesa/shared/form';
@@ -6,6 +5,7 @@ import { PlaceFields } from '@mesa/shared/place-fields';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { FieldGrid, TextArea, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
 import { draftOf, emptyDraft, fieldsOf, type StoreDraft, storeErrors } from './store-draft';
 import styles from './store-form.module.css';
 
@@ -53,7 +53,13 @@ export function StoreForm({ mode, store, save, onStale }: StoreFormProps) {
     } catch (error) {
       if (isApiError(error) && error.code === 'stale' && (await onStale?.())) return leave();
       if (isApiError(error) && error.code === 'stale') return;
-      setErrors(Object.fromEntries(Object.keys(draft).map((name) => [name, issueOf(error, name)]).filter(([, message]) => message)));
+      setErrors(
+        Object.fromEntries(
+          Object.keys(draft)
+            .map((name) => [name, issueOf(error, name)])
+            .filter(([, message]) => message),
+        ),
+      );
       await notice(failure(mode, error));
     } finally {
       setBusy(false);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listAdminCandidates, type StoreAdmin } from '@mesa/shared/contracts/stores';
 import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
@@ -7,6 +6,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { TextField } from '@mesa/shared/ui/field';
 import { useDebounced } from '@mesa/shared/use-debounced';
+import { useState } from 'react';
 import styles from './store-admins.module.css';
 
 interface AddAdminsProps {
@@ -26,9 +26,21 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
   };
   return (
     <>
-      <TextField label="Buscar personas" type="search" value={typed} onChange={setTyped} maxLength={100} hint="Escribe al menos 2 letras de su nombre o sobrenombre." />
+      <TextField
+        label="Buscar personas"
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        hint="Escribe al menos 2 letras de su nombre o sobrenombre."
+      />
       {search.length >= 2 && (
-        <Loaded query={query(listAdminCandidates, { params: { id: storeId }, body: { search } })} skeleton={<Skeleton lines={3} />} loadingText="Buscando..." keepPrevious>
+        <Loaded
+          query={query(listAdminCandidates, { params: { id: storeId }, body: { search } })}
+          skeleton={<Skeleton lines={3} />}
+          loadingText="Buscando..."
+          keepPrevious
+        >
           {({ data }) => {
             const people = [...ticked.values(), ...data.filter(({ userId }) => !ticked.has(userId))];
             if (people.length === 0) return <EmptyState>No hay personas con cuenta que se llamen así.</EmptyState>;

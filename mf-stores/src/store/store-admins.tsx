@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { call, messageOf } from '@mesa/shared/api';
 import { addStoreAdmins, listStoreAdmins, removeStoreAdmin, type StoreAdmin } from '@mesa/shared/contracts/stores';
+import { orDash } from '@mesa/shared/format/number';
 import { Loaded } from '@mesa/shared/loaded';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
-import { orDash } from '@mesa/shared/format/number';
 import { displayName } from '@mesa/shared/rules/names';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Section } from '@mesa/shared/ui/page';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { useState } from 'react';
 import { AddAdmins } from './add-admins';
 import styles from './store-admins.module.css';
 
@@ -23,7 +23,8 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
 
   async function add(userIds: string[]) {
     if (userIds.length === 0) return void notice('Debes seleccionar al menos un usuario.');
-    if (!(await confirm({ text: userIds.length === 1 ? '¿Añadir este administrador a la tienda?' : `¿Añadir ${userIds.length} administradores a la tienda?` }))) return;
+    if (!(await confirm({ text: userIds.length === 1 ? '¿Añadir este administrador a la tienda?' : `¿Añadir ${userIds.length} administradores a la tienda?` })))
+      return;
     try {
       await call(addStoreAdmins, { params: { id: storeId }, body: { userIds } });
       await refresh();
@@ -54,7 +55,12 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
       header: 'Seleccionar',
       cell: (admin) => (
         <label className={styles.check}>
-          <input type="checkbox" checked={selected.has(admin.userId)} onChange={() => toggle(admin.userId)} aria-label={`Seleccionar a ${displayName(admin)}`} />
+          <input
+            type="checkbox"
+            checked={selected.has(admin.userId)}
+            onChange={() => toggle(admin.userId)}
+            aria-label={`Seleccionar a ${displayName(admin)}`}
+          />
         </label>
       ),
     },

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { listStorePoints, type StorePoints } from '@mesa/shared/contracts/stores';
 import { localDay } from '@mesa/shared/format/date';
 import { orDash } from '@mesa/shared/format/number';
@@ -13,6 +12,7 @@ import { TextField } from '@mesa/shared/ui/field';
 import { Section } from '@mesa/shared/ui/page';
 import { Pager } from '@mesa/shared/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { type FormEvent, useState } from 'react';
 import styles from './store-points.module.css';
 
 const columns: Column<StorePoints>[] = [
@@ -52,10 +52,21 @@ export function StorePointsPanel({ storeId }: { storeId: number }) {
         />
         <Button type="submit">Filtrar</Button>
       </form>
-      <Loaded query={query(listStorePoints, { body: { storeId, ...range, page, limit: 5 } })} skeleton={<TableSkeleton rows={5} columns={columns.length} />} loadingText="Cargando..." keepPrevious>
+      <Loaded
+        query={query(listStorePoints, { body: { storeId, ...range, page, limit: 5 } })}
+        skeleton={<TableSkeleton rows={5} columns={columns.length} />}
+        loadingText="Cargando..."
+        keepPrevious
+      >
         {({ data, pagination }) => (
           <>
-            <DataTable caption="Puntos por jugador" columns={columns} rows={data} rowKey={({ playerId }) => playerId} empty={<EmptyState>Nadie sumó puntos entre esas fechas.</EmptyState>} />
+            <DataTable
+              caption="Puntos por jugador"
+              columns={columns}
+              rows={data}
+              rowKey={({ playerId }) => playerId}
+              empty={<EmptyState>Nadie sumó puntos entre esas fechas.</EmptyState>}
+            />
             <Pager label="Páginas de puntos" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
           </>
         )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Store } from '@mesa/shared/contracts/stores';
 import { listStoreTournaments, type Tournament } from '@mesa/shared/contracts/tournaments';
 import { slashDate } from '@mesa/shared/format/date';
@@ -14,6 +13,7 @@ import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { Section } from '@mesa/shared/ui/page';
 import { Pager } from '@mesa/shared/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { useState } from 'react';
 
 const columns: Column<Tournament>[] = [
   { id: 'date', header: 'Fecha', numeric: true, cell: ({ date }) => slashDate(date) },
@@ -35,7 +35,8 @@ const columns: Column<Tournament>[] = [
   {
     id: 'winner',
     header: 'Ganador',
-    cell: ({ winnerPlayer }) => (winnerPlayer ? <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link> : displayName(null)),
+    cell: ({ winnerPlayer }) =>
+      winnerPlayer ? <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link> : displayName(null),
   },
   {
     id: 'deck',
@@ -56,7 +57,12 @@ const columns: Column<Tournament>[] = [
 export function StoreTournaments({ store }: { store: Store }) {
   const [page, setPage] = useState(1);
   return (
-    <Loaded query={query(listStoreTournaments, { body: { storeId: store.id, page, limit: 20 } })} skeleton={<TableSkeleton rows={6} columns={columns.length} />} loadingText="Cargando..." keepPrevious>
+    <Loaded
+      query={query(listStoreTournaments, { body: { storeId: store.id, page, limit: 20 } })}
+      skeleton={<TableSkeleton rows={6} columns={columns.length} />}
+      loadingText="Cargando..."
+      keepPrevious
+    >
       {({ data, pagination }) =>
         (data.length > 0 || store.canEdit) && (
           <Section

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { PlaceFields } from '@mesa/shared/place-fields';
 import { Button } from '@mesa/shared/ui/button';
 import { FieldGrid, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
 
 interface StoreFilterProps {
   search: URLSearchParams;

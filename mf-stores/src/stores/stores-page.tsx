@@ -4,8 +4,8 @@ import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
 import { Link, useSearchParams } from '@mesa/shared/router';
-import { mayCreateStore } from '@mesa/shared/rules/roles';
 import { stateName } from '@mesa/shared/rules/names';
+import { mayCreateStore } from '@mesa/shared/rules/roles';
 import { useSession } from '@mesa/shared/session';
 import { buttonClass } from '@mesa/shared/ui/button';
 import { Disclosure } from '@mesa/shared/ui/disclosure';
@@ -37,7 +37,13 @@ export default function StoresPage() {
       <Disclosure label="Filtrar tiendas" openLabel="Ocultar filtro" defaultOpen={filtered}>
         <StoreFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
       </Disclosure>
-      <Loaded query={query(listStores, storesInput(search))} skeleton={<StoresSkeleton />} loadingText="Cargando tiendas..." errorText="No se encontraron tiendas" keepPrevious>
+      <Loaded
+        query={query(listStores, storesInput(search))}
+        skeleton={<StoresSkeleton />}
+        loadingText="Cargando tiendas..."
+        errorText="No se encontraron tiendas"
+        keepPrevious
+      >
         {({ stores, page, totalPages }) =>
           stores.length === 0 ? (
             <EmptyState>No se encontraron tiendas</EmptyState>
@@ -76,11 +82,13 @@ function StoreCard({ store }: { store: Store }) {
   );
 }
 
+const twelve = [...Array(12).keys()];
+
 function StoresSkeleton() {
   return (
     <div className={styles.grid}>
-      {Array.from({ length: 12 }, (_, i) => (
-        <Skeleton key={i} height="11rem" />
+      {twelve.map((key) => (
+        <Skeleton key={key} height="11rem" />
       ))}
     </div>
   );

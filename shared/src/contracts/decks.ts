@@ -14,6 +14,8 @@ export const DeckCard = z.object({
   subtype: z.string().nullable(),
   expansionCode: z.string(),
   cardNumber: z.int(),
+  /** As printed; the text of a deck names the print by it: CRZ 44 and CRZ GG44 share a card number. */
+  collectionNumber: z.string().nullable(),
   imageUrl: z.string().nullable(),
   iconcard: z.string().nullable(),
   quantity: z.int(),
@@ -62,7 +64,10 @@ export const saveDeckCards = endpoint({
   summary: 'Añade o cambia las cartas nombradas; la baraja que resulta cumple las reglas',
   body: z.strictObject({
     ...DeckOf,
-    cards: z.array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() })).min(1).max(60),
+    cards: z
+      .array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() }))
+      .min(1)
+      .max(60),
     updatedAt: ReadAt,
   }),
   result: z.object({ status: Success, data: z.object({ cards: z.int(), total: z.int() }) }),
@@ -73,7 +78,13 @@ export const deleteDeckCards = endpoint({
   path: '/api/tournament-decks/bulk-delete-deck',
   access: 'deck-editor',
   summary: 'Quita cartas de una baraja',
-  body: z.strictObject({ ...DeckOf, cards: z.array(z.strictObject({ cardId: Id })).min(1).max(60) }),
+  body: z.strictObject({
+    ...DeckOf,
+    cards: z
+      .array(z.strictObject({ cardId: Id }))
+      .min(1)
+      .max(60),
+  }),
   result: z.object({ status: Success, data: z.object({ deleted: z.int() }) }),
 });
 

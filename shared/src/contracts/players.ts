@@ -108,7 +108,13 @@ export const syncUser = endpoint({
   path: '/api/users/sync',
   access: 'signed-in',
   summary: 'Anota la cuenta que acaba de entrar; la cabecera user-id debe ser la del token',
-  body: z.strictObject({ email: z.string().trim().max(200).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Campo Requerido') }),
+  body: z.strictObject({
+    email: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Campo Requerido'),
+  }),
   result: z.object({
     status: Success,
     data: z.object({ userId: z.string(), role: z.enum(['admin', 'owner', 'member']), player: OwnPlayer.nullable() }),

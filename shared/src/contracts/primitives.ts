@@ -6,14 +6,31 @@ export const Id = z.int().min(1).max(2147483647);
 export const IdParam = z.coerce.number().pipe(Id);
 
 /** The identity provider's user id (Clerk: user_…, local: local_…). */
-export const UserId = z.string().trim().min(1).max(100).regex(/^[\w.:-]+$/, 'Identificador no válido');
+export const UserId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[\w.:-]+$/, 'Identificador no válido');
 
 /** One line of text: trimmed, NFC, without control characters (PostgreSQL refuses NUL). */
-export const text = (max: number) => z.string().normalize('NFC').trim().max(max).regex(/^\P{Cc}*$/u, 'Contiene caracteres no permitidos');
+export const text = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'Contiene caracteres no permitidos');
 /** As `text`, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, 'Campo requerido');
 /** Text of several lines: line breaks and tabs are its only control characters. */
-export const paragraphs = (max: number) => z.string().normalize('NFC').trim().max(max).regex(/^[\P{Cc}\n\r\t]*$/u, 'Contiene caracteres no permitidos');
+export const paragraphs = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max)
+    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Contiene caracteres no permitidos');
 
 /** A day, YYYY-MM-DD, that exists in the calendar. */
 export const Day = z.iso.date('Fecha no válida');

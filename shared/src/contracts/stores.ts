@@ -45,7 +45,9 @@ export const StoreFields = z.strictObject({
   address: text(200).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  website: text(200).regex(/^https?:\/\/\S+$/i, 'La página web debe empezar por http:// o https://').nullish(),
+  website: text(200)
+    .regex(/^https?:\/\/\S+$/i, 'La página web debe empezar por http:// o https://')
+    .nullish(),
   phone: text(40).nullish(),
   description: paragraphs(2000).nullish(),
   updatedAt: ReadAt,

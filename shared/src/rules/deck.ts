@@ -1,3 +1,4 @@
+import { basicEnergyOf } from './basic-energy';
 import { fold } from './fold';
 
 export const maxDeckCards = 60;
@@ -27,12 +28,14 @@ export function deckGroup({ category, type }: Grouped): DeckGroup {
 /** What the quantity field of a group accepts; the rule of four by name is checked apart. */
 export const maxQuantity = (group: DeckGroup): number => (group === 'Pokémon' || group === 'Entrenador' ? maxCopies : maxDeckCards - 1);
 
-/** Basic energies have no limit of copies. */
-export const isBasicEnergy = (card: Grouped & { subtype: string | null }): boolean =>
-  deckGroup(card) === 'Energía' && /^(basic|basica|basico)\b/.test(fold(card.subtype ?? ''));
+/** Basic energies have no limit of copies. A card without a subtype is known by its name. */
+export const isBasicEnergy = (card: Grouped & { name: string; subtype: string | null }): boolean =>
+  deckGroup(card) === 'Energía' && (card.subtype ? /\bbasic[ao]?\b/.test(fold(card.subtype)) : basicEnergyOf(card.name) !== null);
 
 export interface RuledCard extends Grouped {
   name: string;
+  /** Its names in other languages, where they are known: a card in Revisión keeps the name that its list gave it. */
+  otherNames?: readonly (string | null)[];
   subtype: string | null;
   quantity: number;
   favourite: boolean;
@@ -44,19 +47,31 @@ export const tooManyCopies = (name: string): string => `No puedes agregar más d
 
 export const totalCards = (cards: readonly { quantity: number }[]): number => cards.reduce((sum, card) => sum + card.quantity, 0);
 
-/** What a deck breaks, as the sentences that a person reads; none where the deck is allowed. Copies count by name, not by print. */
+/**
+ * The cards that count together towards four copies: by name, not by print, basic energies left out. What kind of card
+ * one in Revisión is, nobody knows yet: it counts only where a known card of the deck has its name.
+ */
+export function copiesByName<C extends RuledCard>(cards: readonly C[]): C[][] {
+  const copies = new Map<string, C[]>();
+  const keys = new Map<string, string>();
+  for (const card of cards) {
+    if (isBasicEnergy(card) || deckGroup(card) === 'Revisión') continue;
+    const key = fold(card.name);
+    copies.set(key, [...(copies.get(key) ?? []), card]);
+    for (const name of [card.name, ...(card.otherNames ?? [])]) if (name) keys.set(fold(name), key);
+  }
+  for (const card of cards) {
+    const key = deckGroup(card) === 'Revisión' ? keys.get(fold(card.name)) : undefined;
+    if (key !== undefined) copies.get(key)?.push(card);
+  }
+  return [...copies.values()];
+}
+
+/** What a deck breaks, as the sentences that a person reads; none where the deck is allowed. */
 export function deckViolations(cards: readonly RuledCard[]): string[] {
   const violations: string[] = [];
   if (totalCards(cards) > maxDeckCards) violations.push(tooManyCards);
-  const copies = new Map<string, { name: string; quantity: number }>();
-  for (const card of cards) {
-    // Revisión follows the input limit of the seeds (59): what kind of card it is, nobody knows yet.
-    if (isBasicEnergy(card) || deckGroup(card) === 'Revisión') continue;
-    const same = copies.get(fold(card.name)) ?? { name: card.name, quantity: 0 };
-    same.quantity += card.quantity;
-    copies.set(fold(card.name), same);
-  }
-  for (const { name, quantity } of copies.values()) if (quantity > maxCopies) violations.push(tooManyCopies(name));
+  for (const same of copiesByName(cards)) if (totalCards(same) > maxCopies) violations.push(tooManyCopies(same[0]?.name ?? ''));
   if (cards.filter((card) => card.favourite).length > maxFavourites) violations.push(tooManyFavourites);
   return violations;
 }

@@ -31,9 +31,7 @@ const scarletViolet: readonly Expansion[] = [
   { code: 'WHT', name: 'White Flare', name_es: 'Llama Blanca', url_image: '/uploads/expansions/wht.webp' },
 ];
 
-const swordShield: readonly Expansion[] = [
-  { code: 'CRZ', name: 'Crown Zenith', name_es: 'Cenit Supremo', url_image: '/uploads/expansions/crz.webp' },
-];
+const swordShield: readonly Expansion[] = [{ code: 'CRZ', name: 'Crown Zenith', name_es: 'Cenit Supremo', url_image: '/uploads/expansions/crz.webp' }];
 
 export const series: readonly Series[] = [
   { name: 'Serie Escarlata y Púrpura', expansions: scarletViolet },

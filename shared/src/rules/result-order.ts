@@ -14,7 +14,4 @@ const missingLast = (a: number | null, b: number | null, direction: 1 | -1) => {
 
 /** The order of results everywhere: position up (missing last), win rate down (missing last), deck cards down, then player id. */
 export const byResultOrder = (a: Ranked, b: Ranked): number =>
-  missingLast(a.position, b.position, 1) ||
-  missingLast(a.winRate, b.winRate, -1) ||
-  b.deckCards.length - a.deckCards.length ||
-  a.playerId - b.playerId;
+  missingLast(a.position, b.position, 1) || missingLast(a.winRate, b.winRate, -1) || b.deckCards.length - a.deckCards.length || a.playerId - b.playerId;
