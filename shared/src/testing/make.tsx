@@ -151,6 +151,7 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   subtype: 'Básico',
   expansionCode: 'SVI',
   cardNumber: id,
+  collectionNumber: `${id}/198`,
   imageUrl: null,
   iconcard: null,
   quantity: 1,

@@ -1,0 +1,42 @@
+import { fold } from './fold';
+
+// `.{1,2}` stands for a letter that a wrong encoding destroyed: `Pok\uFFFDmon`, `EnergÃ\u00ada`.
+const kinds = [
+  'pok.{1,2}mon',
+  'entrenador(es)?',
+  'trainers?',
+  'treinador(es)?',
+  'energ(i|.{1,2})as?',
+  'energy',
+  'energies',
+  'partidarios?',
+  'supporters?',
+  'apoiador(es)?',
+  'objetos?',
+  'items?',
+  'itens',
+  'herramientas?( pok.{1,2}mon)?',
+  '(pok.{1,2}mon )?tools?',
+  'ferramentas?( pok.{1,2}mon)?',
+  'estadios?',
+  'stadiums?',
+].join('|');
+const cards = '(cartas?|cards?|cart(ao|oes|.{1,2}es))';
+const kind = `(${cards} )?(de )?(${kinds})( ${cards})?`;
+
+const heading = new RegExp(`^(\\d+ ${kind}|((basic|special) )?${kind}( (basicas?|especial|especiales|especiais))?( \\d+)?( ${cards})?)$`);
+const total = new RegExp(`^(total( de)?( ${cards})?|${cards} (totales|totais))( \\d+)?( ${cards})?$|^\\d+ ${cards}( totales| in total| en total)?$`);
+
+const plain = (line: string): string =>
+  fold(line)
+    .replace(/[^\p{L}\p{N}\uFFFD\u00ad]+/gu, ' ')
+    .trim();
+
+/** A line that heads a group (`Entrenador: 11`, `##Pokémon - 30`) or counts the list (`Cartas totales: 60`). The number says nothing. */
+export function isHeading(line: string): boolean {
+  const words = plain(line);
+  return heading.test(words) || total.test(words);
+}
+
+/** A line that only decorates: `****** Pokémon Trading Card Game Deck List ******`, `----`, an empty one. */
+export const isDecoration = (line: string): boolean => /^([*=_#~-]{3,}).*\1$/.test(line) || !/[\p{L}\p{N}]/u.test(line);

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { deckText, type ExportedCard, readDeckText } from './deck-text';
+
+const read = (line: string) => {
+  const { cards, unreadable } = readDeckText(`Pokémon: 1\n${line}`);
+  const [card] = cards;
+  if (!card || unreadable.length) return 'unreadable';
+  return [card.quantity, card.name, card.code, card.printNumber, card.basicEnergy].filter((part) => part !== undefined).join(' | ');
+};
+
+describe('a card line', () => {
+  test.each([
+    ['4 Charmander MEW 4', '4 | Charmander | MEW | 4'],
+    ['2 Jirachi PAR 126 PH', '2 | Jirachi | PAR | 126'],
+    ['1 Kangaskhan ex PR-SV 55', '1 | Kangaskhan ex | SVP | 55'],
+    ['1 Raikou V CRZ GG41', '1 | Raikou V | CRZ | GG41'],
+    ['1 Mewtwo VSTAR CRZ-GG 44', '1 | Mewtwo VSTAR | CRZ | GG44'],
+    ['2 PokéStop PGO 068', '2 | PokéStop | PGO | 68'],
+    ['* 3 Dunsparce JTG 120', '3 | Dunsparce | JTG | 120'],
+    ['*3 Dunsparce JTG 120', '3 | Dunsparce | JTG | 120'],
+    ['- 3 Dunsparce JTG 120', '3 | Dunsparce | JTG | 120'],
+    ['3x Dunsparce JTG 120', '3 | Dunsparce | JTG | 120'],
+    ['x3 Dunsparce (JTG 120)', '3 | Dunsparce | JTG | 120'],
+    ['Dunsparce JTG 120 x3', '3 | Dunsparce | JTG | 120'],
+    ['3 Dunsparce [JTG-120]', '3 | Dunsparce | JTG | 120'],
+    ['3 Dunsparce JTG 120/159', '3 | Dunsparce | JTG | 120'],
+    ['2         Boss’s Orders RCL\t   189', "2 | Boss's Orders | RCL | 189"],
+    ['4 charmander mew 4', '4 | charmander | MEW | 4'],
+    ['4 CHARMANDER MEW 4', '4 | CHARMANDER | MEW | 4'],
+    ['3 Nest Ball', '3 | Nest Ball'],
+    ['3 Earthen Vessel ', '3 | Earthen Vessel'],
+    ['4 Pokégear 3.0 SVI 186', '4 | Pokégear 3.0 | SVI | 186'],
+    ['4 Pokégear 3.0', '4 | Pokégear 3.0'],
+    ['1 Porygon2 ASC 5', '1 | Porygon2 | ASC | 5'],
+    ['2 Regidrago VSTAR 136', '2 | Regidrago VSTAR 136'],
+    ['4 X Speed UPR 1', '4 | X Speed | UPR | 1'],
+    ["1 Team Rocket's Nidoran♀ DRI 114", "1 | Team Rocket's Nidoran♀ | DRI | 114"],
+    ['2 Órdenes de Jefes (Ghechis) PAL 172', '2 | Órdenes de Jefes (Ghechis) | PAL | 172'],
+    ['1 Prime Catcher - ACESPEC TEF 157', '1 | Prime Catcher | TEF | 157'],
+    ['4 Double Turbo Energy - Special ASR 216', '4 | Double Turbo Energy | ASR | 216'],
+    ['4 Telepathic Psychic Energy POR 88', '4 | Telepathic Psychic Energy | POR | 88'],
+    ['20 Basic {R} Energy Energy 10', '20 | Basic {R} Energy Energy | Fuego'],
+    ['1 Psychic Energy Energy 5', '1 | Psychic Energy Energy | Psíquica'],
+    ['7 Fire Energy 2', '7 | Fire Energy | Fuego'],
+    ['8 Fighting Energy ', '8 | Fighting Energy | Lucha'],
+    ['6 Basic {W} Energy SVE 3', '6 | Basic {W} Energy | SVE | 3 | Agua'],
+    ['7 Energía Fighting Básica SVE 006', '7 | Energía Fighting Básica | SVE | 6 | Lucha'],
+    ['13 Basic Darkness Energy', '13 | Basic Darkness Energy | Oscura'],
+    ['4 <b>Charmander</b> MEW 4', '4 | <b>Charmander</b> | MEW | 4'],
+    ['4 PokÃ©gear 3.0 SVI 186', '4 | Pokégear 3.0 | SVI | 186'],
+    ['3 Cambio SVI 194', '3 | Cambio | SVI | 194'],
+    ['61 Charmander MEW 4', '61 | Charmander | MEW | 4'],
+  ])('%j', (line, expected) => expect(read(line)).toBe(expected));
+
+  test.each([
+    '0 Charmander MEW 4',
+    '-1 Charmander MEW 4',
+    '1e9 Charmander MEW 4',
+    '1000000000 Charmander MEW 4',
+    'Charmander MEW 4',
+    'Charmander',
+    '4',
+    '4 !!! 5',
+    '4 125',
+    `4 ${'a'.repeat(10_000)}`,
+  ])('%.40j is none', (line) => expect(read(line)).toBe('unreadable'));
+});
+
+describe('a line that names no card and is passed over', () => {
+  test.each([
+    'Pokémon: 8',
+    'POKEMON',
+    'Pokémon (17)',
+    '##Pokémon - 30',
+    'Cartas de Pokemon: 9',
+    'Entrenador: 11',
+    'Cartas de Entrenador: 41',
+    'Trainer: 34',
+    '##Trainer Cards - 18',
+    'Treinador: 18',
+    'Energía: 1',
+    'Energia: 2',
+    'Energy (7)',
+    'Energía básica: 8',
+    'Partidarios: 8',
+    'Item (12)',
+    'Energ\uFFFDa: 1',
+    'EnergÃ\u00ada: 1',
+    'Pok?mon: 3',
+    'Cartas totales: 60',
+    'Total de cartas: 60',
+    'Total Cards: 60',
+    'Total Cards - 60',
+    'Total: 60',
+    'Total de cartões: 60',
+    '60 cartas',
+    '****** Pokémon Trading Card Game Deck List ******',
+    '----------',
+    '   ',
+  ])('%j', (line) => expect(readDeckText(`4 Abra MEG 54\n${line}`)).toMatchObject({ cards: [{ name: 'Abra' }], unreadable: [] }));
+});
+
+describe('a whole list', () => {
+  test('keeps its line numbers with Windows and old Mac line ends, a byte order mark, hard spaces and no last line end', () => {
+    for (const end of ['\r\n', '\r', '\n']) {
+      const { cards, unreadable } = readDeckText(['\uFEFFPokémon: 1', '4\u00a0Abra\u00a0MEG 54', '', 'nada', 'Energía: 1', '20 Fire Energy'].join(end));
+      expect(cards.map(({ number, quantity, name }) => [number, quantity, name])).toEqual([
+        [2, 4, 'Abra'],
+        [6, 20, 'Fire Energy'],
+      ]);
+      expect(unreadable).toEqual([{ line: 'nada', number: 4 }]);
+    }
+  });
+
+  test('may have a title, an author and a date above its first heading', () => {
+    expect(readDeckText('Giratina VSTAR\nde Ana\n2024-05-03\n\nPokémon: 1\n2 Cramorant LOR 50')).toMatchObject({ cards: [{ number: 6 }], unreadable: [] });
+  });
+
+  test('does not take a card without its quantity for a title', () => {
+    expect(readDeckText('Charizard ex OBF 125\nPokémon: 1\n2 Cramorant LOR 50').unreadable).toEqual([{ line: 'Charizard ex OBF 125', number: 1 }]);
+  });
+
+  test('holds nothing where there is no card', () => {
+    for (const text of ['', '  \n', 'Pokémon: 0\nCartas totales: 0', 'hola']) expect(readDeckText(text).cards).toEqual([]);
+  });
+
+  test('is read in a moment however it is built', () => {
+    const started = performance.now();
+    for (const piece of ['energ-', '4 a ', 'A ', '- ', 'Ã', '\n', '4 x\n', '* ']) readDeckText(`Pokémon: 1\n4 ${piece.repeat(100_000 / piece.length)}`);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+const card = (fields: Partial<ExportedCard>): ExportedCard => ({
+  name: 'Charizard ex',
+  category: 'Pokémon',
+  type: 'Fuego',
+  expansionCode: 'OBF',
+  cardNumber: 125,
+  collectionNumber: '125/197',
+  quantity: 2,
+  ...fields,
+});
+
+describe('the text of a deck', () => {
+  test("has the Spanish client's headings, which count lines, and the total of cards", () => {
+    const text = deckText([
+      card({ name: 'Energía Fuego Básica', category: 'Energía', expansionCode: 'SVE', cardNumber: 2, collectionNumber: '002/024', quantity: 20 }),
+      card({}),
+      card({ name: 'Kangaskhan ex', expansionCode: 'SVP', cardNumber: 55, collectionNumber: '055', quantity: 1 }),
+      card({ name: 'Raikou V', expansionCode: 'CRZ', cardNumber: 41, collectionNumber: 'GG41/GG70', quantity: 1 }),
+      card({ name: 'Ultra Ball', category: 'Objeto', expansionCode: 'SVI', cardNumber: 196, collectionNumber: '196/198', quantity: 4 }),
+      card({ name: 'Bravery Charm', category: 'Herramienta', expansionCode: 'PAL', cardNumber: 173, collectionNumber: null, quantity: 1 }),
+      card({ name: 'Nest Ball', category: 'Revisión', expansionCode: '', cardNumber: 0, collectionNumber: null, quantity: 3 }),
+    ]);
+    expect(text).toBe(
+      [
+        'Pokémon: 4',
+        '2 Charizard ex OBF 125',
+        '1 Kangaskhan ex PR-SV 55',
+        '1 Raikou V CRZ GG41',
+        '3 Nest Ball',
+        '',
+        'Entrenador: 2',
+        '4 Ultra Ball SVI 196',
+        '1 Bravery Charm PAL 173',
+        '',
+        'Energía: 1',
+        '20 Energía Fuego Básica SVE 2',
+        '',
+        'Cartas totales: 32',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('reads as the same deck, whatever the deck', () => {
+    const word = fc.constantFrom(
+      'Charizard',
+      'ex',
+      'Órdenes',
+      'de',
+      'Jefes',
+      "Boss's",
+      'Pokégear',
+      '3.0',
+      'V-ASTRO',
+      'VMAX',
+      'Nidoran♀',
+      'N',
+      '(Ghechis)',
+      'Porygon2',
+      'Más',
+      'PP',
+      'Energía',
+      'Fuego',
+    );
+    const anyCard = fc.record({
+      name: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => `Zorua ${words.join(' ')}`),
+      category: fc.constantFrom('Pokémon', 'Entrenador', 'Herramienta', 'Energía', 'Revisión'),
+      type: fc.constantFrom('Fuego', null),
+      expansionCode: fc.constantFrom('OBF', 'SVP', 'SVE', 'CRZ', 'MEE', 'SWSHP', 'M24'),
+      cardNumber: fc.integer({ min: 1, max: 400 }),
+      quantity: fc.integer({ min: 1, max: 59 }),
+      subset: fc.constantFrom('', 'GG', 'TG'),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyCard, { minLength: 1, maxLength: 30, selector: ({ expansionCode, cardNumber }) => `${expansionCode} ${cardNumber}` }),
+        (cards) => {
+          const deck = cards.map(({ subset, ...one }) => {
+            const letters = one.expansionCode === 'CRZ' ? subset : '';
+            return { ...one, collectionNumber: `${letters}${String(one.cardNumber).padStart(3, '0')}/400`, letters };
+          });
+          const { cards: lines, unreadable } = readDeckText(deckText(deck));
+          const key = (one: (string | number | undefined)[]) => one.join(' ');
+          expect(unreadable).toEqual([]);
+          expect(lines.map(({ quantity, name, code, printNumber }) => key([quantity, name, code, printNumber])).sort()).toEqual(
+            deck.map(({ quantity, name, expansionCode, letters, cardNumber }) => key([quantity, name, expansionCode, `${letters}${cardNumber}`])).sort(),
+          );
+        },
+      ),
+    );
+  });
+});

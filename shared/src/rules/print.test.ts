@@ -1,0 +1,28 @@
+import { clientCode, printedNumber, printOf, toPrint } from './print';
+
+describe('a print has one form', () => {
+  test.each([
+    ['OBF', '125', 'OBF', '125'],
+    ['obf', '025', 'OBF', '25'],
+    ['SVI', '123/198', 'SVI', '123'],
+    ['PR-SV', '055', 'SVP', '55'],
+    ['PR-SW', 'SWSH281', 'SWSHP', '281'],
+    ['CRZ-GG', '44', 'CRZ', 'GG44'],
+    ['CRZ-GG', 'GG44', 'CRZ', 'GG44'],
+    ['CRZ', 'GG04/GG70', 'CRZ', 'GG4'],
+    ['LOR-TG', '05', 'LOR', 'TG5'],
+    ['CEL', '4a', 'CEL', '4A'],
+  ])('%s %s is %s %s', (code, number, expansion, print) => expect(toPrint(code, number)).toEqual({ code: expansion, number: print }));
+
+  test('a card is named by the number printed on it, else by its number in the expansion', () => {
+    expect(printOf({ expansionCode: 'CRZ', cardNumber: 44, collectionNumber: 'GG44/GG70' })).toEqual({ code: 'CRZ', number: 'GG44' });
+    expect(printOf({ expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' })).toEqual({ code: 'OBF', number: '125' });
+    expect(printOf({ expansionCode: 'SVE', cardNumber: 2, collectionNumber: null })).toEqual({ code: 'SVE', number: '2' });
+    expect(printedNumber({ cardNumber: 7, collectionNumber: 'promo' })).toBe('7');
+  });
+
+  test('promos leave in the code of the game client', () => {
+    expect(clientCode('SVP')).toBe('PR-SV');
+    expect(clientCode('OBF')).toBe('OBF');
+  });
+});
