@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { type DemoCommunity, demoCommunity } from './community';
+
+const chunkSize = 5000;
+
+/** Rows as one JSON parameter: twenty thousand of them would otherwise be eighty thousand parameters. */
+async function insertRows(db: Kysely<Tables>, table: string, rows: readonly object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  for (let start = 0; start < rows.length; start += chunkSize) {
+    const json = JSON.stringify(rows.slice(start, start + chunkSize));
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(
+      db,
+    );
+  }
+  // The rows brought their ids along; the next row of somebody else takes the one after.
+  if (rows[0] && 'id' in rows[0]) {
+    await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
+  }
+}
+
+/** Puts the demo community into an empty database: all of it or nothing. */
+export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (done: number, total: number) => void = () => {}): Promise<void> {
+  const community = demoCommunity(today);
+  const tables = [
+    'users',
+    'stores',
+    'storeAdmins',
+    'players',
+    'cards',
+    'tournaments',
+    'results',
+    'decks',
+    'deckCards',
+  ] as const satisfies readonly (keyof DemoCommunity)[];
+  await db.transaction().execute(async (transaction) => {
+    for (const [index, table] of tables.entries()) {
+      await insertRows(transaction, table, community[table]);
+      onProgress(index + 1, tables.length);
+    }
+  });
+}
