@@ -61,9 +61,13 @@ async function browserTests() {
   }
   if ((await run(process.execPath, ['shared/config/build.mjs'])) !== 0) return count('build', 1, null);
   const file = path.join(reports, 'browser.json');
-  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
+  const code = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  );
   const stats = report('browser.json')?.stats;
   count('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }

@@ -1,0 +1,201 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import Minimizer from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
+import { RouteAssets } from './webpack/route-assets.mjs';
+import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
+
+const require = createRequire(import.meta.url);
+const here = import.meta.dirname;
+export const root = path.resolve(here, '../..');
+
+/** What every browser build has in common. `name` is the federation name, `folder` the workspace. */
+function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), plugins = [], jsc = {} }) {
+  const production = mode === 'production';
+  const refresh = jsc.transform?.react?.refresh === true;
+  return {
+    name,
+    mode,
+    context: path.join(root, folder),
+    entry,
+    target: ['web', 'es2022'],
+    // No eval: the site's Content-Security-Policy holds while developing too.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack', refresh ? 'standalone' : path.basename(output), name),
+      name: mode,
+      buildDependencies: {
+        config: [import.meta.filename, path.join(here, 'webpack/'), path.join(root, 'shared/package.json'), path.join(root, 'package-lock.json')],
+      },
+    },
+    output: {
+      path: output,
+      clean: true,
+      publicPath,
+      uniqueName: name,
+      chunkLoadingGlobal: `webpackChunk_${name}`,
+      chunkLoadTimeout: 8000,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { zod$: path.join(here, 'zod-in-browser.js') },
+    },
+    module: {
+      // Of the rules that fit a file, the last one's loader runs first.
+      rules: [
+        { test: /\.ts$/, include: path.join(root, 'shared/src/contracts'), loader: path.join(here, 'webpack/contracts-in-browser.cjs') },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: {
+            loader: 'swc-loader',
+            options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', refresh } } } },
+          },
+        },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]',
+                  // Without it, equal relative paths in two areas give equal class names.
+                  localIdentHashSalt: name,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.module\.css$/, include: path.join(root, folder), loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new Minimizer({
+          minify: Minimizer.swcMinify,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+        new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      runtimeChunk: false,
+      splitChunks: { chunks: 'async' },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new RouteAssets(root),
+      ...plugins,
+    ],
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+}
+
+/** The libraries of the first view in one file, which a change of our own code leaves as it is. */
+const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial', enforce: true };
+
+const federation = (options) =>
+  new ModuleFederationPlugin({ ...options, shareStrategy: 'loaded-first', dts: false, dev: false, manifest: { fileName: 'mf-manifest.json' } });
+
+/** Nobody runs it: it names the heavy parts once, so that the shell's build offers them. */
+const offerHeavyParts = `data:text/javascript,${heavyKeys.map((key) => `()=>import("${key}")`).join(';')}`;
+
+export const shellConfig =
+  () =>
+  ({ mode = 'production' } = {}) => {
+    const config = common({
+      name: 'shell',
+      folder: 'shell',
+      mode,
+      // Not 'auto': scripts of a page deep in the site would be looked for beside it.
+      publicPath: '/shell/',
+      // Every small shared module goes into the entry by its own name, whether the shell itself uses it or not.
+      entry: { main: [...eagerKeys, offerHeavyParts, './src/main.tsx'] },
+      plugins: [
+        federation({
+          name: 'shell',
+          remotes: {},
+          shared: sharedByShell,
+          // Ours instead of experiments.provideExternalRuntime, which bundles the runtime twice.
+          runtimePlugins: [path.join(root, 'shell/src/remotes/provide-runtime.ts')],
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+      ],
+    });
+    config.optimization.splitChunks.cacheGroups = { vendor };
+    return config;
+  };
+
+/** A remote: one exposed module, the federation runtime and every shared module taken from the shell. */
+export const remoteConfig =
+  (name) =>
+  ({ mode = 'production' } = {}) => ({
+    ...common({
+      name,
+      folder: name.replace('_', '-'),
+      mode,
+      entry: {},
+      publicPath: 'auto',
+      plugins: [
+        federation({
+          name,
+          filename: 'remoteEntry.[contenthash:8].js',
+          exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+          shared: sharedByRemote,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+        }),
+      ],
+    }),
+    externals: [
+      ({ request }, done) => (/@module-federation[\\/]webpack-bundler-runtime/.test(request) ? done(null, 'global _FEDERATION_BUNDLER_RUNTIME') : done()),
+    ],
+  });
+
+/** The same sources as one build with split pages: what federation is measured against. */
+export const monolithConfig =
+  () =>
+  ({ mode = 'production' } = {}) => {
+    const config = common({
+      name: 'monolith',
+      folder: 'shell',
+      mode,
+      entry: { main: './src/main.tsx' },
+      publicPath: '/shell/',
+      output: path.join(root, '.cache/bench/monolith'),
+    });
+    config.resolve.alias[path.join(root, 'shell/src/remotes/load')] = path.join(root, 'shell/bench/load-monolith.ts');
+    config.optimization.splitChunks.cacheGroups = { vendor };
+    return config;
+  };
+
+/** One area by itself for its team: no federation, Fast Refresh. */
+export const standaloneConfig = (name) => {
+  const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
+  return common({
+    name: `${name}_alone`,
+    folder: name.replace('_', '-'),
+    mode: 'development',
+    entry: { main: './src/standalone.tsx' },
+    publicPath: '/',
+    output: path.join(root, '.cache/standalone', name),
+    plugins: [new ReactRefresh({ overlay: false })],
+    jsc: { transform: { react: { refresh: true } } },
+  });
+};
+
+export { webpack };

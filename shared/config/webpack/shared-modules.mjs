@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+const shared = path.resolve(import.meta.dirname, '../..');
+const ui = path.join(shared, 'src/ui');
+
+/** Doors whose code every build takes along: types, plain rules and contracts, without state. All others are shared. */
+const bundled = /^\.\/(contracts|rules|format|testing|config|ui)\/|^\.\/(endpoint|paths|messages|auth|remote-module|first-data|standalone)$/;
+const doors = Object.keys(require('../../package.json').exports).filter((door) => !bundled.test(door));
+const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+
+/** Parts on Base UI are heavy: one copy for all too, but loaded when a page first shows one. */
+const isHeavy = (file) => readFileSync(path.join(ui, file), 'utf8').includes("from '@base-ui/");
+const partKey = (file) => `@mesa/shared/ui/${path.basename(file, '.tsx')}`;
+
+export const heavyKeys = parts.filter(isHeavy).map(partKey);
+export const eagerKeys = [...doors.map((door) => `@mesa/shared${door.slice(1)}`), ...parts.filter((file) => !isHeavy(file)).map(partKey)];
+const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+
+const singleton = (keys, options) => Object.fromEntries(keys.map((key) => [key, { singleton: true, ...options }]));
+const react = { requiredVersion: `^${require('react/package.json').version}` };
+const ours = { requiredVersion: false, version: '1.0.0' };
+
+/** One copy of each in the page, the shell's: it has the small ones in its entry. */
+export const sharedByShell = {
+  ...singleton(reactKeys, { ...react, eager: true }),
+  ...singleton(eagerKeys, { ...ours, eager: true }),
+  ...singleton(heavyKeys, ours),
+};
+
+/** A remote takes them all from the shell; `import: false` leaves it no copy of its own. */
+export const sharedByRemote = { ...singleton(reactKeys, { ...react, import: false }), ...singleton([...eagerKeys, ...heavyKeys], { ...ours, import: false }) };

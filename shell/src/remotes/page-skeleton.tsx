@@ -1,0 +1,12 @@
+import { LoadingText, Skeleton } from '@mesa/shared/ui/feedback';
+import styles from './page-skeleton.module.css';
+
+/** Holds the place of a page whose code is on its way. */
+export const PageSkeleton = () => (
+  <div className={styles.page}>
+    <LoadingText>Cargando...</LoadingText>
+    <Skeleton width="min(22rem, 70%)" height="2.75rem" />
+    <Skeleton height="3rem" />
+    <Skeleton height="18rem" />
+  </div>
+);

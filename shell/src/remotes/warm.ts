@@ -1,0 +1,20 @@
+import { pageOf, siteMap } from '@mesa/shared/paths';
+import { loadPart, loadRemote, remoteAreas } from './load';
+
+const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** Fetching ahead may fail: the page itself asks again and says so. */
+const quietly = (loading: Promise<unknown>) => loading.catch(() => undefined);
+
+/** Starts to fetch the page of the address that the site is opened at, before anything is drawn. */
+export function fetchCurrentPage(pathname: string): void {
+  const found = pageOf(pathname);
+  const area = found && siteMap[found.page].area;
+  if (found && area && area !== 'shell') quietly(loadPart(area, 'pages', found.page));
+}
+
+/** Fetches the other areas' entries when the first page is complete and the browser has time, so that they open without a wait. */
+export function warmOtherAreas(): void {
+  if (savesData()) return;
+  window.addEventListener('load', () => whenIdle(() => remoteAreas.forEach((area) => void quietly(loadRemote(area)))), { once: true });
+}

@@ -1,0 +1,43 @@
+import { type LazyPage, lazyPage } from '@mesa/shared/lazy-page';
+import { type PageName, type PageOf, siteMap } from '@mesa/shared/paths';
+import type { RouteObject } from '@mesa/shared/router';
+import { Frame } from './frame/frame';
+import { RemotePage } from './remotes/remote-page';
+
+const contact = lazyPage(() => import(/* webpackChunkName: "contact" */ './static-pages/contact-page'));
+
+/** The shell's own pages; the other addresses of shared/src/paths.ts belong to the remotes named there. */
+const ownPages: Record<PageOf<'shell'>, LazyPage> = {
+  home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/home-page')),
+  search: lazyPage(() => import(/* webpackChunkName: "search" */ './search/search-page')),
+  contact,
+  contactEnglish: contact,
+  privacy: lazyPage(() => import(/* webpackChunkName: "privacy" */ './static-pages/privacy-page')),
+  terms: lazyPage(() => import(/* webpackChunkName: "terms" */ './static-pages/terms-page')),
+  thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
+};
+const NotFound = lazyPage(() => import(/* webpackChunkName: "notFound" */ './static-pages/not-found-page'));
+
+const isOwn = (page: PageName): page is PageOf<'shell'> => page in ownPages;
+
+function elementOf(page: PageName) {
+  if (isOwn(page)) {
+    const Page = ownPages[page];
+    return <Page />;
+  }
+  return <RemotePage area={siteMap[page].area} page={page} />;
+}
+
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    children: [
+      ...(Object.keys(siteMap) as PageName[]).map((page) => ({ path: siteMap[page].path, element: elementOf(page) })),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];
+
+/** Fetches the code of the shell's own page before it is drawn. */
+export const fetchOwnPage = (page: PageName | undefined): Promise<void> =>
+  page === undefined ? NotFound.preload() : isOwn(page) ? ownPages[page].preload() : Promise.resolve();

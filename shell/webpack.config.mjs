@@ -1,0 +1,3 @@
+import { shellConfig } from '@mesa/shared/config/webpack.mjs';
+
+export default shellConfig();
