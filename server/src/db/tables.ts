@@ -1,6 +1,6 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Category, TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { Role } from '@mesa/shared/rules/roles';
+import type { Category, TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): leaves the database as an ISO 8601 string in UTC; the database sets it. */
 type Instant = ColumnType<string, string | undefined, string>;

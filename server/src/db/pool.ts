@@ -1,0 +1,83 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { PgliteStream } from './pglite-stream';
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, textArray: 1009, int8Array: 1016, dateArray: 1182, numericArray: 1231 } as const;
+
+const defaultParser = pg.types.getTypeParser as (id: number, format?: 'text' | 'binary') => (text: string) => unknown;
+const instant = defaultParser(oid.timestamptz) as (text: string) => Date;
+const texts = defaultParser(oid.textArray) as (text: string) => (string | null)[];
+const numbers = (array: string) => texts(array).map((item) => (item === null ? null : Number(item)));
+
+/** How values leave the database: days as YYYY-MM-DD, instants as ISO 8601 in UTC, every number as a number. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [oid.date]: (day) => day,
+  [oid.timestamptz]: (text) => instant(text).toISOString(),
+  [oid.int8]: Number,
+  [oid.numeric]: Number,
+  [oid.int8Array]: numbers,
+  [oid.numericArray]: numbers,
+  [oid.dateArray]: texts,
+};
+
+const types = {
+  getTypeParser: (id: number, format: 'text' | 'binary' = 'text') => (format === 'text' ? parsers[id] : undefined) ?? defaultParser(id, format),
+} as pg.CustomTypesConfig;
+
+export const createPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({ ...config, types });
+  // Without a listener, a connection that the server closes while it is idle would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+const mostStatements = 400;
+const nameable = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** A plan kept under a name is refused once a migration has changed its columns. */
+const isOutdatedPlan = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+
+/** Gives every statement that comes a second time a name, so that the database parses and plans it only once. */
+function naming(client: pg.PoolClient): PostgresPoolClient {
+  const names = new Map<string, string | null>();
+  let count = 0;
+  const nameOf = (text: string): string | null => {
+    const known = names.get(text);
+    if (known) return known;
+    if (known === undefined) {
+      if (names.size < mostStatements && nameable.test(text)) names.set(text, null);
+      return null;
+    }
+    count += 1;
+    names.set(text, `s${count}`);
+    return `s${count}`;
+  };
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = nameOf(text);
+    try {
+      return await client.query(name === null ? { text, values: [...values] } : { name, text, values: [...values] });
+    } catch (error) {
+      if (isOutdatedPlan(error)) names.delete(text);
+      throw error;
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** The pool as Kysely takes it. */
+export function kyselyPool(pool: pg.Pool): PostgresPool {
+  const named = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = named.get(client) ?? naming(client);
+      named.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A pool over PGlite: it has one session, so the pool has one connection. */
+export const pglitePool = (execute: (messages: Uint8Array) => Promise<Uint8Array>): pg.Pool =>
+  createPool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream: () => new PgliteStream(execute) });

@@ -1,0 +1,52 @@
+import { toRole } from '@mesa/shared/rules/roles';
+import type { FastifyRequest } from 'fastify';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { type Caller, HttpError } from '../http';
+
+export interface VerifierOptions {
+  issuer: string;
+  keys: JWTVerifyGetKey;
+  /** The origins of this site: a token made for another page is refused. */
+  origins: readonly string[];
+}
+
+export type Verify = (request: FastifyRequest) => Promise<Caller | null>;
+
+/** A token that names a key nobody has is bad; keys that cannot be had are the provider's failure. */
+const isTokensFault = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+
+/**
+ * Says who calls, by the Authorization header and nothing else: null without one, 401 for a token that is not good in every
+ * respect (never a visitor), 503 where the provider's keys cannot be had.
+ */
+export function createVerifier({ issuer, keys, origins }: VerifierOptions): Verify {
+  const parties = new Set(origins);
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      throw isTokensFault(error) ? error : new HttpError('unavailable');
+    }
+  };
+
+  async function payloadOf(token: string): Promise<JWTPayload> {
+    try {
+      const options = { issuer, algorithms: ['RS256'], clockTolerance: 5, maxTokenAge: '120s', requiredClaims: ['sub', 'sid', 'azp', 'exp', 'nbf', 'iat'] };
+      return (await jwtVerify(token, keyOf, options)).payload;
+    } catch (error) {
+      throw error instanceof HttpError ? error : new HttpError('unauthenticated');
+    }
+  }
+
+  return async ({ headers: { authorization } }) => {
+    if (authorization === undefined) return null;
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+    if (!token) throw new HttpError('unauthenticated');
+    const { sub, sid, azp, sts, act, metadata } = await payloadOf(token);
+    if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || sid === '') throw new HttpError('unauthenticated');
+    if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
+    // A pending session has not finished signing in; `act` is somebody else in this person's name.
+    if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
+    return { userId: sub, role: toRole((metadata as { role?: unknown } | undefined)?.role) };
+  };
+}

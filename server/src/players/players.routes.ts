@@ -1,0 +1,3 @@
+import type { Deps } from '../http';
+
+export function playerRoutes(_deps: Deps): void {}

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import type { Endpoint, ErrorBody, Input, Result } from '@mesa/shared/endpoint';
+import { type Role, roles } from '@mesa/shared/rules/roles';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApp } from '../app';
+import type { Tables } from '../db/tables';
+import type { ServedEndpoints } from '../http';
+import { type TestDatabase, testDatabase } from './test-database';
+import { type Claims, testIdentity } from './test-tokens';
+
+/** Who calls in a test: a role (user id `user_<role>`), a user id (a member), both, or nobody. */
+export type As = Role | (string & {}) | { userId: string; role: Role } | null;
+
+const person = (as: NonNullable<As>): { userId: string; role: Role } => {
+  if (typeof as === 'object') return as;
+  const role = roles.find((one) => one === as);
+  return role ? { userId: `user_${role}`, role } : { userId: as, role: 'member' };
+};
+
+export interface Refusal extends ErrorBody {
+  httpStatus: number;
+  [field: string]: unknown;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<Tables>;
+  served: ServedEndpoints;
+  /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
+  headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
+  /** The header of a person whose token ran out a minute ago. */
+  expired: (as: NonNullable<As>) => Promise<{ authorization: string }>;
+  /** Makes a call that must succeed and gives its answer. */
+  call: <E extends Endpoint>(endpoint: E, input: Input<E>, as?: As, headers?: Record<string, string>) => Promise<Result<E>>;
+  /** Makes a call that must fail and gives the failure's body and status; the input may be wrong in any way. */
+  refused: (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }, as?: As, headers?: Record<string, string>) => Promise<Refusal>;
+}
+
+const addressOf = (path: string, params: unknown, query: unknown): string => {
+  const values = (params ?? {}) as Record<string, string | number>;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  return search.size > 0 ? `${address}?${search}` : address;
+};
+
+/**
+ * The whole server on an empty migrated database, for one test file: call it once at the top of the file. What a test writes
+ * is gone when it ends.
+ */
+export function testApp(): TestApp {
+  const test = {} as TestApp;
+  let database: TestDatabase;
+  let identity: Awaited<ReturnType<typeof testIdentity>>;
+
+  const bearer = async (as: NonNullable<As>, claims?: Claims) => ({ authorization: `Bearer ${await identity.token(person(as), claims)}` });
+  const send = async (
+    endpoint: Endpoint,
+    { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+    as: As,
+    headers: Record<string, string>,
+  ) => {
+    const request: InjectOptions = {
+      method: endpoint.method,
+      url: addressOf(endpoint.path, params, query),
+      headers: { ...(as === null ? {} : await bearer(as)), ...headers },
+    };
+    if (body !== undefined) request.payload = body as object;
+    return test.app.inject(request);
+  };
+
+  beforeAll(async () => {
+    [database, identity] = await Promise.all([testDatabase(), testIdentity()]);
+    const built = await buildApp({ db: database.db, verify: identity.verify });
+    const now = () => Math.floor(Date.now() / 1000);
+    Object.assign(test, {
+      ...built,
+      db: database.db,
+      headers: bearer,
+      expired: (as) => bearer(as, { iat: now() - 120, nbf: now() - 130, exp: now() - 60 }),
+      call: async (endpoint, input, as = null, headers = {}) => {
+        const reply = await send(endpoint, input, as, headers);
+        if (reply.statusCode !== endpoint.status) throw new Error(`${endpoint.method} ${endpoint.path} answered ${reply.statusCode}: ${reply.body}`);
+        return reply.json();
+      },
+      refused: async (endpoint, input, as = null, headers = {}) => {
+        const reply = await send(endpoint, input, as, headers);
+        if (reply.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${reply.statusCode} ${reply.body}`);
+        return { ...reply.json<ErrorBody>(), httpStatus: reply.statusCode };
+      },
+    } satisfies Omit<TestApp, never>);
+  }, 60_000);
+  beforeEach(() => database.begin());
+  afterEach(() => database.rollback());
+  afterAll(async () => {
+    await test.app?.close();
+    await database?.close();
+  });
+  return test;
+}

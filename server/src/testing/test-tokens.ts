@@ -1,0 +1,23 @@
+import type { Role } from '@mesa/shared/rules/roles';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createVerifier } from '../identity/verify';
+
+const issuer = 'https://identity.test';
+export const testOrigin = 'http://localhost:3000';
+
+/** Claims that a test wants different from those of a good token; undefined leaves one out. */
+export type Claims = Record<string, unknown>;
+
+/** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
+export async function testIdentity() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' };
+  const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin] });
+
+  function token({ userId, role }: { userId: string; role: Role }, changed: Claims = {}): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: issuer, sub: userId, sid: 'sess_test', azp: testOrigin, sts: 'active', iat: now, nbf: now - 10, exp: now + 60, metadata: { role } };
+    return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' }).sign(privateKey);
+  }
+  return { verify, token };
+}
