@@ -1,0 +1,86 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { createStore } from '@mesa/shared/contracts/stores';
+import { makeStore } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { act, screen, waitFor } from '@testing-library/react';
+import CreateStorePage from './create-store-page';
+
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const create = () => screen.getByRole('button', { name: 'Crear Tienda' });
+
+async function fill(user: ReturnType<typeof renderPage>['user']) {
+  await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'El Dragón');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'hola@dragon.co');
+  await screen.findByRole('option', { name: 'Colombia' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Colombia');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), 'Antioquia');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ciudad' }), 'Medellín');
+}
+
+describe('/tienda/crear', () => {
+  test('is not for members', () => {
+    signInAs({ role: 'member' });
+    renderPage(<CreateStorePage />, '/tienda/crear');
+    expect(screen.getByText(/Solo los organizadores/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Crear Tienda' })).toBeNull();
+  });
+
+  test('asks for the e-mail first, then for what is required', async () => {
+    signInAs({ role: 'owner' });
+    const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'hola@');
+    await user.click(create());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El email es Obligatorio');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Campo Requerido');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'dragon.co');
+    await user.click(create());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Los campos name, email, country, state y city son obligatorios');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription('Campo Requerido');
+  });
+
+  test('creates the store, sends empty fields as null and opens its page', async () => {
+    signInAs({ role: 'owner' });
+    const { user, address, callsOf } = renderPage(<CreateStorePage />, '/tienda/crear', [
+      places,
+      reply(createStore, { status: 'success', data: makeStore({ slug: 'el-dragon' }) }),
+    ]);
+    await fill(user);
+    await user.type(screen.getByRole('textbox', { name: 'Latitud' }), 'norte');
+    await user.type(screen.getByRole('textbox', { name: 'Longitud' }), '-75,57');
+    await user.click(create());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tienda creada correctamente.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/tienda/el-dragon'));
+    expect(callsOf(createStore)[0]?.body).toMatchObject({ name: 'El Dragón', website: null, latitude: null, longitude: -75.57, city: 'Medellín' });
+  });
+
+  test('says what the server refused and keeps what was typed', async () => {
+    signInAs({ role: 'owner' });
+    const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places, reply(createStore, failure('invalid', { message: 'El email es Obligatorio' }))]);
+    await fill(user);
+    await user.click(create());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El email es Obligatorio');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('El Dragón');
+  });
+
+  test('without a server it says Error en el servicio.', async () => {
+    signInAs({ role: 'owner' });
+    const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places, reply(createStore, failure('network'))]);
+    await fill(user);
+    await user.click(create());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error en el servicio.');
+  });
+
+  test('asks before leaving with unsaved fields', async () => {
+    signInAs({ role: 'owner' });
+    const { user, router, address } = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'El Dragón');
+    await act(() => router.navigate('/tiendas'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Seguro que quieres salir? Hay cambios sin guardar.');
+    await user.keyboard('{Escape}');
+    expect(address()).toBe('/tienda/crear');
+  });
+});

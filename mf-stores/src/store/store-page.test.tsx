@@ -1,0 +1,91 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { addStoreAdmins, getStoreBySlug, listAdminCandidates, listStoreAdmins, listStorePoints, type Store, updateStore } from '@mesa/shared/contracts/stores';
+import { listStoreTournaments } from '@mesa/shared/contracts/tournaments';
+import { makePagination, makeStore, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import StorePage from './store-page';
+
+const show = (store: Store, replies: Reply[] = []) =>
+  renderPage(<StorePage />, `/tienda/${store.slug}`, [
+    ...replies,
+    reply(getStoreBySlug, { status: 'success', store }),
+    reply(listStoreTournaments, { status: 'success', data: [makeTournament({ name: 'Copa de mayo' })], pagination: makePagination() }),
+    reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    reply(listLocations, { status: 'success', data: [] }),
+  ]);
+
+describe('/tienda/:slug', () => {
+  test('shows a visitor the information with a link to the map, and the tournaments', async () => {
+    show(makeStore({ name: 'El Dragón', state: 'Antioquia Department' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'El Dragón' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '6.21, -75.57' })).toHaveAttribute('href', expect.stringContaining('query=6.21,-75.57'));
+    expect(screen.getByText('Antioquia', { selector: 'dd' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+  });
+
+  test('asks for the points of the last 30 days through today, five a page', async () => {
+    const { callsOf } = show(makeStore({ id: 7 }));
+    expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
+    const { startDate, endDate, ...rest } = callsOf(listStorePoints)[0]?.body as { startDate: string; endDate: string };
+    expect((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000).toBe(30);
+    expect(rest).toEqual({ storeId: 7, page: 1, limit: 5 });
+  });
+
+  test('lets its admin edit after Editar, and go back with Regresar', async () => {
+    signInAs();
+    const { user } = show(makeStore({ canEdit: true, name: 'El Dragón' }));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+    await user.click(screen.getByRole('button', { name: 'Regresar' }));
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
+    expect(screen.getByText('El Dragón', { selector: 'dd' })).toBeVisible();
+  });
+
+  test('saves with the instant it was read at', async () => {
+    signInAs();
+    const store = makeStore({ canEdit: true });
+    const { user, callsOf } = show(store, [reply(updateStore, { status: 'success', data: store })]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Teléfono' }), '1');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tienda actualizada correctamente.');
+    expect(callsOf(updateStore)[0]?.body).toMatchObject({ updatedAt: store.updatedAt, phone: '+57 300 000 00001' });
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  });
+
+  test('tells who is second that somebody saved meanwhile, and lets them keep editing', async () => {
+    signInAs();
+    const { user } = show(makeStore({ canEdit: true }), [reply(updateStore, failure('stale'))]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Otra persona guardó cambios mientras editabas.');
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByDisplayValue(/ Rojo$/)).toBeVisible();
+  });
+
+  test('adds administrators after a question, and needs one selected', async () => {
+    signInAs();
+    const none = { status: 'success' as const, admins: [], missing: [] };
+    const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita' };
+    const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
+      reply(listStoreAdmins, none),
+      reply(listAdminCandidates, { status: 'success', data: [person] }),
+      reply(addStoreAdmins, none),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+    expect(await screen.findByText('No hay administradores asignados.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Añadir administradores' }));
+    await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Debes seleccionar al menos un usuario.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar personas' }), 'anita');
+    await user.click(await screen.findByRole('checkbox', { name: /anita/ }));
+    await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText('Administradores agregados correctamente.')).toBeVisible();
+    expect(callsOf(addStoreAdmins)[0]?.body).toEqual({ userIds: ['local_9'] });
+  });
+});

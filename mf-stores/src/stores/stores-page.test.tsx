@@ -1,0 +1,66 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { listStores } from '@mesa/shared/contracts/stores';
+import { makeStore } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import StoresPage from './stores-page';
+
+const places = reply(listLocations, {
+  status: 'success',
+  data: [
+    { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+    { country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' },
+    { country: 'Perú', state: 'Lima', city: 'Lima' },
+  ],
+});
+const stores = (list = [makeStore({ name: 'El Dragón', slug: 'el-dragon' })], totalPages = 1) =>
+  reply(listStores, { status: 'success', stores: list, total: list.length, page: 1, totalPages });
+
+describe('/tiendas', () => {
+  test('shows each store with its place, linking to its page', async () => {
+    renderPage(<StoresPage />, '/tiendas', [stores(), places]);
+    const link = await screen.findByRole('link', { name: /El Dragón/ });
+    expect(link).toHaveAttribute('href', '/tienda/el-dragon');
+    expect(link).toHaveTextContent('Medellín, Antioquia');
+  });
+
+  test('says so when there is no store', async () => {
+    renderPage(<StoresPage />, '/tiendas', [stores([]), places]);
+    expect(await screen.findByText('No se encontraron tiendas')).toBeVisible();
+  });
+
+  test('offers another try when the list does not come', async () => {
+    const { user } = renderPage(<StoresPage />, '/tiendas', [reply(listStores, failure('internal')), stores(), places]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: /El Dragón/ })).toBeVisible();
+  });
+
+  test('puts the filter into the address on Buscar, and resets state and city with the country', async () => {
+    const { user, address, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&pagina=2', [stores(), places]);
+    await screen.findByRole('option', { name: 'Perú' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Perú');
+    expect(screen.getByRole('combobox', { name: 'Departamento' })).toHaveValue('');
+    expect(within(screen.getByRole('combobox', { name: 'Departamento' })).queryByRole('option', { name: 'Antioquia' })).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Nombre de la tienda' }), ' dragón ');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/tiendas?pais=Per%C3%BA&buscar=drag%C3%B3n');
+    expect(callsOf(listStores).at(-1)?.body).toEqual({ page: 1, itemsPerPage: 12, search: 'dragón', country: 'Perú' });
+  });
+
+  test('turns pages by Siguiente', async () => {
+    const { user, address } = renderPage(<StoresPage />, '/tiendas', [stores(undefined, 3), places]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    expect(address()).toBe('/tiendas?pagina=2');
+  });
+
+  test.each([
+    ['owner', true],
+    ['admin', true],
+    ['member', false],
+  ] as const)('offers Crear Tienda to who may create one: %s', async (role, offered) => {
+    signInAs({ role });
+    renderPage(<StoresPage />, '/tiendas', [stores(), places]);
+    await screen.findByRole('link', { name: /El Dragón/ });
+    expect(screen.queryAllByRole('link', { name: 'Crear Tienda' })).toHaveLength(offered ? 1 : 0);
+  });
+});
