@@ -124,8 +124,9 @@ export const shellConfig =
       mode,
       // Not 'auto': scripts of a page deep in the site would be looked for beside it.
       publicPath: '/shell/',
-      // Every small shared module goes into the entry by its own name, whether the shell itself uses it or not.
-      entry: { main: [...eagerKeys, offerHeavyParts, './src/main.tsx'] },
+      // Every small shared module goes into the entry by its own name, whether the shell itself uses it or not. The global
+      // styles come before all: they say in which order the layers stand.
+      entry: { main: ['@mesa/shared/ui/global.css', ...eagerKeys, offerHeavyParts, './src/main.tsx'] },
       plugins: [
         federation({
           name: 'shell',

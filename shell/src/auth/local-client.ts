@@ -6,6 +6,9 @@ interface LocalUser {
   key: string;
   name: string;
   role: Role;
+  /** Without them the account is not synced: it has no player to keep in step with. */
+  username?: string | null;
+  email?: string | null;
 }
 type TokenAnswer = { token: string; user: LocalUser } | { token: null };
 
@@ -52,7 +55,7 @@ export function createLocalClient(onChange: (client: AuthClient) => void, signIn
       known = user?.id ?? null;
       onChange({
         status: user ? 'signed-in' : 'signed-out',
-        user: user && { id: user.id, name: user.name, username: user.key, email: `${user.key}@mesa-abierta.example`, imageUrl: null, role: user.role },
+        user: user && { id: user.id, name: user.name, username: user.username ?? null, email: user.email ?? null, imageUrl: null, role: user.role },
         getToken,
         signIn,
         signOut,

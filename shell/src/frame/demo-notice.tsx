@@ -11,7 +11,7 @@ export function DemoNotice() {
   return (
     <aside className={styles.demo} aria-label="Modo de demostración">
       <p>
-        <strong>Modo de demostración.</strong> Cualquiera puede entrar con las cuentas de prueba de este sitio.
+        <strong>Modo de demostración:</strong> se entra con cuentas de prueba.
       </p>
       <button type="button" aria-label="Ocultar aviso" onClick={() => setRead(true)}>
         <CloseIcon />
