@@ -4,10 +4,26 @@ import styles from './feedback.module.css';
 import { range } from './range';
 import { VisuallyHidden } from './visually-hidden';
 
+/** A play mat with nobody's cards on it. */
+const EmptyTable = () => (
+  <svg className={styles.table} width="112" height="72" viewBox="0 0 112 72" fill="none" aria-hidden="true">
+    <rect className={styles.cloth} x="1" y="1" width="110" height="70" rx="12" />
+    <g stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeDasharray="4 4">
+      <rect x="6" y="6" width="100" height="60" rx="8" opacity=".55" />
+      <rect x="19" y="19" width="24" height="34" rx="3" />
+      <rect x="51" y="19" width="24" height="34" rx="3" />
+    </g>
+    <path
+      className={styles.card}
+      d="m83.6 20.2 15.8 4.200a3 3 0 0 1 2.1 3.700l-6.7 25a3 3 0 0 1-3.7 2.100L75.3 51a3 3 0 0 1-2.1-3.700l6.7-25a3 3 0 0 1 3.7-2.100Z"
+    />
+  </svg>
+);
+
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <span className={styles.seats} aria-hidden="true" />
+      <EmptyTable />
       <p>{children}</p>
       {action}
     </div>
