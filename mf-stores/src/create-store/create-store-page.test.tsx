@@ -80,7 +80,8 @@ describe('/tienda/crear', () => {
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'El Dragón');
     await act(() => router.navigate('/tiendas'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Seguro que quieres salir? Hay cambios sin guardar.');
-    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('El Dragón');
     expect(address()).toBe('/tienda/crear');
   });
 });

@@ -1,0 +1,188 @@
+import { searchCards } from '@mesa/shared/contracts/cards';
+import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
+import { makeCard, makeDeckCard, makePlayer, makeResult, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import DeckPage from './deck-page';
+
+const player = makePlayer({ username: 'ana' });
+const charizard = makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true });
+const ball = makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 });
+const fire = makeDeckCard({ id: 3, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', quantity: 10 });
+
+const makeDeck = (fields: Partial<Deck> = {}): Deck => ({
+  status: 'success',
+  id: 5,
+  deck: [charizard, ball, fire],
+  player,
+  tournament: makeTournament({ id: 9, name: 'Copa', date: '2025-05-24' }),
+  result: makeResult({ tournamentId: 9, player, deckName: 'Charizard', position: 1, record: '5-0-1' }),
+  canEdit: false,
+  updatedAt: '2025-05-24T15:00:00.000Z',
+  ...fields,
+});
+const show = (deck: Deck | Reply, replies: Reply[] = []) =>
+  renderPage(<DeckPage />, '/baraja/9/ana', [...replies, 'endpoint' in deck ? deck : reply(getDeckOfPlayer, deck)]);
+const group = (name: string) => screen.getByRole('region', { name });
+const accept = async (user: ReturnType<typeof show>['user']) => user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+
+describe('a deck, read by anyone', () => {
+  test('stands in groups with their counts and the total', async () => {
+    show(makeDeck({ deck: [charizard, ball, fire, makeDeckCard({ category: 'Revisión', name: 'Budew', quantity: 2 })] }));
+    expect(await screen.findByRole('heading', { name: 'Pokémon (3)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Entrenador (4)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Energía (10)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Revisión (2)' })).toBeVisible();
+    expect(screen.getByText('Total Cartas:')).toHaveTextContent('Total Cartas: 19');
+    expect(screen.getByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/1');
+    expect(screen.queryByRole('button', { name: 'Actualizar Baraja' })).toBeNull();
+  });
+
+  test('names the player, the tournament, the date and the result', async () => {
+    show(makeDeck());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Charizard' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ana' })).toHaveAttribute('href', '/jugador/ana');
+    expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/9');
+    expect(screen.getByText('2025/05/24')).toBeVisible();
+    expect(screen.getByText('5-0-1')).toBeVisible();
+  });
+
+  test('says who is not in the tournament', async () => {
+    show(reply(getDeckOfPlayer, failure('not_enrolled')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este jugador no está registrado en este torneo.');
+  });
+
+  test('Exportar Baraja keeps it in this browser and opens the export', async () => {
+    const { user, address } = show(makeDeck());
+    await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
+    expect(address()).toBe('/exportar-baraja');
+    expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '')).toMatchObject({ player: 'ana', tournament: 'Copa' });
+  });
+});
+
+describe('a deck, edited', () => {
+  beforeEach(() => {
+    signInAs();
+  });
+
+  test('saves quantities and favourites with the instant it was read at', async () => {
+    const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 18 } })]);
+    const copies = await screen.findByRole('spinbutton', { name: 'Copias de Charizard ex' });
+    await user.tripleClick(copies);
+    await user.keyboard('4');
+    await user.click(screen.getByRole('button', { name: 'Ultra Ball: carta favorita' }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    expect(await screen.findByText('Baraja guardada exitosamente!')).toBeVisible();
+    expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({
+      updatedAt: '2025-05-24T15:00:00.000Z',
+      cards: [
+        { cardId: 1, quantity: 4, deckicons: true },
+        { cardId: 2, quantity: 4, deckicons: true },
+        { cardId: 3, quantity: 10, deckicons: false },
+      ],
+    });
+  });
+
+  test('a quantity below 1 becomes 1', async () => {
+    const { user } = show(makeDeck({ canEdit: true }));
+    const copies = await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' });
+    await user.clear(copies);
+    expect(copies).toHaveValue(1);
+  });
+
+  test('refuses a fourth favourite, and more than 60 cards', async () => {
+    const favourites = [1, 2, 3].map((id) => makeDeckCard({ id, name: `Pokémon ${id}`, favourite: true }));
+    const energy = makeDeckCard({ id: 8, name: 'Energía Agua Básica', category: 'Energía', subtype: 'Básica', quantity: 5 });
+    const { user } = show(makeDeck({ canEdit: true, deck: [...favourites, ball, energy] }));
+    await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Solo puedes seleccionar hasta 3 cartas');
+    await accept(user);
+    const copies = await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' });
+    await user.type(copies, '9');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('La cantidad total de cartas en la baraja no puede exceder 60.');
+    await accept(user);
+    expect(await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' })).toHaveValue(5);
+  });
+
+  test('adds a card found by name, a second after the last keystroke, and refuses the fifth copy by name', async () => {
+    const other = makeCard({ id: 20, name: 'Ultra Ball', category: 'Objeto', expansionCode: 'PAF', collectionNumber: '91/91' });
+    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
+    await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
+    expect(await screen.findByText('Buscando...')).toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: /Ultra Ball/ }, { timeout: 3000 }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No puedes agregar más de 4 de la carta Ultra Ball');
+    await accept(user);
+  });
+
+  test('remembers what was removed, deletes it on save, and undoes it before', async () => {
+    const { user, callsOf } = show(makeDeck({ canEdit: true }), [
+      reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } }),
+      reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar Charizard ex' }));
+    await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+    await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement);
+    expect(within(group('Pokémon')).getByRole('link', { name: 'Charizard ex' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    await screen.findByText('Baraja guardada exitosamente!');
+    expect(callsOf(deleteDeckCards)[0]?.body).toMatchObject({ cards: [{ cardId: 2 }] });
+  });
+
+  test('a save that fails keeps the draft', async () => {
+    const { user } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, failure('network'))]);
+    await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Hubo un error al guardar la baraja.');
+    await accept(user);
+    expect(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita', pressed: true })).toBeVisible();
+  });
+
+  test('an emptied deck says so and deletes the removed cards', async () => {
+    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: [ball] }), [reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } })]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay cartas en la baraja');
+    await accept(user);
+    expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toBeVisible();
+    expect(callsOf(deleteDeckCards)).toHaveLength(1);
+  });
+});
+
+describe('an empty deck, edited', () => {
+  const empty = makeDeck({ id: null, deck: [], canEdit: true, updatedAt: null });
+
+  test('refuses an empty import text', async () => {
+    signInAs();
+    const { user } = show(empty);
+    await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Las cartas Importadas deben tener el formato de Pokémon Live');
+    await accept(user);
+    expect(await screen.findByRole('button', { name: 'Cerrar Importar baraja TXT' })).toBeVisible();
+  });
+
+  test('imports a list and shows the deck', async () => {
+    signInAs();
+    const imported = { status: 'success' as const, success: true as const, data: { total: 17, cards: 3, byName: [], pending: ['2 Budew ASC 16'] } };
+    const { user } = show(reply(getDeckOfPlayer, empty), [reply(getDeckOfPlayer, empty), reply(getDeckOfPlayer, makeDeck({ canEdit: true })), reply(importDeck, imported)]);
+    await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+    await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '3 Charizard ex OBF 125');
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Baraja Importada exitosamente!');
+    expect(dialog).toHaveTextContent('1 en Revisión');
+    await accept(user);
+    expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
+  });
+
+  test('says what the server could not read and keeps the text', async () => {
+    signInAs();
+    const { user } = show(empty, [reply(importDeck, failure('rule_violation', { message: 'Línea 2: no es una carta.' }))]);
+    await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+    await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), 'hola');
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error al guardar la baraja: Línea 2: no es una carta.');
+    await accept(user);
+    expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('hola');
+  });
+});

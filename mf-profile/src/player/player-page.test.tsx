@@ -1,0 +1,46 @@
+import { listResultsOfPlayer } from '@mesa/shared/contracts/results';
+import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import PlayerPage from './player-page';
+
+const player = makePlayer({ username: 'ana', optionalname: 'La Profe' });
+const history = (rows = [makeResultWithTournament({ deckName: 'Gardevoir', record: '5-1-0', tournament: makeTournament({ id: 4, name: 'Copa', date: '2025-05-24' }) })], totalPages = 1) =>
+  reply(listResultsOfPlayer, { status: 'success', data: rows, player, total: rows.length, totalPages });
+
+describe('/jugador/:username', () => {
+  test('shows every tournament with its store, badge, deck and Colombian date', async () => {
+    renderPage(<PlayerPage />, '/jugador/ana', [history()]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'La Profe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/4');
+    expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/4/ana');
+    expect(screen.getByText('24/5/2025')).toBeVisible();
+  });
+
+  test('shows no badge for a friendly tournament, and icons in place of the deck name', async () => {
+    const row = makeResultWithTournament({ deckName: 'Gardevoir', deckCards: [makeDeckIconCard()], tournament: makeTournament({ category: 'Amistoso' }) });
+    renderPage(<PlayerPage />, '/jugador/ana', [history([row])]);
+    expect(await screen.findByRole('link', { name: 'Gardevoir' })).not.toHaveTextContent('Gardevoir');
+    expect(screen.queryByText('Torneo oficial')).toBeNull();
+  });
+
+  test('has the server sort over all rows', async () => {
+    const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3)]);
+    await user.click(await screen.findByRole('button', { name: 'Posición' }));
+    expect(address()).toBe('/jugador/ana?orden=position&sentido=asc');
+    await user.click(await screen.findByRole('button', { name: 'Posición' }));
+    expect(address()).toBe('/jugador/ana?orden=position&sentido=desc');
+    expect(callsOf(listResultsOfPlayer).at(-1)?.body).toEqual({ username: 'ana', page: 1, limit: 20, sort: 'position', order: 'desc' });
+  });
+
+  test('says so when there are no results', async () => {
+    renderPage(<PlayerPage />, '/jugador/ana', [history([])]);
+    expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
+  });
+
+  test('says that nobody is called so', async () => {
+    renderPage(<PlayerPage />, '/jugador/nadie', [reply(listResultsOfPlayer, failure('not_found', { message: 'No hay un jugador con ese nombre.' }))]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay un jugador con ese nombre.');
+  });
+});

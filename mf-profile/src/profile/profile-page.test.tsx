@@ -1,0 +1,94 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { createPlayerOfAccount, getPlayer, updatePlayer } from '@mesa/shared/contracts/players';
+import { session } from '@mesa/shared/session';
+import { makeOwnPlayer } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import ProfilePage from './profile-page';
+
+const places = reply(listLocations, { status: 'success', data: [] });
+const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo', terms: 1 });
+const mine = (fields = player) => reply(getPlayer, { status: 'success', data: fields });
+
+describe('/perfil', () => {
+  test('asks a visitor to sign in', () => {
+    renderPage(<ProfilePage />, '/perfil');
+    expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
+  });
+
+  test('is read-only until Editar Información; nickname and e-mail stay so', async () => {
+    signInAs({ email: 'ana@mesa.co' });
+    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    expect(await screen.findByText('Restrepo')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Editar Información' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana');
+    expect(screen.queryByRole('textbox', { name: 'Sobrenombre' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+    expect(screen.getByText('ana@mesa.co')).toBeVisible();
+  });
+
+  test('links to the own history', async () => {
+    signInAs();
+    renderPage(<ProfilePage />, '/perfil', [mine()]);
+    expect(await screen.findByRole('link', { name: 'Ver Recorrido' })).toHaveAttribute('href', '/jugador/ana');
+  });
+
+  test('keeps accepted terms accepted', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    expect(screen.getByRole('checkbox', { name: /términos/ })).toBeDisabled();
+  });
+
+  test('saves nothing before the terms are accepted and the first name stands there', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [mine({ ...player, terms: 0 }), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Nombre' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription('Campo Requerido');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Debes aceptar los terminos');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('button', { name: 'Guardar Cambios' })).toBeVisible();
+    expect(callsOf(updatePlayer)).toHaveLength(0);
+  });
+
+  test('saves what changed and shows it', async () => {
+    const me = signInAs();
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      mine(),
+      mine({ ...player, optionalname: 'La Profe', updatedAt: '2025-05-25T00:00:00.000Z' }),
+      places,
+      reply(updatePlayer, { status: 'success', data: player }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(await screen.findByText('La Profe', { selector: 'dd' })).toBeVisible();
+    expect(callsOf(updatePlayer)[0]).toMatchObject({ params: { userId: me.id }, body: { optionalname: 'La Profe', pokemonId: null, terms: 1, updatedAt: player.updatedAt } });
+  });
+
+  test('asks before signing out and then goes home', async () => {
+    const signOut = jest.fn(async () => undefined);
+    signInAs();
+    session.setState({ signOut });
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [mine()]);
+    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
+    expect(screen.getByText('¿Estás seguro de que deseas cerrar sesión?')).toBeVisible();
+    expect(signOut).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Sí, cerrar sesión' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('lets an account without a player choose its name, and says when that name waits for the administrator', async () => {
+    signInAs({ username: null });
+    const { user } = renderPage(<ProfilePage />, '/perfil', [reply(getPlayer, failure('not_found')), reply(createPlayerOfAccount, failure('username_unclaimed'))]);
+    await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), 'valecastro');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
+  });
+});
