@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import { root } from './workspaces.mjs';
+
+const server = path.join(root, 'server');
+
+/** The server's options for esbuild: main.mjs and a file for each worker, side by side in server/dist. */
+export function serverBuild() {
+  const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
+  const workers = readdirSync(path.join(server, 'src'), { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
+  return {
+    absWorkingDir: server,
+    entryPoints: ['src/main.ts', ...workers.map((file) => path.join('src', file))],
+    entryNames: '[name]',
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    bundle: true,
+    sourcemap: true,
+    // Our own shared sources go in, libraries stay in node_modules.
+    external: Object.keys(dependencies).filter((name) => name !== '@mesa/shared'),
+    logLevel: 'silent',
+  };
+}
+
+export const buildServer = () => esbuild.build(serverBuild());
