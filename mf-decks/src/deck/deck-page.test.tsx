@@ -91,17 +91,18 @@ describe('a deck, edited', () => {
   });
 
   test('refuses a fourth favourite, and more than 60 cards', async () => {
-    const favourites = [1, 2, 3].map((id) => makeDeckCard({ id, name: `Pokémon ${id}`, favourite: true }));
+    const favourites = [11, 12, 13].map((id) => makeDeckCard({ id, name: `Pokémon ${id}`, favourite: true }));
     const energy = makeDeckCard({ id: 8, name: 'Energía Agua Básica', category: 'Energía', subtype: 'Básica', quantity: 5 });
     const { user } = show(makeDeck({ canEdit: true, deck: [...favourites, ball, energy] }));
     await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Solo puedes seleccionar hasta 3 cartas');
     await accept(user);
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' });
-    await user.type(copies, '9');
+    await user.tripleClick(copies);
+    await user.keyboard('60');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('La cantidad total de cartas en la baraja no puede exceder 60.');
     await accept(user);
-    expect(await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' })).toHaveValue(5);
+    expect(await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' })).toHaveValue(6);
   });
 
   test('adds a card found by name, a second after the last keystroke, and refuses the fifth copy by name', async () => {
@@ -138,12 +139,15 @@ describe('a deck, edited', () => {
   });
 
   test('an emptied deck says so and deletes the removed cards', async () => {
-    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: [ball] }), [reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } })]);
+    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: [], updatedAt: '2025-05-24T16:00:00.000Z' }), [
+      reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: [ball] })),
+      reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay cartas en la baraja');
     await accept(user);
-    expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Importar baraja TXT' })).toBeVisible();
     expect(callsOf(deleteDeckCards)).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { pageOf, siteMap } from '../paths';
 import { createQueryClient, QueryClientProvider } from '../query';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '../router';
 import { createSession, session } from '../session';
-import { AskOutlet } from '../ui/ask';
+import { AskOutlet, dismissQuestions } from '../ui/ask';
 import { mockNetwork, type Reply } from './network';
 
 export { type ApiFailure, failure, type Received, type Reply, reply } from './network';
@@ -18,6 +18,7 @@ const networks: Network[] = [];
 
 afterEach(() => {
   cleanup();
+  dismissQuestions();
   const faults = networks.flatMap((network) => network.faults);
   for (const network of networks.splice(0).reverse()) network.restore();
   session.setState(createSession().getInitialState(), true);

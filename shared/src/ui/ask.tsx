@@ -57,6 +57,11 @@ export const notice = async (text: string, { title }: { title?: string | undefin
   await ask({ title, text, confirmLabel: 'Aceptar', cancelLabel: undefined, tone: 'primary' });
 };
 
+/** Answers every open question with no. */
+export function dismissQuestions(): void {
+  for (const question of questions) question.answer(false);
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {
@@ -79,9 +84,7 @@ export function AskOutlet() {
       .then(
         (module) => setDialog(() => module.AskDialog),
         // Nobody can be asked without the dialog: nothing that needs a yes is done.
-        () => {
-          for (const unasked of questions) unasked.answer(false);
-        },
+        dismissQuestions,
       );
   }, [wanted]);
   return question && Dialog ? <Dialog key={question.id} question={question} /> : null;
