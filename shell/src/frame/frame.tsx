@@ -36,7 +36,6 @@ export function Frame() {
       <DemoNotice />
       <AskOutlet />
       <UnsavedChangesGuard />
-      <UnsavedChangesGuard />
       <ScrollRestoration />
     </div>
   );

@@ -71,9 +71,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
         >
           {menuOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
-        <nav id="menu" aria-label="Menú principal" className={styles.menu} data-open={menuOpen}>
-          <Menu />
-        </nav>
+        <Menu id="menu" open={menuOpen} />
       </div>
     </header>
   );

@@ -7,8 +7,14 @@ import { subMenus } from './menu-entries';
 import { useOpenHere } from './use-open-here';
 import { useViewer } from './use-viewer';
 
+interface MenuProps {
+  id: string;
+  /** On a narrow screen, where it is folded away. */
+  open: boolean;
+}
+
 /** The main menu: links, three sub-menus and the account, of which one at a time is open. */
-export function Menu() {
+export function Menu({ id, open }: MenuProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const [expanded, expand] = useOpenHere<Area | 'account'>();
@@ -18,28 +24,30 @@ export function Menu() {
   const collapsible = (name: Area | 'account') => ({ open: expanded === name, onToggle: (open: boolean) => expand(open ? name : null) });
 
   return (
-    <ul className={styles.entries}>
-      <li>
-        <NavLink to={href('home')} end className={() => styles.link}>
-          Inicio
-        </NavLink>
-      </li>
-      {subMenus.map(({ area, label, entries }) => (
-        <CollapsibleEntry key={area} label={label} current={currentArea === area} {...collapsible(area)}>
-          <ul className={styles.subMenu}>
-            {entries
-              .filter(({ shownTo }) => shownTo?.(viewer) ?? true)
-              .map((entry) => (
-                <li key={entry.page}>
-                  <NavLink to={href(entry.page)} end className={() => styles.subLink}>
-                    {entry.label}
-                  </NavLink>
-                </li>
-              ))}
-          </ul>
-        </CollapsibleEntry>
-      ))}
-      <AccountControls {...collapsible('account')} />
-    </ul>
+    <nav id={id} aria-label="Menú principal" className={styles.menu} data-open={open}>
+      <ul className={styles.entries}>
+        <li>
+          <NavLink to={href('home')} end className={() => styles.link}>
+            Inicio
+          </NavLink>
+        </li>
+        {subMenus.map(({ area, label, entries }) => (
+          <CollapsibleEntry key={area} label={label} current={currentArea === area} {...collapsible(area)}>
+            <ul className={styles.subMenu}>
+              {entries
+                .filter(({ shownTo }) => shownTo?.(viewer) ?? true)
+                .map((entry) => (
+                  <li key={entry.page}>
+                    <NavLink to={href(entry.page)} end className={() => styles.subLink}>
+                      {entry.label}
+                    </NavLink>
+                  </li>
+                ))}
+            </ul>
+          </CollapsibleEntry>
+        ))}
+        <AccountControls {...collapsible('account')} />
+      </ul>
+    </nav>
   );
 }

@@ -26,9 +26,7 @@ export function SearchResultItem({ result }: { result: SearchResult }) {
   const name = result.type === 'player' ? displayName(result) : result.name;
   return (
     <a href={address(result)} target="_blank" rel="noopener" className={styles.result} data-type={result.type}>
-      <span className={styles.picture} aria-hidden="true">
-        {Drawing ? <Drawing /> : <CardPicture name={result.name} imageUrl={result.imgUrl} sizes="3.5rem" />}
-      </span>
+      <span className={styles.picture}>{Drawing ? <Drawing /> : <CardPicture name="" imageUrl={result.imgUrl} sizes="3.5rem" />}</span>
       <span className={styles.name}>{name}</span>
       <span className={styles.tag}>{tag}</span>
       <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>

@@ -1,0 +1,124 @@
+import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
+import { createMemoryRouter, RouterProvider } from '@mesa/shared/router';
+import { renderPage } from '@mesa/shared/testing/render-page';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AuthKind } from '../auth/auth-kind';
+import { DemoNotice } from './demo-notice';
+import { Footer } from './footer';
+import { Frame } from './frame';
+import { OfflineNotice } from './offline-notice';
+
+// Not by renderPage, which brings a frame of its own.
+function renderFrame() {
+  const children = [
+    { path: '/torneos', element: <h1 tabIndex={-1}>Torneos</h1> },
+    { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
+  ];
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ element: <Frame />, children }])} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('the frame', () => {
+  test('moves the focus to the heading of the page one goes to, not of the one that opens', async () => {
+    const user = renderFrame();
+    expect(document.body).toHaveFocus();
+    await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Torneos' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Torneos' })).toHaveFocus();
+  });
+
+  test('lets the keyboard skip to the content', async () => {
+    const user = renderFrame();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus();
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'contenido');
+  });
+
+  test('holds the page behind the menu and lets it scroll again when the menu closes', async () => {
+    const user = renderFrame();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+    await user.click(screen.getByRole('button', { name: 'Cerrar menú' }));
+    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  test('closes the menu on Escape and on going somewhere, and the page scrolls again', async () => {
+    const user = renderFrame();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', { name: 'Inicio' }));
+    expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toBeVisible();
+    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  test('writes Logo where the logo does not come', () => {
+    renderFrame();
+    fireEvent.error(screen.getByRole('img', { name: 'Mesa Abierta' }));
+    expect(screen.getByText('Logo')).toBeVisible();
+  });
+});
+
+test('the footer leads to the site, the legal pages and three social networks, and says whose the game is', () => {
+  renderPage([{ path: '*', element: <Footer /> }], '/');
+  const linksIn = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link');
+  expect(linksIn('Sitio').map((link) => link.textContent)).toEqual(['Inicio', 'Torneos', 'Tiendas']);
+  expect(linksIn('Información legal').map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/terminos-condiciones', '/politica-privacidad']),
+  );
+  expect(linksIn('Redes sociales').map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank']);
+  expect(screen.getByText(/pertenece a los titulares de sus derechos/)).toHaveTextContent('no está afiliado a ellos');
+});
+
+test('a notice appears while there is no connection', () => {
+  renderPage([{ path: '*', element: <OfflineNotice /> }], '/');
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status')).toHaveTextContent('Sin conexión.');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+describe('the notice of demo accounts', () => {
+  test('stands in the page until it is read', async () => {
+    const { user } = renderPage(
+      [
+        {
+          path: '*',
+          element: (
+            <AuthKind value="local">
+              <DemoNotice />
+            </AuthKind>
+          ),
+        },
+      ],
+      '/',
+    );
+    expect(screen.getByText('Modo de demostración:')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ocultar aviso' }));
+    expect(screen.queryByText('Modo de demostración:')).not.toBeInTheDocument();
+  });
+
+  test('is not there with Clerk', () => {
+    renderPage(
+      [
+        {
+          path: '*',
+          element: (
+            <AuthKind value="clerk">
+              <DemoNotice />
+            </AuthKind>
+          ),
+        },
+      ],
+      '/',
+    );
+    expect(screen.queryByText('Modo de demostración:')).not.toBeInTheDocument();
+  });
+});

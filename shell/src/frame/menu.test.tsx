@@ -1,0 +1,131 @@
+import { listAdministeredStores } from '@mesa/shared/contracts/stores';
+import type { Role } from '@mesa/shared/rules/roles';
+import { session } from '@mesa/shared/session';
+import { makeStore } from '@mesa/shared/testing/make';
+import { type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { Menu } from './menu';
+
+const administering = (count: number) => {
+  const stores = Array.from({ length: count }, () => makeStore());
+  return reply(listAdministeredStores, { status: 'success', stores, total: count, page: 1, totalPages: 1 });
+};
+
+const show = (replies: Reply[] = []) => renderPage([{ path: '*', element: <Menu id="menu" open /> }], '/', replies);
+
+async function entriesOf(user: ReturnType<typeof show>['user'], name: string) {
+  const button = screen.getByRole('button', { name });
+  await user.click(button);
+  const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  return within(panel ?? document.body)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+}
+
+const anyone = {
+  Torneos: ['Ver todos /torneos', 'Ranking /ranking'],
+  Tiendas: ['Ver todas /tiendas'],
+  Expansiones: ['Ver expansiones /coleccion', 'Buscar carta /buscar-carta'],
+};
+const organiser = {
+  Torneos: ['Ver todos /torneos', 'Crear Torneo /torneo/crear', 'Ranking /ranking'],
+  Tiendas: ['Ver todas /tiendas', 'Crear Tienda /tienda/crear'],
+  Expansiones: anyone.Expansiones,
+};
+
+const cases: { who: string; role: Role | null; stores?: number; sees: Record<string, string[]> }[] = [
+  { who: 'a visitor', role: null, sees: anyone },
+  { who: 'a member', role: 'member', stores: 0, sees: anyone },
+  { who: 'a member who administers a store', role: 'member', stores: 1, sees: { ...anyone, Torneos: organiser.Torneos } },
+  { who: 'an owner', role: 'owner', sees: organiser },
+  { who: 'the site admin', role: 'admin', sees: { ...organiser, Expansiones: [...organiser.Expansiones, 'Agregar cartas /upload-cards'] } },
+];
+
+describe('the menu', () => {
+  test.each(cases)('shows $who what that role may use', async ({ role, stores, sees }) => {
+    if (role) signInAs({ role });
+    const { user } = show(stores === undefined ? [] : [administering(stores)]);
+    if (stores) await screen.findByText('Crear Torneo');
+
+    expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/');
+    for (const [name, entries] of Object.entries(sees)) expect(await entriesOf(user, name)).toEqual(entries);
+  });
+
+  test('asks for the stores of a member once, the first hundred', async () => {
+    signInAs({ id: 'local_7', role: 'member' });
+    const { callsOf } = show([administering(0)]);
+    await screen.findByRole('link', { name: 'Inicio' });
+    expect(callsOf(listAdministeredStores).map(({ body }) => body)).toEqual([{ userId: 'local_7', page: 1, itemsPerPage: 100 }]);
+  });
+
+  test('has one sub-menu open at a time', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Torneos' }));
+    expect(screen.getByRole('link', { name: 'Ver todos' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tiendas' }));
+    expect(screen.getByRole('link', { name: 'Ver todas' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ver todos' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Tiendas' }));
+    expect(screen.queryByRole('link', { name: 'Ver todas' })).not.toBeInTheDocument();
+  });
+
+  test('closes its sub-menu on Escape, and the focus goes back to the button', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Torneos' }));
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Ver todos' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Torneos', expanded: false })).toHaveFocus();
+  });
+
+  test('closes its sub-menu when the person goes somewhere', async () => {
+    const { user, address } = show();
+    await user.click(screen.getByRole('button', { name: 'Torneos' }));
+    await user.click(screen.getByRole('link', { name: 'Ranking' }));
+    expect(address()).toBe('/ranking');
+    expect(screen.getByRole('button', { name: 'Torneos', expanded: false })).toBeVisible();
+  });
+});
+
+describe('the account in the menu', () => {
+  test('offers a visitor to sign in, and no profile', async () => {
+    show();
+    expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(screen.queryByText('Perfil')).not.toBeInTheDocument();
+  });
+
+  test('says who is signed in and in which role, and leads to the profile', async () => {
+    signInAs({ name: 'Camila Restrepo', role: 'owner' });
+    const { user } = show();
+    expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil']);
+  });
+
+  test('signs out', async () => {
+    signInAs({ name: 'Camila Restrepo', role: 'owner' });
+    const signOut = jest.fn(async () => undefined);
+    session.setState({ signOut });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: /Camila/ }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('says so when signing out fails', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    signInAs({ name: 'Camila Restrepo', role: 'owner' });
+    session.setState({ signOut: () => Promise.reject(new Error('offline')) });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: /Camila/ }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cerrar la sesión. Inténtalo de nuevo.');
+  });
+
+  test('says when signing in is not available, and tries again on request', async () => {
+    const signIn = jest.fn();
+    session.setState({ status: 'error', signIn });
+    const { user } = show();
+    expect(screen.getByText('El inicio de sesión no está disponible.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(signIn).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { renderPage } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import { SearchForm } from './search-form';
+
+const show = (url = '/') => renderPage([{ path: '*', element: <SearchForm /> }], url);
+
+describe('the search of the site', () => {
+  test.each(['', '   ', 'a', ' a '])('says that %j is too short and searches nothing', async (words) => {
+    const { user, address } = show();
+    await user.type(screen.getByRole('searchbox'), `${words}{Enter}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Por favor ingresa al menos 2 caracteres para buscar.');
+    expect(address()).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('searchbox')).toHaveValue(words);
+  });
+
+  test('goes to the results with the encoded words', async () => {
+    const { user, address } = show();
+    await user.type(screen.getByRole('searchbox'), ' copa & liga ');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar?q=copa%20%26%20liga');
+  });
+
+  test('keeps the words that the results are for', () => {
+    show('/buscar?q=charizard%20ex');
+    expect(screen.getByRole('searchbox', { name: 'Buscar torneos, jugadores, tiendas y cartas' })).toHaveValue('charizard ex');
+  });
+});

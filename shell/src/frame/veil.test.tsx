@@ -1,0 +1,33 @@
+import { act, render, screen } from '@testing-library/react';
+import { Veil } from './veil';
+
+/** As if the navigation had started so long ago. */
+const openedAgo = (elapsed: number) => jest.useFakeTimers({ now: 0 }) && jest.advanceTimersByTime(elapsed);
+const content = () => screen.getByText('Torneos');
+
+afterEach(() => jest.useRealTimers());
+
+describe('the veil over the content', () => {
+  test('lifts 500 ms after the navigation started, not after the page was drawn', () => {
+    openedAgo(200);
+    render(<Veil>Torneos</Veil>);
+    expect(content()).not.toBeVisible();
+    act(() => jest.advanceTimersByTime(299));
+    expect(content()).not.toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(content()).toBeVisible();
+  });
+
+  test('is not there on a slow network, where 500 ms have long passed', () => {
+    openedAgo(1800);
+    render(<Veil>Torneos</Veil>);
+    expect(content()).toBeVisible();
+  });
+
+  test('is not there for whoever asked for less motion', () => {
+    openedAgo(0);
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
+    render(<Veil>Torneos</Veil>);
+    expect(content()).toBeVisible();
+  });
+});
