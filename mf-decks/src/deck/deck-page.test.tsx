@@ -168,7 +168,11 @@ describe('an empty deck, edited', () => {
   test('imports a list and shows the deck', async () => {
     signInAs();
     const imported = { status: 'success' as const, success: true as const, data: { total: 17, cards: 3, byName: [], pending: ['2 Budew ASC 16'] } };
-    const { user } = show(reply(getDeckOfPlayer, empty), [reply(getDeckOfPlayer, empty), reply(getDeckOfPlayer, makeDeck({ canEdit: true })), reply(importDeck, imported)]);
+    const { user } = show(reply(getDeckOfPlayer, empty), [
+      reply(getDeckOfPlayer, empty),
+      reply(getDeckOfPlayer, makeDeck({ canEdit: true })),
+      reply(importDeck, imported),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
     await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '3 Charizard ex OBF 125');
     await user.click(screen.getByRole('button', { name: 'Importar' }));

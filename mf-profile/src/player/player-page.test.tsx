@@ -5,8 +5,10 @@ import { screen } from '@testing-library/react';
 import PlayerPage from './player-page';
 
 const player = makePlayer({ username: 'ana', optionalname: 'La Profe' });
-const history = (rows = [makeResultWithTournament({ deckName: 'Gardevoir', record: '5-1-0', tournament: makeTournament({ id: 4, name: 'Copa', date: '2025-05-24' }) })], totalPages = 1) =>
-  reply(listResultsOfPlayer, { status: 'success', data: rows, player, total: rows.length, totalPages });
+const history = (
+  rows = [makeResultWithTournament({ deckName: 'Gardevoir', record: '5-1-0', tournament: makeTournament({ id: 4, name: 'Copa', date: '2025-05-24' }) })],
+  totalPages = 1,
+) => reply(listResultsOfPlayer, { status: 'success', data: rows, player, total: rows.length, totalPages });
 
 describe('/jugador/:username', () => {
   test('shows every tournament with its store, badge, deck and Colombian date', async () => {

@@ -68,7 +68,10 @@ describe('/perfil', () => {
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
     expect(await screen.findByText('La Profe', { selector: 'dd' })).toBeVisible();
-    expect(callsOf(updatePlayer)[0]).toMatchObject({ params: { userId: me.id }, body: { optionalname: 'La Profe', pokemonId: null, terms: 1, updatedAt: player.updatedAt } });
+    expect(callsOf(updatePlayer)[0]).toMatchObject({
+      params: { userId: me.id },
+      body: { optionalname: 'La Profe', pokemonId: null, terms: 1, updatedAt: player.updatedAt },
+    });
   });
 
   test('asks before signing out and then goes home', async () => {
@@ -86,7 +89,10 @@ describe('/perfil', () => {
 
   test('lets an account without a player choose its name, and says when that name waits for the administrator', async () => {
     signInAs({ username: null });
-    const { user } = renderPage(<ProfilePage />, '/perfil', [reply(getPlayer, failure('not_found')), reply(createPlayerOfAccount, failure('username_unclaimed'))]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      reply(getPlayer, failure('not_found')),
+      reply(createPlayerOfAccount, failure('username_unclaimed')),
+    ]);
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), 'valecastro');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');

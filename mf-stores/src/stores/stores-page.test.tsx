@@ -36,7 +36,10 @@ describe('/tiendas', () => {
   });
 
   test('puts the filter into the address on Buscar, and resets state and city with the country', async () => {
-    const { user, address, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&pagina=2', [stores(), places]);
+    const { user, address, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&pagina=2', [
+      stores(),
+      places,
+    ]);
     await screen.findByRole('option', { name: 'Perú' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Perú');
     expect(screen.getByRole('combobox', { name: 'Departamento' })).toHaveValue('');

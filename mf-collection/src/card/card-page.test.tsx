@@ -1,0 +1,80 @@
+import { type Card, deleteCard, listCards, updateCard } from '@mesa/shared/contracts/cards';
+import { makeCard } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import CardPage from './card-page';
+
+const charizard = makeCard({ id: 7, name: 'Charizard ex', expansion: 'Llamas Obsidianas', expansionCode: 'OBF', collectionNumber: '125/197', hp: 330 });
+const found = (...data: Card[]) => reply(listCards, { status: 'success', data, total: data.length, totalPages: 1 });
+const show = (...replies: Reply[]) => renderPage(<CardPage />, '/carta/7', replies);
+
+describe('/carta/:id', () => {
+  test('shows what is known of the card, and where its price is looked up by collection number', async () => {
+    show(found(charizard));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Charizard ex' })).toBeVisible();
+    expect(screen.getByText('330')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Llamas Obsidianas' })).toHaveAttribute('href', '/coleccion/OBF');
+    expect(screen.getByRole('link', { name: 'Cardmarket' })).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('125/197')));
+    expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+  });
+
+  test('enlarges the picture on a click', async () => {
+    const { user } = show(found(charizard));
+    await user.click(await screen.findByRole('button', { name: 'Ampliar la imagen de Charizard ex' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('says so where there is no picture, no card, no answer', async () => {
+    const { unmount } = show(found(makeCard({ imageUrl: null })));
+    expect(await screen.findByText('No hay imagen disponible')).toBeVisible();
+    unmount();
+    const none = show(found());
+    expect(await screen.findByText('No se encontró la carta.')).toBeVisible();
+    none.unmount();
+    show(reply(listCards, failure('internal')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la carta.');
+  });
+
+  test('lets the site admin save a card; an emptied field is sent as null', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = show(found(charizard), reply(updateCard, { status: 'success', data: charizard }));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.clear(await screen.findByRole('textbox', { name: 'PS' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    expect(callsOf(updateCard)[0]?.body).toMatchObject({ id: 7, hp: null, cardNumber: charizard.cardNumber, updatedAt: charizard.updatedAt });
+  });
+
+  test('says which field the server refused', async () => {
+    signInAs({ role: 'admin' });
+    const refused = failure('invalid', { message: 'Campo requerido', issues: [{ path: 'name', message: 'Campo requerido' }] });
+    const { user } = show(found(charizard), reply(updateCard, refused));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo actualizar la carta.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription('Campo requerido');
+  });
+
+  test('asks before deleting, and then goes to the collection', async () => {
+    signInAs({ role: 'admin' });
+    const { user, address } = show(found(charizard), reply(deleteCard, { status: 'success', data: true }));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('¿Estás seguro de que deseas eliminar esta carta?')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Eliminar' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Carta eliminada correctamente.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/coleccion'));
+  });
+
+  test('says how many decks hold a card that cannot be deleted', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = show(found(charizard), reply(deleteCard, failure('in_use', { message: 'La llevan 12 barajas.' })));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await screen.findByText('¿Estás seguro de que deseas eliminar esta carta?');
+    await user.click(screen.getAllByRole('button', { name: 'Eliminar' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('No se pudo eliminar la carta. La llevan 12 barajas.')).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import { listExpansionCards } from '@mesa/shared/contracts/cards';
+import { expansions } from '@mesa/shared/rules/expansions';
+import { makeCard, makePagination } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import CollectionPage from '../collection/collection-page';
+import ExpansionPage from './expansion-page';
+
+const cards = (...list: ReturnType<typeof makeCard>[]) => reply(listExpansionCards, { status: 'success', cards: list, pagination: makePagination() });
+
+test('/coleccion lists 17 expansions in two series, each linking to its page', () => {
+  renderPage(<CollectionPage />, '/coleccion');
+  expect(expansions).toHaveLength(17);
+  const swordShield = screen.getByRole('heading', { name: 'Serie Espada y Escudo' }).closest('section') as HTMLElement;
+  expect(within(swordShield).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /Llamas Obsidianas/ })).toHaveAttribute('href', '/coleccion/OBF');
+});
+
+describe('/coleccion/:expansionCode', () => {
+  test('takes the code in any case and shows the cards', async () => {
+    const { callsOf } = renderPage(<ExpansionPage />, '/coleccion/obf', [
+      cards(makeCard({ id: 3, name: 'Charizard ex', expansionCode: 'OBF', collectionNumber: '125/197' })),
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Llamas Obsidianas' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Charizard ex, OBF 125/197' })).toHaveAttribute('href', '/carta/3');
+    expect(callsOf(listExpansionCards)[0]?.params).toEqual({ code: 'OBF' });
+  });
+
+  test('says that there are no cards, or that they did not come', async () => {
+    const { unmount } = renderPage(<ExpansionPage />, '/coleccion/OBF', [cards()]);
+    expect(await screen.findByText('No hay cartas disponibles')).toBeVisible();
+    unmount();
+    renderPage(<ExpansionPage />, '/coleccion/OBF', [reply(listExpansionCards, failure('internal'))]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las cartas');
+  });
+});

@@ -1,0 +1,52 @@
+import { listCards, searchCards } from '@mesa/shared/contracts/cards';
+import { makeCard } from '@mesa/shared/testing/make';
+import { renderPage, reply } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import SearchCardPage from './search-card-page';
+
+const found = (totalPages: number, ...data: ReturnType<typeof makeCard>[]) => reply(listCards, { status: 'success', data, total: data.length, totalPages });
+
+describe('/buscar-carta', () => {
+  test('asks by the filter that stands in the address', async () => {
+    const { callsOf } = renderPage(
+      <SearchCardPage />,
+      '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Pok%C3%A9mon&coleccion=125%2F197&pagina=2',
+      [found(3, makeCard())],
+    );
+    expect(await screen.findByText('Página 2 de 3')).toBeVisible();
+    expect(callsOf(listCards)[0]?.body).toEqual({
+      name: 'charizard',
+      expansionCode: 'OBF',
+      cardNumber: 125,
+      category: 'Pokémon',
+      collectionNumber: '125/197',
+      page: 2,
+      limit: 20,
+    });
+  });
+
+  test('puts the filter into the address on Buscar, back at the first page', async () => {
+    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta?pagina=2', [found(3, makeCard())]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoría' }), 'Herramienta');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar-carta?categoria=Herramienta');
+  });
+
+  test('completes the name from two characters on, one second after the last', async () => {
+    const { user, address, callsOf } = renderPage(<SearchCardPage />, '/buscar-carta', [
+      found(1, makeCard()),
+      reply(searchCards, { status: 'success', data: [makeCard({ name: 'Charizard ex' }), makeCard({ name: 'Charizard ex' })] }),
+    ]);
+    await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'cha');
+    expect(callsOf(searchCards)).toHaveLength(0);
+    const options = await screen.findAllByRole('option', { name: 'Charizard ex' }, { timeout: 3000 });
+    expect(callsOf(searchCards)[0]?.body).toEqual({ searchText: 'cha' });
+    await user.click(options[0] as HTMLElement);
+    expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
+  });
+
+  test('says so when nothing is found', async () => {
+    renderPage(<SearchCardPage />, '/buscar-carta?nombre=zzz', [found(0)]);
+    expect(await screen.findByText('No se encontraron cartas')).toBeVisible();
+  });
+});
