@@ -1,0 +1,8 @@
+import { isApiError, messageOf } from '@mesa/shared/api';
+import { notice } from '@mesa/shared/ui/ask';
+
+/** Why the server refused, in its own words. */
+export const serviceFailure = (error: unknown): string => `Error en el servicio. ${isApiError(error) && error.message ? error.message : 'Error desconocido'}`;
+
+/** What could not be done, and below it why. */
+export const noticeFailure = (what: string, error: unknown): Promise<void> => notice(messageOf(error), { title: what });

@@ -1,0 +1,84 @@
+import { listAdministeredStores, type Store } from '@mesa/shared/contracts/stores';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useSearchParams } from '@mesa/shared/router';
+import { mayCreateStore } from '@mesa/shared/rules/roles';
+import { useSession } from '@mesa/shared/session';
+import { Button, buttonClass } from '@mesa/shared/ui/button';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Page, Panel } from '@mesa/shared/ui/page';
+import { CreateTournament } from './create-tournament';
+
+/** /torneo/crear: for the site admin and whoever administers a store. `?tienda=3` chooses the store. */
+export default function CreateTournamentPage() {
+  return (
+    <Page title="Crear Torneo" documentTitle="Crear Torneo">
+      <Gate />
+    </Page>
+  );
+}
+
+function Gate() {
+  const status = useSession((session) => session.status);
+  const user = useSession((session) => session.user);
+  const signIn = useSession((session) => session.signIn);
+  const [search] = useSearchParams();
+  if (status === 'loading') return <FormSkeleton />;
+  if (!user) {
+    return (
+      <EmptyState
+        action={
+          <Button tone="primary" onClick={() => signIn({ returnTo: href('createTournament') })}>
+            Iniciar sesión
+          </Button>
+        }
+      >
+        Inicia sesión para crear torneos en las tiendas que administras.
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded
+      query={query(listAdministeredStores, { body: { userId: user.id, page: 1, itemsPerPage: 100 } })}
+      skeleton={<FormSkeleton />}
+      loadingText="Cargando..."
+    >
+      {({ stores }) =>
+        stores.length === 0 && user.role !== 'admin' ? (
+          <NotAllowed mayCreate={mayCreateStore(user.role)} />
+        ) : (
+          <Panel>
+            <CreateTournament store={chosenStore(stores, search.get('tienda'))} />
+          </Panel>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The store that the address names, or the only one there is. */
+const chosenStore = (stores: Store[], id: string | null): Store | undefined =>
+  stores.find((store) => String(store.id) === id) ?? (stores.length === 1 ? stores[0] : undefined);
+
+const NotAllowed = ({ mayCreate }: { mayCreate: boolean }) => (
+  <EmptyState
+    action={
+      mayCreate && (
+        <Link className={buttonClass({ tone: 'primary' })} to={href('createStore')}>
+          Crear Tienda
+        </Link>
+      )
+    }
+  >
+    {mayCreate
+      ? 'Para crear un torneo necesitas administrar al menos una tienda. Crea primero la tuya.'
+      : 'No puedes crear torneos: solo quienes administran al menos una tienda pueden hacerlo.'}
+  </EmptyState>
+);
+
+const FormSkeleton = () => (
+  <Panel>
+    <Skeleton height="26rem" />
+  </Panel>
+);

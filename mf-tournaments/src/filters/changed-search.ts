@@ -1,0 +1,12 @@
+/** A query string with some of its parameters changed; an empty value takes one away. */
+export function changedSearch(search: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** The page's number as a parameter: the first page has none. */
+export const pageParam = (page: number): string => (page > 1 ? String(page) : '');

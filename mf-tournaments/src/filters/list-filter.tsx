@@ -1,0 +1,56 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { query, useQuery } from '@mesa/shared/query';
+import { categories, formats } from '@mesa/shared/rules/tournament';
+import { Button } from '@mesa/shared/ui/button';
+import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
+import { type FilterName, type FilterValues, filterNames } from './filter-names';
+import styles from './list-filter.module.css';
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+interface ListFilterProps {
+  names: readonly FilterName[];
+  values: FilterValues;
+  onFilter(values: Record<FilterName, string>): void;
+}
+
+/** The filters of a list; nothing is asked of the server until Filtrar. */
+export function ListFilter({ names, values, onFilter }: ListFilterProps) {
+  const [draft, setDraft] = useState<FilterValues>(values);
+  const wrongOrder = Boolean(draft.desde && draft.hasta && draft.desde > draft.hasta);
+  const field = (name: FilterName) => ({
+    label: filterNames[name],
+    value: draft[name] ?? '',
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrongOrder) return;
+    onFilter(Object.fromEntries(names.map((name) => [name, draft[name]?.trim() ?? ''])) as Record<FilterName, string>);
+  };
+  return (
+    <form className={styles.filter} onSubmit={submit} noValidate>
+      <FieldGrid>
+        {names.includes('nombre') && <TextField {...field('nombre')} type="search" maxLength={120} />}
+        {names.includes('pais') && <CountryField {...field('pais')} />}
+        {names.includes('categoria') && <SelectField {...field('categoria')} options={choices(categories)} placeholder="Todas" />}
+        {names.includes('formato') && <SelectField {...field('formato')} options={choices(formats)} placeholder="Todos" />}
+        <TextField {...field('desde')} type="date" />
+        <TextField {...field('hasta')} type="date" error={wrongOrder ? 'La fecha final no puede ser anterior a la inicial.' : undefined} />
+      </FieldGrid>
+      <div>
+        <Button type="submit" tone="primary">
+          Filtrar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The countries that have stores: elsewhere there are no tournaments. */
+function CountryField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+  const { data } = useQuery({ ...query(listLocations, { query: { withStores: 'true' } }), staleTime: Number.POSITIVE_INFINITY });
+  const countries = [...new Set([...(data?.data ?? []).map(({ country }) => country), ...(value ? [value] : [])])].sort((a, b) => a.localeCompare(b, 'es'));
+  return <SelectField label={label} value={value} onChange={onChange} options={choices(countries)} placeholder="Todos" />;
+}

@@ -1,0 +1,29 @@
+import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Pager } from '@mesa/shared/ui/pager';
+import { useState } from 'react';
+import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
+import styles from './finished-tournaments.module.css';
+
+/** The finished tournaments, newest first, for other pages: `limit` rows a page, six where none is given. */
+export default function FinishedTournaments({ limit: wanted }: { limit?: unknown }) {
+  const limit = typeof wanted === 'number' ? wanted : 6;
+  const [page, setPage] = useState(1);
+  return (
+    <Loaded
+      query={query(listTournaments, { body: { status: 'finalizado', page, limit } })}
+      skeleton={<TournamentsSkeleton rows={limit} />}
+      loadingText="Cargando torneos..."
+      keepPrevious
+    >
+      {({ data, pagination }, { refetching }) => (
+        <div className={styles.list} aria-busy={refetching}>
+          <TournamentsTable caption="Torneos finalizados" tournaments={data} over empty={<EmptyState>Todavía no hay torneos finalizados.</EmptyState>} />
+          <Pager label="Páginas de torneos finalizados" variant="arrows" page={page} pages={pagination.pages} onPage={setPage} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

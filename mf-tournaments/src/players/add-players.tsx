@@ -1,0 +1,133 @@
+import { listPlayers, type PublicPlayer } from '@mesa/shared/contracts/players';
+import { Loaded } from '@mesa/shared/loaded';
+import { query, useQueryClient } from '@mesa/shared/query';
+import { displayName } from '@mesa/shared/rules/names';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Badge } from '@mesa/shared/ui/badge';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { TextField } from '@mesa/shared/ui/field';
+import { CloseIcon } from '@mesa/shared/ui/icons';
+import { useDebounced } from '@mesa/shared/use-debounced';
+import { type FormEvent, useRef, useState } from 'react';
+import styles from './add-players.module.css';
+
+interface AddPlayersProps {
+  enrolled: ReadonlySet<number>;
+  /** Resolves to whether it worked. */
+  onEnrol(playerIds: number[]): Promise<boolean>;
+  onClose(): void;
+}
+
+/** Finds players by name and enrols the ticked ones together. Enter ticks the first one found, so that a list can be typed in. */
+export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, PublicPlayer>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const search = useDebounced(typed.trim(), 300);
+  const found = query(listPlayers, { body: { status: 1, ...(search && { search }), page: 1, limit: 50 } });
+
+  const toggle = (player: PublicPlayer) => {
+    const next = new Map(chosen);
+    if (!next.delete(player.id)) next.set(player.id, player);
+    setChosen(next);
+  };
+  const tickFirst = (event: FormEvent) => {
+    event.preventDefault();
+    if (search === '' || search !== typed.trim()) return;
+    const first = queries.getQueryData(found.queryKey)?.data.find(({ id }) => !enrolled.has(id) && !chosen.has(id));
+    if (!first) return;
+    toggle(first);
+    input.current?.select();
+  };
+
+  async function enrol() {
+    const players = [...chosen.values()];
+    const [only] = players;
+    if (!only) return notice('⚠️ Debes seleccionar al menos un jugador.');
+    const text = players.length === 1 ? `¿Agregar a ${displayName(only)} al torneo?` : `¿Agregar ${players.length} jugadores al torneo?`;
+    if (!(await confirm({ text, confirmLabel: 'Agregar' }))) return;
+    setBusy(true);
+    const worked = await onEnrol(players.map(({ id }) => id));
+    setBusy(false);
+    if (worked) setChosen(new Map());
+  }
+
+  return (
+    <div className={styles.panel}>
+      <form onSubmit={tickFirst}>
+        <TextField
+          label="Buscar jugadores"
+          type="search"
+          autoFocus
+          maxLength={100}
+          inputRef={input}
+          value={typed}
+          onChange={setTyped}
+          hint="Nombre o usuario. Enter marca el primero de la lista."
+        />
+      </form>
+      {chosen.size > 0 && (
+        <ul className={styles.chosen} aria-label="Jugadores seleccionados">
+          {[...chosen.values()].map((player) => (
+            <li key={player.id}>
+              <button type="button" className={styles.chip} aria-label={`Quitar a ${displayName(player)}`} onClick={() => toggle(player)}>
+                {displayName(player)} <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Loaded query={found} skeleton={<Skeleton height="11rem" />} loadingText="Buscando..." keepPrevious>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <EmptyState>Ningún jugador se llama así. Si es nuevo, créalo con «Crear Jugador».</EmptyState>
+          ) : (
+            <>
+              <ul className={styles.found} aria-label="Jugadores encontrados">
+                {data.map((player) => (
+                  <FoundPlayer
+                    key={player.id}
+                    player={player}
+                    enrolled={enrolled.has(player.id)}
+                    chosen={chosen.has(player.id)}
+                    onToggle={() => toggle(player)}
+                  />
+                ))}
+              </ul>
+              {pagination.total > data.length && (
+                <p className={styles.more}>
+                  Se ven {data.length} de {pagination.total}: escribe más letras para encontrar a los demás.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      <div className={styles.actions}>
+        <Button tone="primary" busy={busy} onClick={enrol}>
+          {chosen.size > 0 ? `Agregar seleccionados (${chosen.size})` : 'Agregar seleccionados'}
+        </Button>
+        <Button onClick={onClose}>Cerrar</Button>
+      </div>
+    </div>
+  );
+}
+
+function FoundPlayer({ player, enrolled, chosen, onToggle }: { player: PublicPlayer; enrolled: boolean; chosen: boolean; onToggle(): void }) {
+  const { username, city } = player;
+  const details = [displayName(player) !== username && username, city].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <label className={styles.player}>
+        <input type="checkbox" checked={enrolled || chosen} disabled={enrolled} onChange={onToggle} />
+        <span className={styles.name}>
+          {displayName(player)} {details && <small>{details}</small>}
+        </span>
+        {enrolled && <Badge tone="success">Inscrito</Badge>}
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { createPlayer, type PublicPlayer } from '@mesa/shared/contracts/players';
+import { Button } from '@mesa/shared/ui/button';
+import { Dialog } from '@mesa/shared/ui/dialog';
+import { CheckField, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useId, useState } from 'react';
+import styles from './create-player-dialog.module.css';
+
+export interface CreatePlayerDialogProps {
+  /** Whether the new player may be enrolled at once. */
+  mayEnrol: boolean;
+  onCreated(player: PublicPlayer, enrol: boolean): void;
+  onClose(): void;
+}
+
+/** Asks for the username of somebody who has no account yet; it is their name too until they say otherwise. */
+export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: CreatePlayerDialogProps) {
+  const form = useId();
+  const [username, setUsername] = useState('');
+  const [enrol, setEnrol] = useState(true);
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    const trimmed = username.trim();
+    setFailure(undefined);
+    setError(trimmed === '' ? 'El nombre de usuario es obligatorio.' : undefined);
+    if (trimmed === '' || busy) return;
+    setBusy(true);
+    try {
+      const { data } = await call(createPlayer, { body: { username: trimmed, name: trimmed } });
+      onCreated(data, mayEnrol && enrol);
+    } catch (reason) {
+      setFailure(messageOf(reason));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Crear Jugador"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} tone="primary" busy={busy}>
+            Crear
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={create} noValidate>
+        <TextField label="Nombre de usuario" required maxLength={40} autoComplete="off" value={username} onChange={setUsername} error={error} />
+        {mayEnrol && <CheckField label="Inscribirlo en este torneo" checked={enrol} onChange={setEnrol} />}
+        {failure && (
+          <div className={styles.failure} role="alert">
+            <strong>Ocurrió un error al crear el jugador.</strong> {failure}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { call, messageOf } from '@mesa/shared/api';
+import type { PublicPlayer } from '@mesa/shared/contracts/players';
+import { addPlayers, type Entry, removePlayers } from '@mesa/shared/contracts/results';
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { Loaded } from '@mesa/shared/loaded';
+import { useQuery, useQueryClient } from '@mesa/shared/query';
+import { displayName } from '@mesa/shared/rules/names';
+import { allowed } from '@mesa/shared/rules/tournament';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/shared/ui/icons';
+import { Panel, Section } from '@mesa/shared/ui/page';
+import { TableSkeleton } from '@mesa/shared/ui/table';
+import { useState } from 'react';
+import { noticeFailure } from '../alerts/failure';
+import { entriesQuery } from '../tournament/tournament.queries';
+import { AddPlayers } from './add-players';
+import type { CreatePlayerDialogProps } from './create-player-dialog';
+import styles from './players-panel.module.css';
+import { PlayersTable } from './players-table';
+import { resultColumns } from './result-cells';
+import { ResultsEditor } from './results-editor';
+
+const CreatePlayerDialog = lazyPage<CreatePlayerDialogProps>(() => import('./create-player-dialog'));
+
+interface PlayersPanelProps {
+  tournament: Tournament;
+  /** Says whether results were typed and not saved. */
+  onUnsaved(unsaved: boolean): void;
+}
+
+/** The players for who may edit the tournament: what its status allows, and nothing else, has a button. */
+export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
+  const { id, status } = tournament;
+  const can = allowed[status];
+  const [mode, setMode] = useState<'reading' | 'adding' | 'creating' | 'editing'>('reading');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [said, setSaid] = useState('');
+  const [removing, setRemoving] = useState(false);
+  const queries = useQueryClient();
+  const { data, refetch, isFetching } = useQuery(entriesQuery(id));
+  const entries = data?.data ?? [];
+  // What was ticked may be gone since.
+  const ticked = entries.filter(({ playerId }) => selected.has(playerId));
+  const refresh = () => queries.invalidateQueries();
+
+  const toggle = (playerId: number) =>
+    setSelected((now) => (now.has(playerId) ? new Set([...now].filter((one) => one !== playerId)) : new Set([...now, playerId])));
+
+  async function reload() {
+    const { data: fresh, error } = await refetch();
+    if (error) await notice(`Error al obtener jugadores del torneo: ${messageOf(error)}`);
+    else setSaid(`Lista cargada: ${playersCount(fresh?.data.length ?? 0)}.`);
+  }
+
+  async function enrol(playerIds: number[]): Promise<boolean> {
+    try {
+      const { jugadoresAgregados } = await call(addPlayers, { body: { tournamentId: id, playerIds } });
+      void refresh();
+      await notice(jugadoresAgregados.length > 0 ? '✅ Jugadores agregados correctamente.' : '✅ No se agregaron jugadores o los jugadores ya estan inscritos');
+      return true;
+    } catch (error) {
+      await noticeFailure('Hubo un error al agregar los jugadores.', error);
+      return false;
+    }
+  }
+
+  async function created(player: PublicPlayer, enrolToo: boolean) {
+    setMode('reading');
+    await notice('✅ Jugador creado correctamente.');
+    if (enrolToo) await enrol([player.id]);
+  }
+
+  async function remove() {
+    if (ticked.length === 0) return notice('⚠️ Debes seleccionar al menos un jugador.');
+    const sure = await confirm({
+      title: '¿Estás seguro de que quieres eliminar a este jugador?',
+      text: `${ticked.length === 1 ? 'Sale' : 'Salen'} del torneo: ${namesOf(ticked)}.`,
+      confirmLabel: 'Eliminar',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    setRemoving(true);
+    try {
+      const { jugadoresEliminados } = await call(removePlayers, { body: { tournamentId: id, playerIds: ticked.map(({ playerId }) => playerId) } });
+      setSelected(new Set());
+      setSaid(`Se ${jugadoresEliminados.length === 1 ? 'eliminó' : 'eliminaron'} ${playersCount(jugadoresEliminados.length)}.`);
+      await refresh();
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      setRemoving(false);
+    }
+  }
+
+  const columns = resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName));
+  const editLabel = can.results ? 'Editar Resultados' : 'Editar Barajas';
+  return (
+    <Section title={entries.length > 0 ? `Jugadores (${entries.length})` : 'Jugadores'}>
+      <div className={styles.tools}>
+        {can.enrol && (
+          <Button
+            tone="primary"
+            icon={<PlusIcon />}
+            aria-expanded={mode === 'adding'}
+            disabled={mode === 'editing'}
+            onClick={() => setMode(mode === 'adding' ? 'reading' : 'adding')}
+          >
+            Agregar Jugadores
+          </Button>
+        )}
+        <Button icon={<UserIcon />} disabled={mode === 'editing'} onClick={() => setMode('creating')}>
+          Crear Jugador
+        </Button>
+        {mode !== 'editing' && columns.length > 0 && (
+          <Button icon={<EditIcon />} tone={can.results ? 'primary' : 'secondary'} disabled={entries.length === 0} onClick={() => setMode('editing')}>
+            {editLabel}
+          </Button>
+        )}
+        <Button busy={isFetching} onClick={reload}>
+          Cargar Jugadores
+        </Button>
+        {can.enrol && mode !== 'editing' && (
+          <Button tone="danger" icon={<TrashIcon />} busy={removing} onClick={remove}>
+            Eliminar Jugadores Seleccionados
+          </Button>
+        )}
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      </div>
+      {mode === 'adding' && (
+        <Panel tone="accent">
+          <AddPlayers enrolled={new Set(entries.map(({ playerId }) => playerId))} onEnrol={enrol} onClose={() => setMode('reading')} />
+        </Panel>
+      )}
+      {mode === 'creating' && <CreatePlayerDialog mayEnrol={can.enrol} onCreated={created} onClose={() => setMode('reading')} />}
+      <Loaded
+        query={entriesQuery(id)}
+        skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
+        loadingText="Cargando jugadores..."
+        errorText={(error) => `Error al obtener jugadores del torneo: ${messageOf(error)}`}
+      >
+        {(loaded) =>
+          mode === 'editing' ? (
+            <ResultsEditor
+              tournamentId={id}
+              entries={loaded.data}
+              columns={columns}
+              saveLabel={can.results ? 'Guardar Cambios' : 'Guardar Barajas'}
+              onUnsaved={onUnsaved}
+              onClose={() => setMode('reading')}
+            />
+          ) : (
+            <PlayersTable entries={loaded.data} admin selection={can.enrol ? { playerIds: selected, onToggle: toggle } : undefined} />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+const playersCount = (n: number): string => (n === 1 ? '1 jugador' : `${n} jugadores`);
+
+function namesOf(entries: readonly Entry[]): string {
+  const names = entries.slice(0, 5).map(({ player }) => displayName(player));
+  return entries.length > 5 ? `${names.join(', ')} y ${entries.length - 5} más` : names.join(', ');
+}

@@ -1,0 +1,137 @@
+import type { Entry } from '@mesa/shared/contracts/results';
+import { displayName } from '@mesa/shared/rules/names';
+import { type ClipboardEvent, type KeyboardEvent, memo, type Ref, useRef } from 'react';
+import { type CellErrors, cellKey, cellText, parseBlock, type ResultColumn, type ResultEdits, type ResultField, type RowEdit } from './result-cells';
+import styles from './results-grid.module.css';
+
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+interface ResultsGridProps {
+  entries: readonly Entry[];
+  columns: readonly ResultColumn[];
+  edits: ResultEdits;
+  errors: CellErrors;
+  /** Keeps its identity from one drawing to the next, so that a keystroke draws one row. */
+  onType(playerId: number, field: ResultField, text: string): void;
+  onPasteBlock(block: string[][], at: CellPlace): void;
+  ref?: Ref<HTMLTableElement>;
+}
+
+const placeOf = ({ dataset }: HTMLInputElement): CellPlace => ({ row: Number(dataset.row), column: Number(dataset.column) });
+
+/** Whether an arrow to the side has nothing left to do inside the cell. */
+function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key: 'ArrowLeft' | 'ArrowRight'): boolean {
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return selectionStart === selectionEnd && selectionEnd === (key === 'ArrowLeft' ? 0 : value.length);
+}
+
+/**
+ * Results as a sheet: Tab goes from cell to cell, Enter and the arrows up and down, an arrow to the side at the edge of a
+ * text; a block from a spreadsheet fills rows and columns from the cell that has the focus.
+ */
+export function ResultsGrid({ entries, columns, edits, errors, onType, onPasteBlock, ref }: ResultsGridProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const goTo = ({ row, column }: CellPlace) => body.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = event.target;
+    if (!(cell instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const next = nextPlace(event, cell, placeOf(cell), entries.length);
+    if (!next) return;
+    event.preventDefault();
+    goTo(next);
+  };
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text');
+    // One cell's text goes into the cell like any other.
+    if (!(event.target instanceof HTMLInputElement) || !/[\t\n\r]./.test(text.trimEnd())) return;
+    event.preventDefault();
+    onPasteBlock(parseBlock(text), placeOf(event.target));
+  };
+
+  return (
+    <div className={styles.box}>
+      <table className={styles.grid} ref={ref}>
+        <caption className={styles.caption}>Resultados que se editan. Enter y las flechas pasan de una celda a otra.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Jugador</th>
+            {columns.map(({ field, header }) => (
+              <th key={field} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={move} onPaste={paste} onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}>
+          {entries.map((entry, row) => (
+            <Row key={entry.playerId} entry={entry} row={row} columns={columns} edit={edits.get(entry.playerId)} errors={errors} onType={onType} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function nextPlace(event: KeyboardEvent, cell: HTMLInputElement, { row, column }: CellPlace, rows: number): CellPlace | null {
+  switch (event.key) {
+    case 'Enter':
+      if (event.shiftKey) return { row: row - 1, column };
+      // From the last row on to the top of the next column.
+      return row + 1 < rows ? { row: row + 1, column } : { row: 0, column: column + 1 };
+    case 'ArrowDown':
+      return { row: row + 1, column };
+    case 'ArrowUp':
+      return { row: row - 1, column };
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      if (event.shiftKey || !isAtEdge(cell, event.key)) return null;
+      return { row, column: column + (event.key === 'ArrowLeft' ? -1 : 1) };
+    default:
+      return null;
+  }
+}
+
+interface RowProps {
+  entry: Entry;
+  row: number;
+  columns: readonly ResultColumn[];
+  edit: RowEdit | undefined;
+  errors: CellErrors;
+  onType: ResultsGridProps['onType'];
+}
+
+const Row = memo(function Row({ entry: { playerId, player, TournamentResult }, row, columns, edit, errors, onType }: RowProps) {
+  const who = displayName(player);
+  return (
+    <tr>
+      <th scope="row" className={styles.player}>
+        {who}
+      </th>
+      {columns.map(({ field, header, inputMode, maxLength }, column) => {
+        const error = errors.get(cellKey(playerId, field));
+        const typed = edit?.cells[field];
+        return (
+          <td key={field} className={styles[field]}>
+            <input
+              className={styles.cell}
+              aria-label={`${header} de ${who}`}
+              data-row={row}
+              data-column={column}
+              data-changed={typed !== undefined || undefined}
+              inputMode={inputMode}
+              maxLength={maxLength}
+              autoComplete="off"
+              value={typed ?? cellText(TournamentResult, field)}
+              onChange={(event) => onType(playerId, field, event.target.value)}
+              {...(error && { 'aria-invalid': true, title: error })}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

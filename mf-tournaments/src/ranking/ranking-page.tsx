@@ -1,0 +1,46 @@
+import { listRanking } from '@mesa/shared/contracts/site';
+import { rankingInput } from '@mesa/shared/first-data';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { useSearchParams } from '@mesa/shared/router';
+import { Disclosure } from '@mesa/shared/ui/disclosure';
+import { Page } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { ActiveFilters } from '../filters/active-filters';
+import { changedSearch, pageParam } from '../filters/changed-search';
+import { type FilterName, filtersIn } from '../filters/filter-names';
+import { ListFilter } from '../filters/list-filter';
+import { RankingSkeleton, RankingTable } from './ranking-table';
+
+const filters: readonly FilterName[] = ['pais', 'formato', 'desde', 'hasta'];
+
+/** /ranking: points of the official finished tournaments, 30 players a page; filters and page stand in the address. */
+export default function RankingPage() {
+  const [search, setSearch] = useSearchParams();
+  const input = rankingInput(search);
+  const values = filtersIn(search, filters);
+  const show = (changes: Record<string, string>) => setSearch(changedSearch(search, changes));
+
+  return (
+    <Page title="Ranking" lead="Puntos sumados en los torneos oficiales finalizados.">
+      <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro">
+        <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
+      </Disclosure>
+      <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
+      <Loaded query={query(listRanking, input)} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." keepPrevious>
+        {({ data, pagination }) => (
+          <>
+            <RankingTable rows={data} />
+            <Pager
+              label="Páginas del ranking"
+              variant="arrows"
+              page={input.query.page}
+              pages={pagination.pages}
+              onPage={(n) => show({ pagina: pageParam(n) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

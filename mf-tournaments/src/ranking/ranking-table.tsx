@@ -1,0 +1,46 @@
+import type { RankingRow } from '@mesa/shared/contracts/site';
+import { orDash, percentage } from '@mesa/shared/format/number';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { deckName, displayName } from '@mesa/shared/rules/names';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { Position } from '../position/position';
+import styles from './ranking-table.module.css';
+
+const columns: Column<RankingRow>[] = [
+  { id: 'position', header: '#', numeric: true, cell: ({ position }) => <Position position={position} /> },
+  { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
+  { id: 'country', header: 'País', cell: ({ country }) => orDash(country) },
+  { id: 'city', header: 'Ciudad', cell: ({ city }) => orDash(city) },
+  {
+    id: 'deck',
+    header: 'Baraja',
+    cell: ({ deck, id_deck, url }) => {
+      const icons = url && id_deck ? <DeckIcons cards={[{ id: id_deck, name: deckName(deck), deckicons: [url] }]} /> : null;
+      if (id_deck === null) return deckName(deck);
+      return (
+        <Link className={styles.deck} to={href('deckList', { id: id_deck })}>
+          {icons} {deckName(deck)}
+        </Link>
+      );
+    },
+  },
+  { id: 'history', header: 'Historial', numeric: true, cell: ({ history }) => history },
+  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
+  { id: 'winRate', header: '% Victorias', numeric: true, cell: ({ win_percentage }) => percentage(win_percentage) },
+];
+
+export const RankingTable = ({ rows }: { rows: readonly RankingRow[] }) => (
+  <DataTable
+    caption="Ranking de jugadores"
+    columns={columns}
+    rows={rows}
+    rowKey={({ playerId }) => playerId}
+    rowClass={() => styles.row}
+    empty={<EmptyState>Ningún jugador suma puntos con este filtro.</EmptyState>}
+  />
+);
+
+export const RankingSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} columns={columns.length} />;

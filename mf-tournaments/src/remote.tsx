@@ -1,0 +1,18 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import type { RemoteModule } from '@mesa/shared/remote-module';
+
+export default {
+  contract: 1,
+  pages: {
+    tournaments: lazyPage(() => import(/* webpackChunkName: "tournaments" */ './tournaments/tournaments-page')),
+    // The same page; the build gives both names the same files.
+    tournamentsByName: lazyPage(() => import(/* webpackChunkName: "tournamentsByName" */ './tournaments/tournaments-page')),
+    tournament: lazyPage(() => import(/* webpackChunkName: "tournament" */ './tournament/tournament-page')),
+    createTournament: lazyPage(() => import(/* webpackChunkName: "createTournament" */ './create-tournament/create-tournament-page')),
+    ranking: lazyPage(() => import(/* webpackChunkName: "ranking" */ './ranking/ranking-page')),
+  },
+  widgets: {
+    'finished-tournaments': lazyPage(() => import(/* webpackChunkName: "finished-tournaments" */ './finished-tournaments/finished-tournaments')),
+    ranking: lazyPage(() => import(/* webpackChunkName: "ranking-widget" */ './ranking/ranking-widget')),
+  },
+} satisfies RemoteModule<'mf_tournaments'>;

@@ -1,0 +1,42 @@
+import { listStores } from '@mesa/shared/contracts/stores';
+import type { Place } from '@mesa/shared/place-fields';
+import { query, useQuery } from '@mesa/shared/query';
+import { useSession } from '@mesa/shared/session';
+import { ComboboxField } from '@mesa/shared/ui/combobox';
+import type { ChosenStore } from './tournament-draft';
+
+export interface StoreFieldProps {
+  place: Place;
+  value: ChosenStore | null;
+  onChange(store: ChosenStore | null): void;
+  error: string | undefined;
+}
+
+/** The stores in a city that the person administers; the site admin may take any. */
+export default function StoreField({ place, value, onChange, error }: StoreFieldProps) {
+  const user = useSession((session) => session.user);
+  const owned = user && user.role !== 'admin' ? { userId: user.id } : {};
+  const stores = useQuery({ ...query(listStores, { body: { ...owned, ...place, page: 1, itemsPerPage: 100 } }), enabled: place.city !== '' });
+  const found = place.city === '' ? [] : (stores.data?.stores ?? []);
+  return (
+    <ComboboxField<ChosenStore>
+      label="Tienda"
+      required
+      items={found.map(({ id, name }) => ({ id, name }))}
+      value={value}
+      onChange={onChange}
+      itemToLabel={({ name }) => name}
+      itemKey={({ id }) => id}
+      status={place.city !== '' && stores.isPending ? 'Buscando...' : undefined}
+      emptyText={emptyText(place, stores.isError)}
+      placeholder={place.city === '' ? 'Elige primero la ciudad' : undefined}
+      error={error}
+      clearable
+    />
+  );
+}
+
+function emptyText({ city }: Place, failed: boolean): string {
+  if (city === '') return 'Elige primero la ciudad.';
+  return failed ? 'No se pudieron cargar las tiendas.' : `No administras ninguna tienda en ${city}.`;
+}

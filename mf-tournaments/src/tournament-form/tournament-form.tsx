@@ -1,0 +1,107 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { PlaceFields } from '@mesa/shared/place-fields';
+import { displayName } from '@mesa/shared/rules/names';
+import { categories, formats, statusNames, tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import type { StoreFieldProps } from './store-field';
+import { game, type TournamentDraft, type TournamentErrors } from './tournament-draft';
+import styles from './tournament-form.module.css';
+import type { WinnerFieldProps } from './winner-field';
+
+// The autocompletes come when somebody may edit, not with every visit of a tournament.
+const StoreField = lazyPage<StoreFieldProps>(() => import('./store-field'));
+const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
+
+const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
+const statusChoices = tournamentStatuses.map((value) => ({ value, label: statusNames[value] }));
+
+interface TournamentFormProps {
+  draft: TournamentDraft;
+  onChange(changes: Partial<TournamentDraft>): void;
+  errors: TournamentErrors;
+  readOnly?: boolean;
+  /** Who may be named as the winner. */
+  enrolled: WinnerFieldProps['players'];
+  onSubmit(): void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The fields of a tournament. What is typed belongs to the page around it. */
+export function TournamentForm({ draft, onChange, errors, readOnly = false, enrolled, onSubmit, children }: TournamentFormProps) {
+  useEffect(() => {
+    // If it fails now, it is asked for again when the field is shown.
+    Promise.all([StoreField.preload(), WinnerField.preload()]).catch(() => undefined);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const place = { country: draft.country, state: draft.state, city: draft.city };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Datos del torneo">
+      <FieldGrid>
+        <TextField label="Nombre" required maxLength={120} readOnly={readOnly} value={draft.name} onChange={(name) => onChange({ name })} error={errors.name} />
+        {/* Another place means other stores. */}
+        <PlaceFields
+          value={place}
+          onChange={(next) => onChange({ ...next, store: null })}
+          readOnly={readOnly}
+          stateLabel="Departamento"
+          errors={placeErrors(errors)}
+        />
+        {readOnly ? (
+          <ReadOnlyField label="Tienda">{draft.store?.name}</ReadOnlyField>
+        ) : (
+          <StoreField place={place} value={draft.store} onChange={(store) => onChange({ store })} error={errors.store} />
+        )}
+        <SelectField
+          label="Categoría"
+          readOnly={readOnly}
+          options={choices(categories)}
+          value={draft.category}
+          onChange={(category) => onChange({ category: category as TournamentDraft['category'] })}
+          error={errors.category}
+        />
+        <TextField label="Fecha" type="date" required readOnly={readOnly} value={draft.date} onChange={(date) => onChange({ date })} error={errors.date} />
+        <SelectField
+          label="Formato"
+          readOnly={readOnly}
+          options={choices(formats)}
+          value={draft.format}
+          onChange={(format) => onChange({ format: format as TournamentDraft['format'] })}
+          error={errors.format}
+        />
+        <SelectField
+          label="Estado"
+          required
+          readOnly={readOnly}
+          options={statusChoices}
+          value={draft.status}
+          onChange={(status) => onChange({ status: status as TournamentDraft['status'] })}
+          error={errors.status}
+        />
+        {readOnly ? (
+          <ReadOnlyField label="Ganador">{displayName(draft.winner)}</ReadOnlyField>
+        ) : (
+          <WinnerField players={enrolled} value={draft.winner} onChange={(winner) => onChange({ winner })} error={errors.winner} />
+        )}
+        <TextField label="Premio" maxLength={200} readOnly={readOnly} value={draft.prize} onChange={(prize) => onChange({ prize })} error={errors.prize} />
+        <input type="hidden" name="game" value={game} />
+        <TextArea
+          label="Descripción"
+          rows={4}
+          maxLength={2000}
+          readOnly={readOnly}
+          value={draft.description}
+          onChange={(description) => onChange({ description })}
+          error={errors.description}
+        />
+      </FieldGrid>
+      <div className={styles.actions}>{children}</div>
+    </form>
+  );
+}
+
+const placeErrors = ({ country, state, city }: TournamentErrors) => ({ ...(country && { country }), ...(state && { state }), ...(city && { city }) });

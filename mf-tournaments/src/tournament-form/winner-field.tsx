@@ -1,0 +1,34 @@
+import type { PlayerName } from '@mesa/shared/contracts/players';
+import { displayName } from '@mesa/shared/rules/names';
+import { ComboboxField } from '@mesa/shared/ui/combobox';
+
+export interface WinnerFieldProps {
+  players: readonly PlayerName[];
+  value: PlayerName | null;
+  onChange(player: PlayerName | null): void;
+  error: string | undefined;
+}
+
+/** Whoever shows another name is found by the username too. */
+const label = (player: PlayerName) => {
+  const shown = displayName(player);
+  return shown === player.username ? shown : `${shown} (${player.username})`;
+};
+
+/** The winner, one of the enrolled players. */
+export default function WinnerField({ players, value, onChange, error }: WinnerFieldProps) {
+  return (
+    <ComboboxField<PlayerName>
+      label="Ganador"
+      items={players.map(({ id, username, name, optionalname }) => ({ id, username, name, optionalname }))}
+      value={value}
+      onChange={onChange}
+      itemToLabel={label}
+      itemKey={({ id }) => id}
+      emptyText={players.length === 0 ? 'Todavía no hay jugadores inscritos.' : 'Ningún jugador inscrito se llama así.'}
+      placeholder={players.length === 0 ? 'Cuando haya jugadores inscritos' : undefined}
+      error={error}
+      clearable
+    />
+  );
+}

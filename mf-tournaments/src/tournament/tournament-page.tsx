@@ -1,0 +1,83 @@
+import { isApiError } from '@mesa/shared/api';
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { longDate } from '@mesa/shared/format/date';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { useQuery } from '@mesa/shared/query';
+import { Link, useParams } from '@mesa/shared/router';
+import { statusNames } from '@mesa/shared/rules/tournament';
+import { CategoryBadge, OfficialBadge, StatusBadge } from '@mesa/shared/ui/badge';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Page, Panel, Section } from '@mesa/shared/ui/page';
+import { TableSkeleton } from '@mesa/shared/ui/table';
+import { PlayersTable } from '../players/players-table';
+import { entriesQuery, tournamentQuery } from './tournament.queries';
+import styles from './tournament-page.module.css';
+import { TournamentSummary } from './tournament-summary';
+
+// The form, the grid and what they need: for organisers alone.
+const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "editable-tournament" */ './editable-tournament'));
+
+/** /torneo/:id: a summary and the players for visitors, the form and the players' tools for who may edit the tournament. */
+export default function TournamentPage() {
+  const { id = '' } = useParams();
+  const { error } = useQuery(tournamentQuery(id));
+  if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid')) {
+    return (
+      <Page title="Torneo">
+        <EmptyState>Sin Registros</EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Loaded query={tournamentQuery(id)} skeleton={<TournamentSkeleton />} loadingText="Cargando torneo...">
+      {({ data }) => <TournamentView key={data.id} tournament={data} />}
+    </Loaded>
+  );
+}
+
+function TournamentView({ tournament }: { tournament: Tournament }) {
+  const { name, date, city, category, official, status, canEdit } = tournament;
+  const lead = (
+    <span className={styles.lead}>
+      <StatusBadge status={status} label={statusNames[status]} />
+      <CategoryBadge category={category} />
+      {official && <OfficialBadge />}
+      <span>
+        {longDate(date)} · {city}
+      </span>
+    </span>
+  );
+  return (
+    <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
+      {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
+    </Page>
+  );
+}
+
+function VisibleTournament({ tournament }: { tournament: Tournament }) {
+  return (
+    <>
+      <TournamentSummary tournament={tournament} />
+      <Section title="Jugadores">
+        <Loaded
+          query={entriesQuery(tournament.id)}
+          skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
+          loadingText="Cargando jugadores..."
+        >
+          {({ data }) => <PlayersTable entries={data} />}
+        </Loaded>
+      </Section>
+    </>
+  );
+}
+
+const TournamentSkeleton = () => (
+  <Page title="Torneo">
+    <Panel>
+      <Skeleton height="14rem" />
+    </Panel>
+    <TableSkeleton rows={10} columns={7} />
+  </Page>
+);

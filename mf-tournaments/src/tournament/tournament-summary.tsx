@@ -1,0 +1,63 @@
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { longDate } from '@mesa/shared/format/date';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
+import { statusNames } from '@mesa/shared/rules/tournament';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { TrophyIcon } from '@mesa/shared/ui/icons';
+import { Panel } from '@mesa/shared/ui/page';
+import type { ReactNode } from 'react';
+import styles from './tournament-summary.module.css';
+
+/** What a visitor reads of a tournament; the winner first, where there is one. */
+export function TournamentSummary({ tournament }: { tournament: Tournament }) {
+  const { name, country, state, city, date, category, format, status, winnerPlayer, storeName, storeSlug, prize, description } = tournament;
+  return (
+    <Panel>
+      {winnerPlayer && <Winner tournament={tournament} />}
+      <dl className={styles.facts}>
+        <Fact label="Nombre">{name}</Fact>
+        <Fact label="Tienda">
+          <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>
+        </Fact>
+        <Fact label="País">{country}</Fact>
+        <Fact label="Departamento">{stateName(state)}</Fact>
+        <Fact label="Ciudad">{city}</Fact>
+        <Fact label="Fecha">{longDate(date)}</Fact>
+        <Fact label="Categoría">{category}</Fact>
+        <Fact label="Formato">{format}</Fact>
+        <Fact label="Estado">{statusNames[status]}</Fact>
+        {!winnerPlayer && <Fact label="Ganador">{displayName(winnerPlayer)}</Fact>}
+        {prize && <Fact label="Premio">{prize}</Fact>}
+      </dl>
+      {description && <p className={styles.description}>{description}</p>}
+    </Panel>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Winner({ tournament: { id, winnerPlayer, winnerDeckName, winnerDeckCards } }: { tournament: Tournament }) {
+  if (!winnerPlayer) return null;
+  return (
+    <dl className={styles.winner}>
+      <dt>
+        <TrophyIcon /> Ganador
+      </dt>
+      <dd className={styles.winnerName}>
+        <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link>
+      </dd>
+      <dd>
+        <Link className={styles.deck} to={href('deck', { tournamentId: id, username: winnerPlayer.username })}>
+          <DeckIcons cards={winnerDeckCards} /> {deckName(winnerDeckName)}
+        </Link>
+      </dd>
+    </dl>
+  );
+}

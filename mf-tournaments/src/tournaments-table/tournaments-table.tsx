@@ -1,0 +1,67 @@
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { slashDate } from '@mesa/shared/format/date';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { deckName, displayName } from '@mesa/shared/rules/names';
+import { CategoryBadge, OfficialBadge } from '@mesa/shared/ui/badge';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import type { ReactNode } from 'react';
+import styles from './tournaments-table.module.css';
+
+const date: Column<Tournament> = { id: 'date', header: 'Fecha', cell: (tournament) => slashDate(tournament.date) };
+const city: Column<Tournament> = { id: 'city', header: 'Ciudad', cell: (tournament) => tournament.city };
+const name: Column<Tournament> = {
+  id: 'name',
+  header: 'Torneo',
+  primary: true,
+  cell: (tournament) => (
+    <span className={styles.name}>
+      <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
+      {tournament.official && <OfficialBadge />}
+    </span>
+  ),
+};
+const players: Column<Tournament> = { id: 'players', header: 'Jugadores', numeric: true, cell: ({ numberPlayers }) => numberPlayers };
+const deck: Column<Tournament> = {
+  id: 'deck',
+  header: 'Baraja',
+  cell: ({ id, winnerPlayer, winnerDeckName, winnerDeckCards }) =>
+    winnerPlayer ? (
+      <Link className={styles.deck} to={href('deck', { tournamentId: id, username: winnerPlayer.username })}>
+        <DeckIcons cards={winnerDeckCards} /> {deckName(winnerDeckName)}
+      </Link>
+    ) : (
+      deckName(winnerDeckName)
+    ),
+};
+const winner: Column<Tournament> = {
+  id: 'winner',
+  header: 'Ganador',
+  cell: ({ winnerPlayer }) =>
+    winnerPlayer ? <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link> : displayName(winnerPlayer),
+};
+const store: Column<Tournament> = {
+  id: 'store',
+  header: 'Tienda',
+  cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>,
+};
+const category: Column<Tournament> = { id: 'category', header: 'Categoría', cell: (tournament) => <CategoryBadge category={tournament.category} /> };
+
+const finished = [date, city, name, players, deck, winner];
+/** Before there is a winner, where and what it is says more. */
+const coming = [date, city, name, players, store, category];
+
+interface TournamentsTableProps {
+  tournaments: readonly Tournament[];
+  caption: string;
+  /** Whether they are over: the winner and the winning deck then stand where the store and the category stood. */
+  over: boolean;
+  empty: ReactNode;
+}
+
+export const TournamentsTable = ({ tournaments, caption, over, empty }: TournamentsTableProps) => (
+  <DataTable caption={caption} columns={over ? finished : coming} rows={tournaments} rowKey={({ id }) => id} rowClass={() => styles.row} empty={empty} />
+);
+
+export const TournamentsSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} columns={finished.length} />;

@@ -1,0 +1,101 @@
+import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { tournamentsInput } from '@mesa/shared/first-data';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { useNavigate, useParams, useSearchParams } from '@mesa/shared/router';
+import type { TournamentStatus } from '@mesa/shared/rules/tournament';
+import { useSession } from '@mesa/shared/session';
+import { Button } from '@mesa/shared/ui/button';
+import { Disclosure } from '@mesa/shared/ui/disclosure';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { Tabs } from '@mesa/shared/ui/tabs';
+import { ActiveFilters } from '../filters/active-filters';
+import { changedSearch, pageParam } from '../filters/changed-search';
+import { type FilterName, type FilterValues, filtersIn } from '../filters/filter-names';
+import { ListFilter } from '../filters/list-filter';
+import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
+import styles from './tournaments-page.module.css';
+
+const filters: readonly FilterName[] = ['nombre', 'pais', 'categoria', 'formato', 'desde', 'hasta'];
+const noFilters = Object.fromEntries(filters.map((name) => [name, '']));
+
+const tabs: { id: TournamentStatus; label: string; empty: string }[] = [
+  { id: 'inscripciones', label: 'Inscripciones abiertas', empty: 'Ahora mismo no hay torneos con la inscripción abierta.' },
+  { id: 'progreso', label: 'En curso', empty: 'Ahora mismo no se juega ningún torneo.' },
+  { id: 'finalizado', label: 'Finalizados', empty: 'Todavía no hay torneos finalizados.' },
+  { id: 'desactivado', label: 'Desactivados', empty: 'No hay torneos desactivados.' },
+];
+
+/** /torneos and /torneos/:tournamentName: status, filters and page stand in the address, so that a list can be shared. */
+export default function TournamentsPage() {
+  const { tournamentName } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  const knowsWho = useSession(({ status }) => status !== 'loading');
+  const input = tournamentsInput(search, tournamentName);
+  const { status, page } = input.body;
+  const values: FilterValues = { ...filtersIn(search, filters), ...(tournamentName && { nombre: tournamentName }) };
+  const filtered = Object.keys(values).length > 0;
+
+  const show = (changes: Record<string, string>, keepPlace = false) => {
+    const next = changedSearch(search, changes);
+    const byName = tournamentName !== undefined && (changes.nombre ?? tournamentName) === tournamentName;
+    if (byName) next.delete('nombre');
+    const pathname = byName ? href('tournamentsByName', { tournamentName }) : href('tournaments');
+    navigate({ pathname, search: next.toString() }, { preventScrollReset: keepPlace });
+  };
+  const shownTabs = tabs.filter(({ id }) => id !== 'desactivado' || isAdmin);
+  const tab = tabs.find(({ id }) => id === status);
+
+  return (
+    <Page
+      title="Torneos"
+      documentTitle={tournamentName ? `${tournamentName} · Torneos` : 'Torneos'}
+      lead="Dónde se juega, dónde se jugó y con qué baraja se ganó."
+    >
+      <div className={styles.filters}>
+        <Disclosure label="Filtrar torneos" openLabel="Ocultar filtro">
+          <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
+        </Disclosure>
+        <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
+      </div>
+      <Tabs label="Estado de los torneos" tabs={shownTabs} value={status} onChange={(id) => show({ estado: id === 'finalizado' ? '' : id, pagina: '' }, true)}>
+        {status === 'desactivado' && !isAdmin ? (
+          knowsWho && <EmptyState>Los torneos desactivados solo los ve el administrador del sitio.</EmptyState>
+        ) : (
+          <Loaded
+            key={status}
+            query={query(listTournaments, input)}
+            skeleton={<TournamentsSkeleton rows={12} />}
+            loadingText="Cargando torneos..."
+            keepPrevious
+          >
+            {({ data, pagination }, { refetching }) => (
+              <div className={styles.list} aria-busy={refetching}>
+                <TournamentsTable
+                  caption={tab?.label ?? 'Torneos'}
+                  tournaments={data}
+                  over={status === 'finalizado' || status === 'desactivado'}
+                  empty={
+                    filtered ? (
+                      <EmptyState action={<Button onClick={() => show({ ...noFilters, pagina: '' })}>Quitar filtros</Button>}>
+                        Ningún torneo coincide con el filtro.
+                      </EmptyState>
+                    ) : (
+                      <EmptyState>{tab?.empty}</EmptyState>
+                    )
+                  }
+                />
+                <Pager label="Páginas de torneos" variant="arrows" page={page} pages={pagination.pages} onPage={(n) => show({ pagina: pageParam(n) })} />
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Tabs>
+    </Page>
+  );
+}
