@@ -1,21 +1,24 @@
 import '@mesa/shared/ui/global.css';
 import { firstDataBlock } from '@mesa/shared/contracts/registry';
 import type { FirstAnswer } from '@mesa/shared/first-data';
+import { pageOf } from '@mesa/shared/paths';
 import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
 import { createBrowserRouter, RouterProvider } from '@mesa/shared/router';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from './auth/auth-provider';
 import { readBlock } from './read-block';
 import { startRemotes } from './remotes/load';
-import { fetchCurrentPage, warmOtherAreas } from './remotes/warm';
-import { routes } from './site-map';
+import { fetchRemotePage, warmOtherAreas } from './remotes/warm';
+import { fetchOwnPage, routes } from './site-map';
 
 const queries = createQueryClient();
 // The answers to the page's first calls came with the HTML.
 for (const { path, input, data } of readBlock<FirstAnswer[]>(firstDataBlock) ?? []) queries.setQueryData([path, input], data);
 
 startRemotes();
-fetchCurrentPage(window.location.pathname);
+const page = pageOf(window.location.pathname)?.page;
+fetchRemotePage(page);
+void fetchOwnPage(page).catch(() => undefined); // drawing the page asks again, and says so where it fails
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The HTML has no #root');

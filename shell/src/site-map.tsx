@@ -4,14 +4,12 @@ import type { RouteObject } from '@mesa/shared/router';
 import { Frame } from './frame/frame';
 import { RemotePage } from './remotes/remote-page';
 
-const contact = lazyPage(() => import(/* webpackChunkName: "contact" */ './static-pages/contact-page'));
-
 /** The shell's own pages; the other addresses of shared/src/paths.ts belong to the remotes named there. */
 const ownPages: Record<PageOf<'shell'>, LazyPage> = {
   home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/home-page')),
   search: lazyPage(() => import(/* webpackChunkName: "search" */ './search/search-page')),
-  contact,
-  contactEnglish: contact,
+  contact: lazyPage(() => import(/* webpackChunkName: "contact" */ './static-pages/contact-page')),
+  contactEnglish: lazyPage(() => import(/* webpackChunkName: "contactEnglish" */ './static-pages/contact-page')),
   privacy: lazyPage(() => import(/* webpackChunkName: "privacy" */ './static-pages/privacy-page')),
   terms: lazyPage(() => import(/* webpackChunkName: "terms" */ './static-pages/terms-page')),
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
@@ -38,6 +36,8 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the code of the shell's own page before it is drawn. */
-export const fetchOwnPage = (page: PageName | undefined): Promise<void> =>
-  page === undefined ? NotFound.preload() : isOwn(page) ? ownPages[page].preload() : Promise.resolve();
+/** Fetches the code of one of the shell's own pages before it is drawn. */
+export const fetchOwnPage = (page: PageName | undefined): Promise<void> => {
+  if (page === undefined) return NotFound.preload();
+  return isOwn(page) ? ownPages[page].preload() : Promise.resolve();
+};

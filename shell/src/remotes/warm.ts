@@ -1,4 +1,4 @@
-import { pageOf, siteMap } from '@mesa/shared/paths';
+import { type PageName, siteMap } from '@mesa/shared/paths';
 import { loadPart, loadRemote, remoteAreas } from './load';
 
 const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
@@ -6,11 +6,10 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 /** Fetching ahead may fail: the page itself asks again and says so. */
 const quietly = (loading: Promise<unknown>) => loading.catch(() => undefined);
 
-/** Starts to fetch the page of the address that the site is opened at, before anything is drawn. */
-export function fetchCurrentPage(pathname: string): void {
-  const found = pageOf(pathname);
-  const area = found && siteMap[found.page].area;
-  if (found && area && area !== 'shell') quietly(loadPart(area, 'pages', found.page));
+/** Starts to fetch the remote page that the site is opened at, before anything is drawn. */
+export function fetchRemotePage(page: PageName | undefined): void {
+  const area = page && siteMap[page].area;
+  if (area && area !== 'shell') quietly(loadPart(area, 'pages', page));
 }
 
 /** Fetches the other areas' entries when the first page is complete and the browser has time, so that they open without a wait. */

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+
+export const reloadScript = '/dev/reload.js';
+
+/** Asks for the page again when a build that it was made of is replaced, or when the server comes back. */
+const script = `
+const source = new EventSource('/dev/reload');
+let version;
+source.onmessage = ({ data }) => {
+  if (version !== undefined && version !== data) location.reload();
+  version = data;
+};
+`;
+
+/** For development: tells open pages about new builds. */
+export function devReload(app: FastifyInstance, version: () => string): void {
+  app.get(reloadScript, (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script));
+  const open = new Set<NodeJS.WritableStream>();
+  app.addHook('preClose', async () => {
+    for (const page of open) page.end();
+  });
+  app.get('/dev/reload', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    let told = '';
+    const tell = () => {
+      const current = version();
+      if (current !== told) reply.raw.write(`data: ${current}\n\n`);
+      told = current;
+    };
+    const timer = setInterval(tell, 300);
+    tell();
+    open.add(reply.raw);
+    request.raw.on('close', () => {
+      clearInterval(timer);
+      open.delete(reply.raw);
+    });
+  });
+}
