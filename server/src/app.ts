@@ -1,16 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { cardRoutes } from './cards/cards.routes';
 import type { Tables } from './db/tables';
 import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Verify } from './identity/verify';
 import { answerErrors } from './pipeline/errors';
 import { playerRoutes } from './players/players.routes';
+import { searchRoutes } from './search/search.routes';
 
 z.config(z.locales.es());
 
 /** Every noun of the contract; a new one is a line here. */
-const nouns: ((deps: Deps) => void)[] = [playerRoutes];
+const nouns: ((deps: Deps) => void)[] = [cardRoutes, playerRoutes, searchRoutes];
 
 export interface AppOptions {
   db: Kysely<Tables>;

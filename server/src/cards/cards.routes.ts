@@ -1,0 +1,65 @@
+import { type Card, createCards, deleteCard, listCards, listExpansionCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
+import { toPrint } from '@mesa/shared/rules/print';
+import { sql } from 'kysely';
+import { offsetOf, pagination } from '../db/paginate';
+import type { Deps } from '../http';
+import { bestMatches, searched } from '../search/match';
+import { toSearchText } from '../search/search-text';
+import { cardColumns } from './card-columns';
+import { countedQuery, namedPrint } from './card-filter';
+import { createCards as create } from './create-cards';
+import { removeCard, saveCard } from './save-card';
+
+const mostSuggestions = 20;
+
+export function cardRoutes({ serve, db }: Deps): void {
+  serve(listCards, async ({ body }) => {
+    if ('id' in body) {
+      const data = await db.selectFrom('cards').select(cardColumns).where('id', '=', body.id).execute();
+      return { status: 'success', data, total: data.length, totalPages: data.length };
+    }
+    const { page, limit, ...filter } = body;
+    const { where, score, total } = await countedQuery(db, filter);
+    const rows = db.selectFrom('cards').select(cardColumns).where(where);
+    const ordered = score ? rows.orderBy(score, 'desc') : rows;
+    const data = await ordered.orderBy('expansionCode').orderBy('cardNumber').orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute();
+    return { status: 'success', data, total, totalPages: Math.ceil(total / limit) };
+  });
+
+  serve(searchCards, async ({ body: { searchText } }) => {
+    const print = namedPrint(searchText);
+    const named = print
+      ? await db.selectFrom('cards').select('id').where(print).where(searched.cards.findable).orderBy('id').limit(mostSuggestions).execute()
+      : [];
+    const best = named.length > 0 ? named : await bestMatches(db, searched.cards, toSearchText(searchText), mostSuggestions);
+    const ids = best.map(({ id }) => id);
+    if (ids.length === 0) return { status: 'success', data: [] };
+    const rows = await db.selectFrom('cards').select(cardColumns).where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { status: 'success', data: ids.map((id) => byId.get(id)).filter((card): card is Card => card !== undefined) };
+  });
+
+  serve(listExpansionCards, async ({ params, query: { page, limit } }) => {
+    const cards = db.selectFrom('cards').where('expansionCode', '=', toPrint(params.code, '').code).where('pending', '=', false);
+    const { total } = await cards.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+    const rows = await cards
+      .select(cardColumns)
+      // A subset (GG44) stands behind the expansion's own numbers.
+      .orderBy(sql`regexp_replace("printNumber", '[0-9].*', '') collate "C"`)
+      .orderBy('cardNumber')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute();
+    return { status: 'success', cards: rows, pagination: pagination(total, { page, limit }) };
+  });
+
+  serve(createCards, async ({ body, caller }) => ({ status: 'success', message: await create(db, caller, body) }));
+
+  serve(updateCard, async ({ body, caller }) => ({ status: 'success', data: await saveCard(db, caller, body) }));
+
+  serve(deleteCard, async ({ body: { id }, caller }) => {
+    await removeCard(db, caller, id);
+    return { status: 'success', data: true as const };
+  });
+}

@@ -1,0 +1,62 @@
+import { CardFields } from '@mesa/shared/contracts/cards';
+import type { Kysely } from 'kysely';
+import { audit } from '../audit';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+import { type CardRow, cardRow, printKey } from './card-row';
+import { lockPrints, writeCards } from './write-cards';
+
+interface CardError {
+  /** The card's name, or its place where it has none. */
+  card: string;
+  message: string;
+}
+
+const nameOf = (card: unknown, index: number): string => {
+  const name = typeof card === 'object' && card !== null && 'name' in card ? card.name : undefined;
+  return typeof name === 'string' && name.trim() ? name.trim().slice(0, 120) : `Carta ${index + 1}`;
+};
+
+/** Each card by the contract's form: every wrong one is named, not only the first. */
+function checked(cards: readonly unknown[]): { rows: CardRow[]; errors: CardError[] } {
+  const rows: CardRow[] = [];
+  const errors: CardError[] = [];
+  const seen = new Set<string>();
+  for (const [index, card] of cards.entries()) {
+    const result = CardFields.safeParse(card);
+    if (!result.success) {
+      const message = result.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ');
+      errors.push({ card: nameOf(card, index), message });
+      continue;
+    }
+    const row = cardRow(result.data);
+    if (seen.has(printKey(row))) errors.push({ card: row.name, message: `${printKey(row)} está dos veces en la lista.` });
+    seen.add(printKey(row));
+    rows.push(row);
+  }
+  return { rows, errors };
+}
+
+const refuse = (errors: CardError[]): never => {
+  const count = errors.length === 1 ? 'Una carta tiene errores' : `${errors.length} cartas tienen errores`;
+  throw new HttpError('rule_violation', `${count}: no se creó ninguna.`, { errors });
+};
+
+/** Creates all the cards or none. Returns the sentence for the person. */
+export async function createCards(db: Kysely<Tables>, caller: Caller, cards: readonly unknown[]): Promise<string> {
+  const { rows, errors } = checked(cards);
+  return db.transaction().execute(async (transaction) => {
+    const existing = await lockPrints(transaction, rows);
+    const taken = rows.filter((row) => existing.get(printKey(row))?.pending === false);
+    const all = [...errors, ...taken.map((row) => ({ card: row.name, message: `La carta ${printKey(row)} ya existe.` }))];
+    if (all.length > 0) refuse(all);
+
+    const written = await writeCards(transaction, rows, { replace: false });
+    // Somebody else created one of them since the look above.
+    if (written.length < rows.length) throw new HttpError('conflict');
+    const ids = written.map(({ id }) => id);
+    await audit(transaction, caller, { action: 'create', entity: 'card', entityId: ids[0] ?? 0, after: { ids, prints: rows.map(printKey) } });
+    const created = written.length === 1 ? 'Se creó 1 carta.' : `Se crearon ${written.length} cartas.`;
+    return existing.size > 0 ? `${created} ${existing.size} de ellas se esperaban en barajas.` : created;
+  });
+}

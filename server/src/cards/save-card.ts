@@ -1,0 +1,57 @@
+import type { Card, updateCard } from '@mesa/shared/contracts/cards';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { audit } from '../audit';
+import type { Tables } from '../db/tables';
+import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import { cardColumns } from './card-columns';
+import { cardRow, printKey } from './card-row';
+import { resolvePendingByName, resolvePendingPrint } from './pending';
+import { lockPrints } from './write-cards';
+
+/** Saves a card. One that decks wait for counts as loaded from then on. */
+export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updatedAt, ...fields }: z.output<typeof updateCard.body>): Promise<Card> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction.selectFrom('cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw new HttpError('not_found');
+    demandFresh(before, updatedAt);
+
+    // The names for search are no part of what pages read: left out, they stay.
+    const { nameEn = before.nameEn, nameEsMx = before.nameEsMx } = fields;
+    const row = cardRow({ ...fields, nameEn, nameEsMx });
+    const same = (await lockPrints(transaction, [row])).get(printKey(row));
+    if (same && same.id !== id) {
+      if (!same.pending) throw new HttpError('conflict', `La carta ${printKey(row)} ya existe.`);
+      await resolvePendingPrint(transaction, same.id, id);
+    }
+    const card = await transaction
+      .updateTable('cards')
+      .set({ ...row, updatedAt: nextUpdatedAt })
+      .where('id', '=', id)
+      .returning(cardColumns)
+      .executeTakeFirstOrThrow();
+    await resolvePendingByName(transaction, [{ ...row, id }]);
+    await audit(transaction, caller, { action: 'update', entity: 'card', entityId: id, before, after: card });
+    return card;
+  });
+}
+
+/** Deletes a card that no deck holds. */
+export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const before = await transaction.selectFrom('cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw new HttpError('not_found');
+    const { decks } = await transaction
+      .selectFrom('deckCards')
+      .select(sql<number>`count(*)::int`.as('decks'))
+      .where('cardId', '=', id)
+      .executeTakeFirstOrThrow();
+    if (decks > 0) {
+      const holders = decks === 1 ? '1 baraja lleva' : `${decks} barajas llevan`;
+      throw new HttpError('in_use', `No se puede eliminar: ${holders} esta carta.`, { count: decks });
+    }
+    await transaction.deleteFrom('cards').where('id', '=', id).execute();
+    await audit(transaction, caller, { action: 'delete', entity: 'card', entityId: id, before });
+  });
+}
