@@ -1,0 +1,204 @@
+import { getPlayer, syncUser } from '@mesa/shared/contracts/players';
+import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
+import { session } from '@mesa/shared/session';
+import { makeOwnPlayer } from '@mesa/shared/testing/make';
+import { mockNetwork, type Reply, reply } from '@mesa/shared/testing/network';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useAuthKind } from './auth-kind';
+import { AuthProvider } from './auth-provider';
+
+const people = {
+  admin: { id: 'local_admin', key: 'admin', name: 'Administración', role: 'admin' },
+  jugador: { id: 'local_jugador', key: 'jugador', name: 'Valeria Castro', role: 'member', username: 'valecastro', email: 'vale@mesa.example' },
+} as const;
+
+const part = (value: object) => btoa(JSON.stringify(value));
+let made = 0;
+/** Good for a minute by its own times, whatever the browser's clock says. */
+function makeToken() {
+  made += 1;
+  return `${part({ alg: 'RS256' })}.${part({ iat: 1000, exp: 1060, jti: made })}.signature`;
+}
+
+/** The server's side of the demo sign-in. */
+function demoServer() {
+  const server = { signedIn: null as keyof typeof people | null, reachable: true, asked: [] as string[] };
+  const json = (value: unknown) => Response.json(value);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = String(input);
+    server.asked.push(path);
+    if (!server.reachable) throw new TypeError('Failed to fetch');
+    if (path === '/api/auth/config') return json({ kind: 'local', users: Object.values(people).map(({ key, name, role }) => ({ key, name, role })) });
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' } });
+    if (path.endsWith('/sign-in')) server.signedIn = JSON.parse(String(init?.body)).user;
+    if (path.endsWith('/sign-out')) server.signedIn = null;
+    return json(server.signedIn ? { token: makeToken(), user: people[server.signedIn] } : { token: null });
+  });
+  return server;
+}
+
+const Kind = () => <p>{useAuthKind() ?? 'nobody yet'}</p>;
+
+let network: ReturnType<typeof mockNetwork> | undefined;
+function open(replies: Reply[] = []) {
+  network = mockNetwork(replies);
+  const cache = createQueryClient();
+  render(
+    <QueryClientProvider client={cache}>
+      <AuthProvider>
+        <Kind />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  return cache;
+}
+
+const status = (expected: string) => waitFor(() => expect(session.getState().status).toBe(expected));
+
+beforeEach(() => jest.spyOn(console, 'debug').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  network?.restore();
+  localStorage.clear();
+});
+
+describe('signing in with a demo account', () => {
+  test('goes by the picker: the person, their role and the login flag are known, the token is stored nowhere', async () => {
+    const server = demoServer();
+    open();
+    await status('signed-out');
+    expect(screen.getByText('local')).toBeInTheDocument();
+    expect(localStorage.getItem('login')).toBe('false');
+
+    act(() => session.getState().signIn());
+    await userEvent.click(await screen.findByRole('button', { name: /Administración/ }));
+    await status('signed-in');
+    expect(session.getState().user).toMatchObject({ id: 'local_admin', name: 'Administración', role: 'admin' });
+    expect(localStorage.getItem('login')).toBe('true');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    const token = await session.getState().getToken();
+    expect(token).toMatch(/signature$/);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('signature');
+    expect(server.asked.filter((path) => path === '/api/auth/config')).toHaveLength(1);
+  });
+
+  test('can be called off with Escape', async () => {
+    demoServer();
+    open();
+    await status('signed-out');
+    act(() => session.getState().signIn());
+    await screen.findByRole('dialog', { name: 'Entrar con una cuenta de prueba' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(session.getState().status).toBe('signed-out');
+  });
+
+  test('says so when it fails, and stays open', async () => {
+    const server = demoServer();
+    open();
+    await status('signed-out');
+    act(() => session.getState().signIn());
+    const account = await screen.findByRole('button', { name: /Administración/ });
+    server.reachable = false;
+    await userEvent.click(account);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo iniciar sesión. Inténtalo de nuevo.');
+  });
+
+  test('a visitor who presses before anything is known sees the picker as soon as it is', async () => {
+    demoServer();
+    open();
+    act(() => session.getState().signIn());
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('the session of before', () => {
+  test('is taken up again when the site opens', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('login', 'true');
+    open();
+    await status('signed-in');
+    expect(server.asked).toEqual(['/api/auth/config', '/api/auth/local/token']);
+  });
+
+  test('hands out its token while it is good, and a new one on request', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    open();
+    await status('signed-in');
+    const { getToken } = session.getState();
+    const first = await getToken();
+    expect(await getToken()).toBe(first);
+    const second = await getToken({ refresh: true });
+    expect(second).not.toBe(first);
+
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 51_000);
+    expect(await getToken()).not.toBe(second);
+  });
+
+  test('ends on signing out: flags, and what the person saw is gone from the cache', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    const cache = open();
+    await status('signed-in');
+    cache.setQueryData(['/api/secret'], 'what only the admin sees');
+    await session.getState().signOut();
+    await status('signed-out');
+    expect(localStorage.getItem('login')).toBe('false');
+    expect(localStorage.getItem('synced')).toBeNull();
+    expect(cache.getQueryData(['/api/secret'])).toBeUndefined();
+    expect(await session.getState().getToken()).toBeNull();
+  });
+
+  test('changes with that of another tab', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    open();
+    await status('signed-in');
+    server.signedIn = null;
+    const otherTab = new BroadcastChannel('mesa-session');
+    otherTab.postMessage('changed');
+    await status('signed-out');
+    otherTab.close();
+  });
+
+  test('what a visitor sees stays on the screen while the person’s own view is fetched', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    const cache = open();
+    cache.setQueryData(['/api/tournaments/status'], 'ten tournaments');
+    await status('signed-in');
+    expect(cache.getQueryData(['/api/tournaments/status'])).toBe('ten tournaments');
+    expect(cache.getQueryState(['/api/tournaments/status'])?.isInvalidated).toBe(true);
+  });
+});
+
+test('an account with a username and an e-mail is synced, once', async () => {
+  const server = demoServer();
+  server.signedIn = 'jugador';
+  const player = makeOwnPlayer({ username: 'valecastro' });
+  open([
+    reply(syncUser, { status: 'success', data: { userId: 'local_jugador', role: 'member', player } }),
+    reply(getPlayer, { status: 'success', data: player }),
+  ]);
+  await waitFor(() => expect(localStorage.getItem('synced')).toBe('true'));
+  expect(network?.calls.map(({ endpoint }) => endpoint)).toEqual([syncUser, getPlayer]);
+});
+
+test('without an answer about signing in the site goes on as for a visitor, until the connection is back', async () => {
+  const server = demoServer();
+  server.reachable = false;
+  localStorage.setItem('login', 'true');
+  open();
+  await status('error');
+  expect(await session.getState().getToken()).toBeNull();
+  expect(localStorage.getItem('login')).toBe('true');
+
+  server.reachable = true;
+  window.dispatchEvent(new Event('online'));
+  await status('signed-out');
+});

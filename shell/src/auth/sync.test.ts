@@ -1,0 +1,95 @@
+import type { AuthUser } from '@mesa/shared/auth';
+import { createPlayerOfAccount, getPlayer, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import { createSession, session } from '@mesa/shared/session';
+import { makeOwnPlayer } from '@mesa/shared/testing/make';
+import { failure, mockNetwork, type Reply, reply } from '@mesa/shared/testing/network';
+import { syncAccount } from './sync';
+
+const ana: AuthUser = { id: 'user_1', name: 'Ana', username: 'ana', email: 'ana@mesa.co', imageUrl: null, role: 'member' };
+const player = makeOwnPlayer({ username: 'ana', lastName: 'Restrepo', birthDate: '1999-04-02' });
+const synced = reply(syncUser, { status: 'success', data: { userId: 'user_1', role: 'member', player: null } });
+const found = (username: string) => reply(getPlayer, { status: 'success', data: { ...player, username } });
+const created = reply(createPlayerOfAccount, { status: 'success', data: player });
+
+let network: ReturnType<typeof mockNetwork> | undefined;
+let debug: jest.SpyInstance;
+function online(...replies: Reply[]) {
+  network = mockNetwork(replies);
+  return network.calls;
+}
+
+beforeEach(() => {
+  debug = jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+  session.setState({ status: 'signed-in', user: ana, getToken: async () => 'token' });
+});
+afterEach(() => {
+  network?.restore();
+  expect(network?.faults ?? []).toEqual([]);
+  network = undefined;
+  session.setState(createSession().getInitialState(), true);
+  localStorage.clear();
+});
+
+const isSynced = () => localStorage.getItem('synced') === 'true';
+
+describe('the account sync after signing in', () => {
+  test('tells the server the e-mail, with the token and the user id in headers', async () => {
+    const calls = online(synced, found('ana'));
+    await syncAccount(ana);
+    expect(calls[0]).toMatchObject({ endpoint: syncUser, body: { email: 'ana@mesa.co' }, headers: { 'user-id': 'user_1', authorization: 'Bearer token' } });
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([syncUser, getPlayer]);
+    expect(isSynced()).toBe(true);
+  });
+
+  test('gives the player the username of the account where it differs, and keeps the rest of the profile', async () => {
+    const calls = online(synced, found('anita'), reply(updatePlayer, { status: 'success', data: player }));
+    await syncAccount(ana);
+    expect(calls.at(-1)).toMatchObject({
+      endpoint: updatePlayer,
+      params: { userId: 'user_1' },
+      body: { username: 'ana', name: player.name, lastName: 'Restrepo', birthDate: '1999-04-02', terms: player.terms },
+    });
+  });
+
+  test('creates the player of an account that has none', async () => {
+    const calls = online(synced, reply(getPlayer, failure('not_found')), created);
+    await syncAccount(ana);
+    expect(calls.at(-1)).toMatchObject({ endpoint: createPlayerOfAccount, body: { userId: 'user_1', username: 'ana' } });
+    expect(isSynced()).toBe(true);
+  });
+
+  test('happens once per browser', async () => {
+    localStorage.setItem('synced', 'true');
+    const calls = online();
+    expect(await syncAccount(ana)).toBe(false);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([{ email: null }, { username: null }])('is left out where the account is incomplete: %j', async (missing) => {
+    const calls = online();
+    await syncAccount({ ...ana, ...missing });
+    expect(calls).toEqual([]);
+    expect(isSynced()).toBe(false);
+  });
+
+  test('is tried again at the next visit when the server could not be reached, which is only logged', async () => {
+    online(reply(syncUser, failure('network')));
+    await syncAccount(ana);
+    expect(debug).toHaveBeenCalled();
+    expect(isSynced()).toBe(false);
+  });
+
+  test.each(['username_taken', 'username_unclaimed'] as const)('is done when the username belongs to another player (%s)', async (code) => {
+    online(synced, reply(getPlayer, failure('not_found')), reply(createPlayerOfAccount, failure(code)));
+    await syncAccount(ana);
+    expect(isSynced()).toBe(true);
+  });
+
+  test('leaves no flag behind for somebody who has signed out meanwhile', async () => {
+    online(synced, found('ana'));
+    const syncing = syncAccount(ana);
+    session.setState({ status: 'signed-out', user: null, getToken: async () => null });
+    await syncing;
+    expect(isSynced()).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { HeroCarousel } from './hero-carousel';
+
+const slides = () => [...document.querySelectorAll('img')];
+const shown = () => slides().findIndex((slide) => slide.dataset.shown === 'true');
+const later = (time: number) => act(() => jest.advanceTimersByTime(time));
+const carousel = () => screen.getByRole('region', { name: 'Imágenes de portada' });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the pictures of the home page', () => {
+  test('change every 7000 ms, without end, and have no dots or arrows', () => {
+    render(<HeroCarousel />);
+    expect(shown()).toBe(0);
+    later(6999);
+    expect(shown()).toBe(0);
+    later(1);
+    expect(shown()).toBe(1);
+    later(7000);
+    expect(shown()).toBe(0);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  test('come in several widths', () => {
+    render(<HeroCarousel />);
+    expect(slides()[0]).toHaveAttribute('srcset', expect.stringMatching(/^\/api\/image\/hero\/hero-1\.webp\?w=\d+ \d+w, /));
+    expect(slides()[1]).toHaveAttribute('src', expect.stringMatching(/^\/api\/image\/hero\/hero-2\.webp\?w=\d+$/));
+  });
+
+  test('stand still under the mouse', () => {
+    render(<HeroCarousel />);
+    fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
+    later(30_000);
+    expect(shown()).toBe(0);
+    fireEvent.pointerLeave(carousel(), { pointerType: 'mouse' });
+    later(7000);
+    expect(shown()).toBe(1);
+  });
+
+  test('stand still while the keyboard is on them', () => {
+    render(<HeroCarousel />);
+    act(() => screen.getByRole('button').focus());
+    later(30_000);
+    expect(shown()).toBe(0);
+    act(() => screen.getByRole('button').blur());
+    later(7000);
+    expect(shown()).toBe(1);
+  });
+
+  test('stand still in a tab out of sight', () => {
+    render(<HeroCarousel />);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    later(30_000);
+    expect(shown()).toBe(0);
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    later(7000);
+    expect(shown()).toBe(1);
+  });
+
+  test('stand still for whoever asked for less motion, until they start them', () => {
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
+    render(<HeroCarousel />);
+    later(30_000);
+    expect(shown()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Reanudar las imágenes' }));
+    later(7000);
+    expect(shown()).toBe(1);
+  });
+
+  test('can be stopped and started', () => {
+    render(<HeroCarousel />);
+    fireEvent.click(screen.getByRole('button', { name: 'Detener las imágenes' }));
+    later(30_000);
+    expect(shown()).toBe(0);
+    expect(screen.getByRole('button', { name: 'Reanudar las imágenes' })).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import { renderPage } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import ContactPage from './contact-page';
+import NotFoundPage from './not-found-page';
+import PrivacyPage from './privacy-page';
+import TermsPage from './terms-page';
+import ThanksPage from './thanks-page';
+
+const show = (page: ReactElement) => renderPage([{ path: '*', element: page }], '/');
+
+test('an address that does not exist says so and leads back to the start', () => {
+  show(<NotFoundPage />);
+  expect(screen.getByText('404')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ruta no encontrada' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+  expect(document.title).toBe('Ruta no encontrada · Mesa Abierta');
+});
+
+test.each([
+  ['Política de privacidad', <PrivacyPage key="privacy" />],
+  ['Términos y condiciones', <TermsPage key="terms" />],
+])('%s names the day of its last change', (title, page) => {
+  show(page);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText('Última actualización: 24/05/2025')).toBeVisible();
+});
+
+test('the thanks name the sources of places, cards and letters, with their licences', () => {
+  show(<ThanksPage />);
+  expect(screen.getByRole('link', { name: /GeoNames/ })).toHaveAttribute('href', 'https://www.geonames.org/');
+  expect(screen.getByRole('link', { name: /CC BY 4\.0/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /TCGdex/ })).toBeVisible();
+  expect(screen.getByText(/SIL Open Font License/)).toBeVisible();
+});
+
+test('the contact page thanks, and leads to the site, the mail, the video channel and the social networks', () => {
+  show(<ContactPage />);
+  expect(screen.getByText(/Gracias por ser parte de la mesa/)).toBeVisible();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    window.location.origin,
+    expect.stringMatching(/^mailto:/),
+    expect.stringContaining('youtube.com'),
+    expect.stringContaining('instagram.com'),
+    expect.stringContaining('facebook.com'),
+  ]);
+});
