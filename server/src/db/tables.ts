@@ -1,5 +1,5 @@
 import type { Role } from '@mesa/shared/rules/roles';
-import type { Category, TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): leaves the database as an ISO 8601 string in UTC; the database sets it. */
@@ -94,7 +94,7 @@ interface TournamentTable {
   state: string;
   city: string;
   category: Category;
-  format: string;
+  format: (typeof formats)[number];
   status: TournamentStatus;
   winnerId: number | null;
   prize: string | null;
@@ -119,6 +119,10 @@ interface ResultTable {
   deckName: string | null;
   deckIcon: string | null;
   dropRound: string | null;
+  /** The numbers of `record`; null where it is not of the form 5-1-0. */
+  wins: Computed<number | null>;
+  losses: Computed<number | null>;
+  draws: Computed<number | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }

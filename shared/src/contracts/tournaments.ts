@@ -85,7 +85,13 @@ export const updateTournament = endpoint({
   access: 'store-admin',
   summary: 'Guarda los datos de un torneo',
   params: z.object({ id: IdParam }),
-  body: TournamentFields,
+  // What is left out stays as it is: a default here would change it.
+  body: TournamentFields.extend({
+    category: Category.optional(),
+    format: Format.optional(),
+    status: TournamentStatus.optional(),
+    game: z.literal('pokémon').optional(),
+  }),
   result: z.object({ status: Success, data: Tournament }),
 });
 

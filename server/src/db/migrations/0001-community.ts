@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
+/** Wins (1), losses (2) or draws (3) of a record as organisers write it: 5-1-0, 5/1/0, 5-1; null where it reads otherwise. */
+const gamesIn = (place: 1 | 2 | 3) =>
+  sql`(regexp_match(record, '^ *([0-9]{1,4}) *[-/] *([0-9]{1,4}) *(?:[-/] *([0-9]{1,4}) *)?$'))[${sql.lit(place)}]::integer`;
+
 /** Stores, tournaments, players, results, cards, decks and the record of who changed what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists unaccent`.execute(db);
@@ -125,6 +129,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "deckName" text,
       "deckIcon" text,
       "dropRound" text,
+      wins integer generated always as (${gamesIn(1)}) stored,
+      losses integer generated always as (${gamesIn(2)}) stored,
+      draws integer generated always as (${gamesIn(3)}) stored,
       "createdAt" timestamptz(3) not null default now(),
       "updatedAt" timestamptz(3) not null default now(),
       unique ("tournamentId", "playerId")
@@ -188,6 +195,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       favourite boolean not null default false,
       primary key ("deckId", "cardId")
     )`.execute(db);
+  await sql`create index "deckCards_favourites" on "deckCards" ("deckId", "cardId") where favourite`.execute(db);
   await sql`create index "deckCards_card" on "deckCards" ("cardId")`.execute(db);
 
   await sql`

@@ -1,0 +1,53 @@
+import { listRanking, type RankingRow } from '@mesa/shared/contracts/site';
+import { categories, isOfficial } from '@mesa/shared/rules/tournament';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';
+import type { Deps } from '../http';
+import { deckIconCards } from '../results/deck-icons';
+
+const official = sql.join(categories.filter(isOfficial).map((category) => sql.lit(category)));
+
+/** The tournaments that count: finished, official, and those that the filters name. */
+const counted = ({ country, format, from, to }: z.output<typeof listRanking.query>) =>
+  sql`${sql.join(
+    [
+      sql`t.status = 'finalizado' and t.category in (${official})`,
+      ...(country ? [sql`t.country = ${country}`] : []),
+      ...(format ? [sql`t.format = ${format}`] : []),
+      ...(from ? [sql`t.date >= ${from}`] : []),
+      ...(to ? [sql`t.date <= ${to}`] : []),
+    ],
+    sql` and `,
+  )}`;
+
+export function rankingRoutes({ serve, db }: Deps): void {
+  serve(listRanking, async ({ query }) => {
+    const { page, limit } = query;
+    const totals = sql`
+      select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as win_percentage from (
+        select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
+          coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
+        from tournaments t join results r on r."tournamentId" = t.id
+        where ${counted(query)} group by r."playerId"
+      ) as sums`;
+    const order = sql`points desc, win_percentage desc nulls last, "playerId"`;
+    const { rows } = await sql<Omit<RankingRow, 'position'> & { total: number }>`
+      select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
+        best."deckName" as deck, best.deck_id as id_deck, best.icons -> 0 -> 'deckicons' ->> 0 as url,
+        concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked.win_percentage
+      from (${pageOf(totals, order, { page, limit })}) as ranked
+      left join players p on p.id = ranked."playerId"
+      left join lateral (
+        select r."deckName", (select id from decks where "tournamentId" = r."tournamentId" and "playerId" = r."playerId") as deck_id,
+          ${deckIconCards('r.tournamentId', 'r.playerId')} as icons
+        from results r join tournaments t on t.id = r."tournamentId"
+        where r."playerId" = ranked."playerId" and ${counted(query)}
+        order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
+      ) as best on true
+      order by ${order}`.execute(db);
+    const answer = pagedAnswer(rows, 'playerId', { page, limit });
+    const before = offsetOf({ page, limit });
+    return { ...answer, data: answer.data.map((row, index) => ({ ...row, position: before + index + 1 })) };
+  });
+}

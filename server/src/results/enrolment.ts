@@ -1,0 +1,86 @@
+import { displayName } from '@mesa/shared/rules/names';
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../audit';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+import { demandAllowed } from '../tournaments/state';
+import { lockTournament } from '../tournaments/tournaments';
+import { demandOnce } from './demand-once';
+
+/** Counts anew, so that the number is right whatever happened before. The tournament's row is locked. */
+async function saveNumberPlayers(transaction: Kysely<Tables>, tournamentId: number): Promise<number> {
+  const { numberPlayers } = await transaction
+    .updateTable('tournaments')
+    .set({ numberPlayers: sql`(select count(*)::int from results where "tournamentId" = ${tournamentId})` })
+    .where('id', '=', tournamentId)
+    .returning('numberPlayers')
+    .executeTakeFirstOrThrow();
+  return numberPlayers;
+}
+
+async function demandPlayers(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from players where id = any(${ids}::int[])`.execute(db);
+  const known = new Set(rows.map((row) => row.id));
+  const issues = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `playerIds.${index}`, message: `No existe un jugador con el id ${id}.` }]));
+  if (issues[0]) throw new HttpError('not_found', `${issues[0].message} No se agregó a nadie.`, { issues });
+}
+
+/** Enrols players; those enrolled already are left as they are. Two people who add the same players at once enrol each once. */
+export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
+  db.transaction().execute(async (transaction) => {
+    const tournament = await lockTournament(transaction, caller, tournamentId);
+    demandAllowed(tournament.status, 'enrol');
+    demandOnce(playerIds, { field: 'playerIds' });
+    await demandPlayers(transaction, playerIds);
+    const { rows } = await sql<{ playerId: number }>`
+      insert into results ("tournamentId", "playerId") select ${tournamentId}, id from unnest(${playerIds}::int[]) as id
+      on conflict ("tournamentId", "playerId") do nothing returning "playerId"`.execute(transaction);
+    const numberPlayers = await saveNumberPlayers(transaction, tournamentId);
+    const added = new Set(rows.map((row) => row.playerId));
+    const jugadoresAgregados = playerIds.filter((id) => added.has(id));
+    if (added.size > 0) {
+      const after = { playerIds: jugadoresAgregados, numberPlayers };
+      await audit(transaction, caller, { action: 'create', entity: 'enrolment', entityId: tournamentId, after });
+    }
+    return { status: 'success' as const, jugadoresAgregados, numberPlayers };
+  });
+
+async function demandNotWinner(db: Kysely<Tables>, winnerId: number | null, playerIds: readonly number[]): Promise<void> {
+  if (winnerId === null || !playerIds.includes(winnerId)) return;
+  const winner = await db.selectFrom('players').select(['optionalname', 'username', 'name']).where('id', '=', winnerId).executeTakeFirst();
+  const message = `${displayName(winner)} figura como ganador del torneo: quita el ganador o elige otro antes de eliminar a este jugador.`;
+  throw new HttpError('conflict', message, { issues: [{ path: `playerIds.${playerIds.indexOf(winnerId)}`, message }] });
+}
+
+/** What removing players takes with them: their results and their decks. */
+async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playerIds: readonly number[]) {
+  const { rows } = await sql<{ playerId: number }>`
+    select r."playerId", r.position, r.points, r."winRate", r.record, r."deckName", r."dropRound",
+      (select json_agg(json_build_object('cardId', dc."cardId", 'quantity', dc.quantity, 'favourite', dc.favourite) order by dc."cardId")
+        from decks d join "deckCards" dc on dc."deckId" = d.id where d."tournamentId" = r."tournamentId" and d."playerId" = r."playerId") as deck
+    from results r where r."tournamentId" = ${tournamentId} and r."playerId" = any(${playerIds}::int[]) order by r.id for update`.execute(transaction);
+  return rows;
+}
+
+/** Removes players with their results and decks; those not enrolled are passed over. */
+export const removeEnrolled = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
+  db.transaction().execute(async (transaction) => {
+    const tournament = await lockTournament(transaction, caller, tournamentId);
+    demandAllowed(tournament.status, 'enrol');
+    demandOnce(playerIds, { field: 'playerIds' });
+    await demandNotWinner(transaction, tournament.winnerId, playerIds);
+    const lost = await lostWith(transaction, tournamentId, playerIds);
+    const removed = new Set(lost.map((row) => row.playerId));
+    await sql`delete from results where "tournamentId" = ${tournamentId} and "playerId" = any(${[...removed]}::int[])`.execute(transaction);
+    const numberPlayers = await saveNumberPlayers(transaction, tournamentId);
+    if (removed.size > 0) {
+      await audit(transaction, caller, {
+        action: 'delete',
+        entity: 'enrolment',
+        entityId: tournamentId,
+        before: { results: lost, numberPlayers: tournament.numberPlayers },
+        after: { numberPlayers },
+      });
+    }
+    return { status: 'success' as const, jugadoresEliminados: playerIds.filter((id) => removed.has(id)), numberPlayers };
+  });

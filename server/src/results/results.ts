@@ -1,0 +1,139 @@
+import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/shared/contracts/results';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { offsetOf, type PageOf, pagination } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+import { demandVisibleTournament, findTournament, noSuchTournament, tournamentsById } from '../tournaments/tournaments';
+import { deckIconCards, deckIconCount } from './deck-icons';
+
+const selectResults = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('results as r')
+    .innerJoin('players as p', 'p.id', 'r.playerId')
+    .select([
+      'r.id',
+      'r.tournamentId',
+      'r.playerId',
+      'r.position',
+      'r.points',
+      'r.winRate',
+      'r.record',
+      'r.deckName',
+      'r.deckIcon',
+      'r.dropRound',
+      'r.updatedAt',
+      'p.username',
+      'p.name',
+      'p.optionalname',
+      'p.useUsername',
+      'p.country',
+      'p.state',
+      'p.city',
+      sql<boolean>`p."userId" is not null`.as('hasAccount'),
+      deckIconCards('r.tournamentId', 'r.playerId').as('deckCards'),
+    ]);
+
+type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
+
+const toResult = ({ username, name, optionalname, useUsername, country, state, city, hasAccount, ...result }: ResultRow): TournamentResult => ({
+  ...result,
+  player: { id: result.playerId, username, name, optionalname, useUsername, country, state, city, hasAccount },
+});
+
+/** The result order, in the sub-select that pages are cut from. */
+const inOrder = (db: Kysely<Tables>, tournamentId: number) =>
+  db
+    .selectFrom('results')
+    .select('id')
+    .select(
+      sql<number>`row_number() over (order by position nulls last, "winRate" desc nulls last, ${deckIconCount('results.tournamentId', 'results.playerId')} desc, "playerId")`.as(
+        'place',
+      ),
+    )
+    .where('tournamentId', '=', tournamentId);
+
+async function resultsInOrder(db: Kysely<Tables>, tournamentId: number, page?: PageOf): Promise<TournamentResult[]> {
+  let ordered = inOrder(db, tournamentId);
+  if (page) ordered = ordered.orderBy('place').limit(page.limit).offset(offsetOf(page));
+  const rows = await selectResults(db).innerJoin(ordered.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
+  return rows.map(toResult);
+}
+
+/** A page of a tournament's results, in the result order. */
+export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf) {
+  await demandVisibleTournament(db, caller, tournamentId);
+  const count = sql<number>`count(*)::int`.as('total');
+  const { total } = await db.selectFrom('results').select(count).where('tournamentId', '=', tournamentId).executeTakeFirstOrThrow();
+  return { status: 'success' as const, data: await resultsInOrder(db, tournamentId, page), pagination: pagination(total, page) };
+}
+
+/** The players table of a tournament, in the result order. */
+export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Entry[]> {
+  await demandVisibleTournament(db, caller, tournamentId);
+  const results = await resultsInOrder(db, tournamentId);
+  return results.map((result) => ({ id: result.id, tournamentId, playerId: result.playerId, player: result.player, TournamentResult: result }));
+}
+
+const findPlayer = (db: Kysely<Tables>, username: string) =>
+  db
+    .selectFrom('players')
+    .select(['id', 'username', 'name', 'optionalname', 'useUsername', 'country', 'state', 'city', sql<boolean>`"userId" is not null`.as('hasAccount')])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+
+/** What each column of a player's page sorts by; what is missing comes last either way. */
+const sortKeys: Record<z.output<typeof listResultsOfPlayer.body>['sort'], readonly RawBuilder<unknown>[]> = {
+  date: [sql`t.date`],
+  country: [sql`fold(t.country)`],
+  city: [sql`fold(t.city)`],
+  store: [sql`s.norm`],
+  tournament: [sql`t.norm`],
+  deck: [sql`fold(nullif(results."deckName", ''))`],
+  position: [sql`results.position`],
+  record: [sql`results.wins`, sql`- results.losses`, sql`results.draws`, sql`nullif(results.record, '')`],
+};
+
+/** A page of the results of a player, sorted over all of them; deactivated tournaments are left out. */
+export async function resultsOfPlayer(
+  db: Kysely<Tables>,
+  caller: Caller | null,
+  { username, page, limit, sort, order }: z.output<typeof listResultsOfPlayer.body>,
+) {
+  const player = await findPlayer(db, username);
+  if (!player) throw new HttpError('not_found', 'No encontramos a ese jugador.');
+  const ofPlayer = db
+    .selectFrom('results')
+    .innerJoin('tournaments as t', 't.id', 'results.tournamentId')
+    .innerJoin('stores as s', 's.id', 't.storeId')
+    .where('results.playerId', '=', player.id)
+    .where('t.status', '<>', 'desactivado');
+  const { total } = await ofPlayer.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const keys = sortKeys[sort].map((key) => (order === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`));
+  const place = sql<number>`row_number() over (order by ${sql.join([...keys, sql`t.date desc`, sql`t.id desc`])})`.as('place');
+  const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
+  const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
+  const data = await withTournaments(db, caller, rows.map(toResult));
+  return { status: 'success' as const, data, player, total, totalPages: Math.ceil(total / limit) };
+}
+
+async function withTournaments(db: Kysely<Tables>, caller: Caller | null, results: readonly TournamentResult[]): Promise<ResultWithTournament[]> {
+  const tournaments = await tournamentsById(
+    db,
+    caller,
+    results.map((result) => result.tournamentId),
+  );
+  return results.map((result) => {
+    const tournament = tournaments.get(result.tournamentId);
+    if (!tournament) throw noSuchTournament();
+    return { ...result, tournament };
+  });
+}
+
+/** The result of one player in one tournament; 404 `not_enrolled` where there is none. */
+export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, username: string): Promise<ResultWithTournament> {
+  const tournament = await findTournament(db, caller, tournamentId);
+  const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${username})`).executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  return { ...toResult(row), tournament };
+}

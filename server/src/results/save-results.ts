@@ -1,0 +1,133 @@
+import type { ResultFields } from '@mesa/shared/contracts/results';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { editableStores } from '../access';
+import { audit } from '../audit';
+import { type Changes, changesOf, orNull } from '../db/changes';
+import type { Tables } from '../db/tables';
+import { isStale, nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import { demandAllowed } from '../tournaments/state';
+import { demandOnce, rowName } from './demand-once';
+
+type Fields = z.output<typeof ResultFields>;
+
+const valueColumns = ['position', 'points', 'winRate', 'record', 'deckName', 'dropRound'] as const;
+
+interface ResultRow {
+  id: number;
+  tournamentId: number;
+  playerId: number;
+  position: number | null;
+  points: number | null;
+  winRate: number | null;
+  record: string | null;
+  deckName: string | null;
+  dropRound: string | null;
+  updatedAt: string;
+}
+type Values = Pick<ResultRow, (typeof valueColumns)[number]>;
+
+const refused = (code: 'not_found' | 'forbidden' | 'rule_violation' | 'stale', index: number, field: string, message: string): HttpError =>
+  new HttpError(code, rowName(index) + message, { issues: [{ path: `results.${index}.${field}`, message }] });
+
+/** The tournaments of the rows, locked in the order of their ids, so that two calls cannot wait for each other. */
+async function lockTournaments(transaction: Kysely<Tables>, caller: Caller, results: readonly Fields[]) {
+  const ids = [...new Set(results.map((result) => result.tournamentId))];
+  const rows = await transaction.selectFrom('tournaments').select(['id', 'storeId', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const editable = await editableStores(
+    transaction,
+    caller,
+    rows.map((row) => row.storeId),
+  );
+  const tournaments = new Map(rows.map((row) => [row.id, row]));
+  for (const [index, { tournamentId }] of results.entries()) {
+    const tournament = tournaments.get(tournamentId);
+    const mayEdit = tournament && editable.has(tournament.storeId);
+    if (!tournament || (tournament.status === 'desactivado' && !mayEdit)) throw refused('not_found', index, 'tournamentId', 'no encontramos ese torneo.');
+    if (!mayEdit) throw refused('forbidden', index, 'tournamentId', 'no tienes permiso para guardar resultados de ese torneo.');
+  }
+  return tournaments;
+}
+
+const keyOf = ({ tournamentId, playerId }: { tournamentId: number; playerId: number }) => `${tournamentId}/${playerId}`;
+
+async function lockResults(transaction: Kysely<Tables>, results: readonly Fields[]): Promise<Map<string, ResultRow>> {
+  const { rows } = await sql<ResultRow>`
+    select id, "tournamentId", "playerId", position, points, "winRate", record, "deckName", "dropRound", "updatedAt" from results
+    where ("tournamentId", "playerId") in (
+      select * from unnest(${results.map((result) => result.tournamentId)}::int[], ${results.map((result) => result.playerId)}::int[])
+    ) order by id for update`.execute(transaction);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+const toHundredths = (rate: number | null | undefined) => (typeof rate === 'number' ? Math.round(rate * 100) / 100 : rate);
+
+/** The values of a row as they are to be stored; undefined where the row leaves one out. */
+const valuesOf = ({ position, points, winRate, record, deckName, dropRound }: Fields): { [K in keyof Values]?: Values[K] | undefined } => ({
+  position,
+  points,
+  winRate: toHundredths(winRate),
+  record: orNull(record),
+  deckName: orNull(deckName),
+  dropRound: orNull(dropRound),
+});
+
+interface ChangedRow {
+  row: ResultRow;
+  changes: Changes<Values>;
+}
+
+/** The rows that change, each checked against the tournament's state and what has been saved meanwhile. */
+function changedRows(
+  results: readonly Fields[],
+  stored: Map<string, ResultRow>,
+  statusOf: (tournamentId: number) => Parameters<typeof demandAllowed>[0],
+): ChangedRow[] {
+  const changed: ChangedRow[] = [];
+  for (const [index, result] of results.entries()) {
+    const row = stored.get(keyOf(result));
+    if (!row) throw refused('rule_violation', index, 'playerId', 'este jugador no está inscrito en el torneo. Inscríbelo antes de guardar su resultado.');
+    const changes = changesOf<Values>(row, valuesOf(result));
+    const { deckName, ...others } = changes?.after ?? {};
+    const status = statusOf(result.tournamentId);
+    const [first] = Object.keys(others);
+    if (first) demandAllowed(status, 'results', { row: rowName(index), path: `results.${index}.${first}` });
+    if (deckName !== undefined) demandAllowed(status, 'deckName', { row: rowName(index), path: `results.${index}.deckName` });
+    if (isStale(row, result.updatedAt)) throw refused('stale', index, 'updatedAt', 'otra persona guardó cambios mientras editabas.');
+    if (changes) changed.push({ row, changes });
+  }
+  return changed;
+}
+
+async function write(transaction: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
+  const rows = changed.map(({ row: { id, ...row }, changes }) => ({ resultId: id, ...row, ...changes.after }));
+  await sql`
+    update results set position = saved.position, points = saved.points, "winRate" = saved."winRate", record = saved.record,
+      "deckName" = saved."deckName", "dropRound" = saved."dropRound", "updatedAt" = ${nextUpdatedAt}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as saved (
+      "resultId" integer, position integer, points integer, "winRate" float8, record text, "deckName" text, "dropRound" text
+    ) where results.id = saved."resultId"`.execute(transaction);
+}
+
+async function auditByTournament(transaction: Kysely<Tables>, caller: Caller, changed: readonly ChangedRow[]): Promise<void> {
+  for (const tournamentId of new Set(changed.map(({ row }) => row.tournamentId))) {
+    const rows = changed.filter(({ row }) => row.tournamentId === tournamentId);
+    const side = (name: keyof Changes<Values>) => ({ results: rows.map(({ row, changes }) => ({ playerId: row.playerId, ...changes[name] })) });
+    await audit(transaction, caller, { action: 'update', entity: 'results', entityId: tournamentId, before: side('before'), after: side('after') });
+  }
+}
+
+/** Saves results, all or none. Rows that change nothing stay untouched, so that nobody else's become stale. */
+export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fields[]): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const tournaments = await lockTournaments(transaction, caller, results);
+    demandOnce(results.map(keyOf), { field: 'results', member: 'playerId' });
+    const stored = await lockResults(transaction, results);
+    const changed = changedRows(results, stored, (tournamentId) => tournaments.get(tournamentId)?.status ?? 'desactivado');
+    if (changed.length > 0) {
+      await write(transaction, changed);
+      await auditByTournament(transaction, caller, changed);
+    }
+    return results.length;
+  });

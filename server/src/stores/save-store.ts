@@ -1,0 +1,77 @@
+import type { createStore, Store, updateStore } from '@mesa/shared/contracts/stores';
+import { slug } from '@mesa/shared/rules/fold';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { audit } from '../audit';
+import { changesOf, orNull } from '../db/changes';
+import type { Tables } from '../db/tables';
+import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import type { Caller } from '../http';
+import { findStore, lockStore } from './stores';
+
+type NewStore = z.output<typeof createStore.body>;
+type ChangedStore = z.output<typeof updateStore.body>;
+type StoreValues = Pick<Store, keyof Omit<ChangedStore, 'updatedAt'>>;
+
+/** An address that is no store's: /tienda/crear is the form of a new one. */
+const reserved = 'crear';
+
+/** Inserts the store under the first free slug of its name: two stores of one name at the same moment get two. */
+async function insertStore(transaction: Kysely<Tables>, fields: NewStore): Promise<{ id: number; slug: string }> {
+  const base = slug(fields.name) || 'tienda';
+  const similar = await transaction
+    .selectFrom('stores')
+    .select('slug')
+    .where((store) => store.or([store('slug', '=', base), store('slug', 'like', `${base}-%`)]))
+    .execute();
+  const taken = new Set([reserved, ...similar.map((store) => store.slug)]);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}-${number}`;
+    if (taken.has(candidate)) continue;
+    const row = await transaction
+      .insertInto('stores')
+      .values({
+        ...fields,
+        slug: candidate,
+        address: fields.address || null,
+        website: fields.website || null,
+        phone: fields.phone || null,
+        description: fields.description || null,
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(['id', 'slug'])
+      .executeTakeFirst();
+    if (row) return row;
+  }
+}
+
+/** A new store, administered by whoever creates it. */
+export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): Promise<Store> =>
+  db.transaction().execute(async (transaction) => {
+    const { id, slug: given } = await insertStore(transaction, fields);
+    await transaction.insertInto('storeAdmins').values({ storeId: id, userId: caller.userId }).execute();
+    await audit(transaction, caller, { action: 'create', entity: 'store', entityId: id, after: { ...fields, slug: given, admins: [caller.userId] } });
+    return findStore(transaction, caller, { id });
+  });
+
+/** Saves what changed; a field left out stays as it is, and so does the slug: its links have been shared. */
+export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...fields }: ChangedStore): Promise<Store> =>
+  db.transaction().execute(async (transaction) => {
+    const store = await lockStore(transaction, caller, id);
+    demandFresh(store, updatedAt);
+    const changes = changesOf<StoreValues>(store, {
+      ...fields,
+      address: orNull(fields.address),
+      website: orNull(fields.website),
+      phone: orNull(fields.phone),
+      description: orNull(fields.description),
+    });
+    if (!changes) return store;
+    await transaction
+      .updateTable('stores')
+      .set({ ...changes.after, updatedAt: nextUpdatedAt })
+      .where('id', '=', id)
+      .execute();
+    await audit(transaction, caller, { action: 'update', entity: 'store', entityId: id, ...changes });
+    return findStore(transaction, caller, { id });
+  });

@@ -1,0 +1,80 @@
+import type { StoreAdmin } from '@mesa/shared/contracts/stores';
+import type { Kysely } from 'kysely';
+import { audit } from '../audit';
+import { holdsWords } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+import { searched } from '../search/match';
+import { lockStore } from './stores';
+
+const mostCandidates = 20;
+
+/** Who administers a store, by name; `missing` are accounts that are nobody's player yet. */
+export async function adminsOf(db: Kysely<Tables>, storeId: number) {
+  const rows = await db
+    .selectFrom('storeAdmins as a')
+    .leftJoin('players as p', 'p.userId', 'a.userId')
+    .select(['a.userId', 'p.id', 'p.name', 'p.lastName', 'p.optionalname', 'p.username'])
+    .where('a.storeId', '=', storeId)
+    .orderBy('p.norm')
+    .orderBy('a.userId')
+    .execute();
+  const admins: StoreAdmin[] = rows.filter((row) => row.id !== null);
+  return { status: 'success' as const, admins, missing: rows.filter((row) => row.id === null).map((row) => row.userId) };
+}
+
+export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, userIds: readonly string[]) =>
+  db.transaction().execute(async (transaction) => {
+    const { admins } = await lockStore(transaction, caller, storeId);
+    const added = [...new Set(userIds)].filter((userId) => !admins.includes(userId));
+    if (added.length > 0) {
+      await transaction
+        .insertInto('storeAdmins')
+        .values(added.map((userId) => ({ storeId, userId })))
+        .execute();
+      await audit(transaction, caller, {
+        action: 'update',
+        entity: 'storeAdmins',
+        entityId: storeId,
+        before: { admins },
+        after: { admins: [...admins, ...added] },
+      });
+    }
+    return adminsOf(transaction, storeId);
+  });
+
+export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number, userId: string) =>
+  db.transaction().execute(async (transaction) => {
+    const { admins } = await lockStore(transaction, caller, storeId);
+    if (!admins.includes(userId)) throw new HttpError('not_found', 'Esa persona no administra la tienda.');
+    if (admins.length === 1) throw new HttpError('last_admin');
+    await transaction.deleteFrom('storeAdmins').where('storeId', '=', storeId).where('userId', '=', userId).execute();
+    const after = { admins: admins.filter((admin) => admin !== userId) };
+    await audit(transaction, caller, { action: 'update', entity: 'storeAdmins', entityId: storeId, before: { admins }, after });
+    return adminsOf(transaction, storeId);
+  });
+
+/** People with an account who do not administer the store yet, by their public names. */
+export async function adminCandidates(db: Kysely<Tables>, storeId: number, search: string): Promise<StoreAdmin[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select(['userId', 'name', 'optionalname', 'username'])
+    .where('userId', 'is not', null)
+    .where('status', '=', 1)
+    .where(holdsWords(searched.players, search))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('storeAdmins').select('storeId').where('storeId', '=', storeId).whereRef('storeAdmins.userId', '=', 'players.userId'))),
+    )
+    .orderBy('norm')
+    .orderBy('id')
+    .limit(mostCandidates)
+    .execute();
+  return rows.flatMap(({ userId, ...names }) => (userId === null ? [] : [{ userId, lastName: null, ...names }]));
+}
+
+/** Whether somebody may do what the store's administrators do. */
+export async function isAdminOf(db: Kysely<Tables>, caller: Caller, storeId: number, userId: string): Promise<boolean> {
+  if (caller.role === 'admin' && caller.userId === userId) return true;
+  const row = await db.selectFrom('storeAdmins').select('userId').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}

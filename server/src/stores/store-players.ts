@@ -1,0 +1,38 @@
+import type { listStorePlayers, listStorePoints } from '@mesa/shared/contracts/stores';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { pagedAnswer, pageOf } from '../db/paginate';
+import type { Tables } from '../db/tables';
+
+type PlayerRow = z.output<typeof listStorePlayers.result>['data'][number];
+type PointsRow = z.output<typeof listStorePoints.result>['data'][number];
+
+/** Who has played in a store's tournaments under way or finished; those who came last are first. */
+export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.output<typeof listStorePlayers.body>) {
+  const players = sql`
+    select p.id, p.username, p.name, p.optionalname, p."useUsername", p.country, p.state, p.city, p."userId" is not null as "hasAccount",
+      played."tournamentsPlayed", played."lastPlayed"
+    from (
+      select r."playerId", count(*)::int as "tournamentsPlayed", max(t.date) as "lastPlayed"
+      from tournaments t join results r on r."tournamentId" = t.id
+      where t."storeId" = ${storeId} and t.status in ('progreso', 'finalizado')
+      group by r."playerId"
+    ) as played join players p on p.id = played."playerId"`;
+  const { rows } = await sql<PlayerRow & { total: number }>`${pageOf(players, sql`"lastPlayed" desc, "tournamentsPlayed" desc, id`, page)}`.execute(db);
+  return pagedAnswer(rows, 'id', page);
+}
+
+/** Points per player of the finished tournaments between two days, both included. */
+export async function storePoints(db: Kysely<Tables>, { storeId, startDate, endDate, ...page }: z.output<typeof listStorePoints.body>) {
+  const points = sql`
+    select scored.*, p.name, p.username, p.optionalname, p."useUsername", p.country, p.state, p.city
+    from (
+      select r."playerId", coalesce(sum(r.points), 0)::float8 as "totalPoints", count(*)::int as "tournamentsPlayed"
+      from tournaments t join results r on r."tournamentId" = t.id
+      where t."storeId" = ${storeId} and t.status = 'finalizado' and t.date between ${startDate} and ${endDate}
+      group by r."playerId"
+    ) as scored join players p on p.id = scored."playerId"`;
+  const order = sql`"totalPoints" desc, "tournamentsPlayed", fold(name), "playerId"`;
+  const { rows } = await sql<PointsRow & { total: number }>`${pageOf(points, order, page)}`.execute(db);
+  return pagedAnswer(rows, 'playerId', page);
+}

@@ -1,0 +1,78 @@
+import {
+  addStoreAdmins,
+  checkStoreAdmin,
+  createStore,
+  getStoreBySlug,
+  listAdminCandidates,
+  listAdministeredStores,
+  listStoreAdmins,
+  listStorePlayers,
+  listStorePoints,
+  listStores,
+  removeStoreAdmin,
+  updateStore,
+} from '@mesa/shared/contracts/stores';
+import type { z } from 'zod';
+import { demandSelf, demandStoreAdmin } from '../access';
+import { holdsWords } from '../db/paginate';
+import { type Deps, HttpError } from '../http';
+import { searched } from '../search/match';
+import { addStore, saveStore } from './save-store';
+import { addAdmins, adminCandidates, adminsOf, isAdminOf, removeAdmin } from './store-admins';
+import { storePlayers, storePoints } from './store-players';
+import { administeredBy, demandStore, findStore, storePage } from './stores';
+
+export function storeRoutes({ serve, db }: Deps): void {
+  function matching({ userId, search, country, state, city }: z.output<typeof listStores.body>) {
+    let query = userId ? administeredBy(db, userId) : db.selectFrom('stores').where('status', '=', 1);
+    if (search) query = query.where(holdsWords(searched.stores, search));
+    if (country) query = query.where('country', '=', country);
+    if (state) query = query.where('state', '=', state);
+    if (city) query = query.where('city', '=', city);
+    return query;
+  }
+
+  serve(listStores, async ({ body, caller }) => {
+    if (body.userId) {
+      if (!caller) throw new HttpError('unauthenticated');
+      demandSelf(caller, body.userId);
+    }
+    return storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage });
+  });
+
+  serve(listAdministeredStores, async ({ body: { userId, page, itemsPerPage }, caller }) => {
+    demandSelf(caller, userId);
+    return storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
+  });
+
+  serve(createStore, async ({ body, caller }) => ({ status: 'success', data: await addStore(db, caller, body) }));
+  serve(updateStore, async ({ params, body, caller }) => ({ status: 'success', data: await saveStore(db, caller, params.id, body) }));
+  serve(getStoreBySlug, async ({ body, caller }) => ({ status: 'success', store: await findStore(db, caller, body) }));
+
+  serve(listStoreAdmins, async ({ params: { id }, caller }) => {
+    await demandStore(db, id);
+    await demandStoreAdmin(db, caller, id);
+    return adminsOf(db, id);
+  });
+  serve(addStoreAdmins, async ({ params, body, caller }) => addAdmins(db, caller, params.id, body.userIds));
+  serve(removeStoreAdmin, async ({ params, body, caller }) => removeAdmin(db, caller, params.id, body.userId));
+  serve(listAdminCandidates, async ({ params: { id }, body, caller }) => {
+    await demandStore(db, id);
+    await demandStoreAdmin(db, caller, id);
+    return { status: 'success', data: await adminCandidates(db, id, body.search) };
+  });
+  serve(checkStoreAdmin, async ({ body: { storeId, clerkId }, caller }) => {
+    demandSelf(caller, clerkId);
+    await demandStore(db, storeId);
+    return { status: 'success', isAdmin: await isAdminOf(db, caller, storeId, clerkId) };
+  });
+
+  serve(listStorePlayers, async ({ body }) => {
+    await demandStore(db, body.storeId);
+    return storePlayers(db, body);
+  });
+  serve(listStorePoints, async ({ body }) => {
+    await demandStore(db, body.storeId);
+    return storePoints(db, body);
+  });
+}

@@ -1,0 +1,90 @@
+import type { createTournament, Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { demandStoreAdmin } from '../access';
+import { audit } from '../audit';
+import { changesOf, orNull } from '../db/changes';
+import type { Tables } from '../db/tables';
+import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import { demandStore } from '../stores/stores';
+import { findTournament, lockTournament } from './tournaments';
+
+type NewTournament = z.output<typeof createTournament.body>;
+type ChangedTournament = z.output<typeof updateTournament.body>;
+
+interface Place {
+  country: string;
+  state: string;
+  city: string;
+}
+
+const refused = (code: 'invalid' | 'rule_violation', path: string, message: string): HttpError => new HttpError(code, message, { issues: [{ path, message }] });
+
+/** Where a tournament takes place. What is left out is as in `usual`, but no state of one country can stand in another. */
+function placeOf(given: { [K in keyof Place]?: Place[K] | undefined }, usual: Place): Place {
+  const { country = usual.country } = given;
+  const state = given.state ?? (country === usual.country ? usual.state : undefined);
+  if (state === undefined) throw refused('invalid', 'state', 'Elige el departamento del país.');
+  const city = given.city ?? (country === usual.country && state === usual.state ? usual.city : undefined);
+  if (city === undefined) throw refused('invalid', 'city', 'Elige la ciudad del departamento.');
+  return { country, state, city };
+}
+
+/** The place of a store that the caller administers. */
+async function placeOfOwnStore(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<Place> {
+  await demandStore(db, storeId);
+  await demandStoreAdmin(db, caller, storeId);
+  return db.selectFrom('stores').select(['country', 'state', 'city']).where('id', '=', storeId).executeTakeFirstOrThrow();
+}
+
+const notEnrolled = (): HttpError => refused('rule_violation', 'winnerId', 'El ganador debe estar inscrito en el torneo: agrégalo primero a los jugadores.');
+
+async function demandEnrolled(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<void> {
+  const row = await db.selectFrom('results').select('id').where('tournamentId', '=', tournamentId).where('playerId', '=', playerId).executeTakeFirst();
+  if (!row) throw notEnrolled();
+}
+
+export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament): Promise<Tournament> =>
+  db.transaction().execute(async (transaction) => {
+    const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
+    // Nobody can be enrolled in a tournament that is only being created.
+    if (body.winnerId) throw notEnrolled();
+    const values = { ...body, ...place, winnerId: null, prize: body.prize || null, description: body.description || null };
+    const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
+    await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
+    return findTournament(transaction, caller, id);
+  });
+
+/** Saves what changed; a field left out stays as it is. */
+export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament): Promise<Tournament> =>
+  db.transaction().execute(async (transaction) => {
+    const row = await lockTournament(transaction, caller, id);
+    const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
+    demandFresh(row, updatedAt);
+    if (body.winnerId && body.winnerId !== row.winnerId) await demandEnrolled(transaction, id, body.winnerId);
+    const changes = changesOf<Omit<typeof row, 'norm'>>(row, {
+      ...body,
+      ...placeOf(body, usual),
+      prize: orNull(body.prize),
+      description: orNull(body.description),
+    });
+    if (changes) {
+      await transaction
+        .updateTable('tournaments')
+        .set({ ...changes.after, updatedAt: nextUpdatedAt })
+        .where('id', '=', id)
+        .execute();
+      await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
+    }
+    return findTournament(transaction, caller, id);
+  });
+
+/** Takes a tournament off every list; its rows stay. */
+export const deactivate = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { status } = await lockTournament(transaction, caller, id);
+    if (status === 'desactivado') return;
+    await transaction.updateTable('tournaments').set({ status: 'desactivado', updatedAt: nextUpdatedAt }).where('id', '=', id).execute();
+    await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { status }, after: { status: 'desactivado' } });
+  });

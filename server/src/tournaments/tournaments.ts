@@ -1,0 +1,102 @@
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { isOfficial } from '@mesa/shared/rules/tournament';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { editableStores, mayEditStore } from '../access';
+import { offsetOf, type PageOf, pagination } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+import { deckIconCards } from '../results/deck-icons';
+
+const selectTournaments = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('tournaments as t')
+    .innerJoin('stores as s', 's.id', 't.storeId')
+    .leftJoin('players as w', 'w.id', 't.winnerId')
+    .leftJoin('results as r', (result) => result.onRef('r.tournamentId', '=', 't.id').onRef('r.playerId', '=', 't.winnerId'))
+    .select([
+      't.id',
+      't.name',
+      't.storeId',
+      's.name as storeName',
+      's.slug as storeSlug',
+      't.date',
+      't.numberPlayers',
+      't.description',
+      't.country',
+      't.state',
+      't.city',
+      't.format',
+      't.status',
+      't.winnerId',
+      't.prize',
+      't.game',
+      't.category',
+      't.createdAt',
+      't.updatedAt',
+      'w.username as winnerUsername',
+      'w.name as winnerName',
+      'w.optionalname as winnerOptionalname',
+      'r.deckName as winnerDeckName',
+      deckIconCards('t.id', 't.winnerId').as('winnerDeckCards'),
+    ]);
+
+type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['executeTakeFirstOrThrow']>>;
+
+function toTournament({ winnerUsername, winnerName, winnerOptionalname, ...row }: TournamentRow, canEdit: boolean): Tournament {
+  const named = row.winnerId !== null && winnerUsername !== null && winnerName !== null;
+  return {
+    ...row,
+    winnerPlayer: named ? { id: row.winnerId as number, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname } : null,
+    official: isOfficial(row.category),
+    canEdit,
+  };
+}
+
+async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly TournamentRow[]): Promise<Tournament[]> {
+  const editable = await editableStores(
+    db,
+    caller,
+    rows.map((row) => row.storeId),
+  );
+  return rows.map((row) => toTournament(row, editable.has(row.storeId)));
+}
+
+/** A page of the tournaments of a query, the newest first. */
+export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, matching: SelectQueryBuilder<Tables, 'tournaments', object>, page: PageOf) {
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const onPage = matching.select('id').orderBy('date', 'desc').orderBy('id', 'desc').limit(page.limit).offset(offsetOf(page));
+  const rows = await selectTournaments(db).innerJoin(onPage.as('page'), 'page.id', 't.id').orderBy('t.date', 'desc').orderBy('t.id', 'desc').execute();
+  return { status: 'success' as const, data: await toTournaments(db, caller, rows), pagination: pagination(total, page) };
+}
+
+/** The tournaments of these ids, by id. */
+export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null, ids: readonly number[]): Promise<Map<number, Tournament>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTournaments(db)
+    .where('t.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map((await toTournaments(db, caller, rows)).map((tournament) => [tournament.id, tournament]));
+}
+
+export const noSuchTournament = (): HttpError => new HttpError('not_found', 'No encontramos ese torneo.');
+
+/** One tournament; 404 where there is none, and where it is deactivated and the caller may not edit it. */
+export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
+  const tournament = (await tournamentsById(db, caller, [id])).get(id);
+  if (!tournament || (tournament.status === 'desactivado' && !tournament.canEdit)) throw noSuchTournament();
+  return tournament;
+}
+
+/** Refuses (404) a tournament whose page this caller would not find. */
+export async function demandVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<void> {
+  const row = await db.selectFrom('tournaments').select(['storeId', 'status']).where('id', '=', id).executeTakeFirst();
+  if (!row || (row.status === 'desactivado' && !(await mayEditStore(db, caller, row.storeId)))) throw noSuchTournament();
+}
+
+/** One tournament for a change, its row locked until the transaction ends; 403 for who may not edit it. */
+export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
+  const row = await transaction.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw noSuchTournament();
+  if (!(await mayEditStore(transaction, caller, row.storeId))) throw row.status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden');
+  return row;
+}
