@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string; count?: number | undefined }[];
   value: Id;
-  onChange(id: Id): void;
+  onChange(id: NoInfer<Id>): void;
   /** Names the list of tabs. */
   label?: string | undefined;
   children: ReactNode;

@@ -1,0 +1,104 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AskOutlet, confirm, notice } from './ask';
+
+function setup() {
+  const answers: unknown[] = [];
+  const ask = () => confirm({ text: '¿Estás seguro?', tone: 'danger' }).then((answer) => answers.push(answer));
+  render(
+    <>
+      <button type="button" onClick={ask}>
+        Eliminar
+      </button>
+      <button type="button" onClick={() => notice('Baraja guardada exitosamente!').then(() => answers.push('read'))}>
+        Guardar
+      </button>
+      <AskOutlet />
+    </>,
+  );
+  return { user: userEvent.setup(), answers, opener: screen.getByRole('button', { name: 'Eliminar' }) };
+}
+
+const dialog = () => screen.findByRole('alertdialog');
+
+describe('confirm', () => {
+  test('asks in an alertdialog named by its question, with focus on the button that accepts', async () => {
+    const { user, opener } = setup();
+    await user.click(opener);
+    expect(await dialog()).toHaveAccessibleName('¿Estás seguro?');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus());
+  });
+
+  test('Enter accepts, the dialog goes, and focus is back where it was', async () => {
+    const { user, answers, opener } = setup();
+    await user.click(opener);
+    await dialog();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(answers).toEqual([true]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('Escape cancels, and focus is back where it was', async () => {
+    const { user, answers, opener } = setup();
+    await user.click(opener);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(answers).toEqual([false]));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('Cancelar cancels', async () => {
+    const { user, answers, opener } = setup();
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(answers).toEqual([false]);
+  });
+
+  test('what lies behind is out of reach', async () => {
+    const { user, opener } = setup();
+    await user.click(opener);
+    await dialog();
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+    for (let presses = 0; presses < 4; presses += 1) {
+      await user.tab();
+      expect(opener).not.toHaveFocus();
+    }
+  });
+
+  test('a second question waits for the answer to the first', async () => {
+    const { answers, user } = setup();
+    act(() => {
+      for (const text of ['¿Primera?', '¿Segunda?']) confirm({ text }).then((answer) => answers.push(answer));
+    });
+    expect(await screen.findByRole('alertdialog', { name: '¿Primera?' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog', { name: '¿Segunda?' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('alertdialog', { name: '¿Segunda?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(answers).toEqual([true, false]);
+  });
+});
+
+describe('notice', () => {
+  test('says its text and has one button', async () => {
+    const { user, answers } = setup();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog()).toHaveTextContent('Baraja guardada exitosamente!');
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(answers).toEqual(['read']);
+  });
+
+  test('shows its title above its lines', async () => {
+    const { user } = setup();
+    act(() => {
+      notice('Pineco\nHeracross', { title: 'Las siguientes cartas tienen errores:' });
+    });
+    expect(await dialog()).toHaveAccessibleName('Las siguientes cartas tienen errores:');
+    expect(screen.getByText('Heracross')).toBeVisible();
+    await user.keyboard('{Escape}');
+  });
+});

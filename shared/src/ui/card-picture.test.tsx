@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { CardPicture, DeckIcons } from './card-picture';
+
+describe('CardPicture', () => {
+  test('offers our own pictures in several widths, and loads them late', () => {
+    render(<CardPicture name="Pineco" imageUrl="/uploads/cards/SVI-1.png" />);
+    const picture = screen.getByRole('img', { name: 'Pineco' });
+    expect(picture).toHaveAttribute('src', '/uploads/cards/SVI-1.png');
+    expect(picture.getAttribute('srcset')).toMatch(/^\/api\/image\/cards\/SVI-1\.png\?w=\d+ \d+w, /);
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
+  test('takes a picture from elsewhere as it is', () => {
+    render(<CardPicture name="Pineco" imageUrl="https://cards.example/1.webp" eager />);
+    expect(screen.getByRole('img', { name: 'Pineco' })).not.toHaveAttribute('srcset');
+    expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('loading', 'eager');
+  });
+
+  test('shows the name where the picture fails, and tries again with another one', () => {
+    const { rerender } = render(<CardPicture name="Pineco" imageUrl="/uploads/cards/1.png" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByText('Pineco')).toBeVisible();
+    rerender(<CardPicture name="Heracross" imageUrl="/uploads/cards/2.png" />);
+    expect(screen.getByRole('img', { name: 'Heracross' })).toBeVisible();
+  });
+
+  test('shows the name where there is no picture', () => {
+    render(<CardPicture name="Pineco" imageUrl={null} />);
+    expect(screen.getByText('Pineco')).toBeVisible();
+  });
+});
+
+describe('DeckIcons', () => {
+  const card = (id: number, ...deckicons: string[]) => ({ id, name: `Carta ${id}`, deckicons });
+
+  test('shows three icons at most, named by their cards', () => {
+    render(<DeckIcons cards={[1, 2, 3, 4].map((id) => card(id, `/uploads/icons/${id}.png`))} />);
+    expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('alt'))).toEqual(['Carta 1', 'Carta 2', 'Carta 3']);
+  });
+
+  test('leaves out what is no picture file, and what fails to load', () => {
+    render(<DeckIcons cards={[card(1, '/uploads/icons/1.svg'), card(2), card(3, '/uploads/icons/3.webp')]} />);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});

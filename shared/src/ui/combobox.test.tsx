@@ -1,0 +1,178 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FormEvent, useState } from 'react';
+import { ComboboxField } from './combobox';
+
+interface City {
+  id: number;
+  name: string;
+}
+const cities: City[] = ['Bogotá', 'Medellín', 'México'].map((name, id) => ({ id, name }));
+
+const Cities = ({ onChange = () => {} }: { onChange?(city: City | null): void }) => {
+  const [city, setCity] = useState<City | null>(null);
+  const choose = (next: City | null) => {
+    setCity(next);
+    onChange(next);
+  };
+  return <ComboboxField label="Ciudad" items={cities} value={city} onChange={choose} itemToLabel={(item) => item.name} itemKey={(item) => item.id} clearable />;
+};
+
+const field = () => screen.getByRole('combobox', { name: 'Ciudad' });
+
+describe('ComboboxField', () => {
+  test('filters without regard to case and accents', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    await user.type(field(), 'MEX');
+    expect(await screen.findByRole('option', { name: 'México' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Bogotá' })).not.toBeInTheDocument();
+  });
+
+  test('is filled by keyboard: type, arrow, Enter', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await user.type(field(), 'me');
+    await screen.findByRole('option', { name: 'Medellín' });
+    expect(screen.getByRole('option', { name: 'Medellín' })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'México' }).id);
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(cities[2]);
+    expect(field()).toHaveValue('México');
+    await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'));
+  });
+
+  test('Escape closes the list', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    await user.type(field(), 'bo');
+    await screen.findByRole('option', { name: 'Bogotá' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+  });
+
+  test('the choice can be taken back', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await user.type(field(), 'bog');
+    await user.click(await screen.findByRole('option', { name: 'Bogotá' }));
+    await user.click(screen.getByRole('button', { name: 'Quitar Ciudad' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(field()).toHaveValue('');
+  });
+
+  test('closes 200 ms after focus has left', async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <Cities />
+        <button type="button">Después</button>
+      </>,
+    );
+    await user.type(field(), 'bog');
+    await screen.findByRole('option', { name: 'Bogotá' });
+    act(() => screen.getByRole('button', { name: 'Después' }).focus());
+    expect(screen.getByRole('option', { name: 'Bogotá' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument(), { timeout: 600 });
+  });
+
+  test('goes back to its value when it is left with other words in it', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    await user.type(field(), 'bog');
+    await user.click(await screen.findByRole('option', { name: 'Bogotá' }));
+    await user.type(field(), ' del Sur');
+    await user.tab();
+    await user.tab();
+    await waitFor(() => expect(field()).toHaveValue('Bogotá'));
+  });
+
+  test('leaves Enter to the form while no answer of a search is pointed at', async () => {
+    const user = userEvent.setup();
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    const onChange = jest.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <ComboboxField
+          label="Ciudad"
+          items={cities}
+          value={null}
+          inputValue="bo"
+          onInputChange={() => {}}
+          onChange={onChange}
+          itemToLabel={(item) => item.name}
+          itemKey={(item) => item.id}
+        />
+      </form>,
+    );
+    await user.click(field());
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledWith(cities[0]);
+  });
+
+  test('shows what a remote search found, as it found it, and announces what is going on', async () => {
+    const user = userEvent.setup();
+    const onInputChange = jest.fn();
+    const search = (items: City[], status?: string) => (
+      <ComboboxField
+        label="Ciudad"
+        items={items}
+        value={null}
+        onChange={() => {}}
+        onInputChange={onInputChange}
+        itemToLabel={(item) => item.name}
+        itemKey={(item) => item.id}
+        status={status}
+        emptyText="No hay ciudades"
+      />
+    );
+    const { rerender } = render(search([], 'Buscando...'));
+    await user.type(field(), 'zzz');
+    expect(onInputChange).toHaveBeenLastCalledWith('zzz');
+    expect(await screen.findByRole('status')).toHaveTextContent('Buscando...');
+    rerender(search([]));
+    expect(screen.getByRole('status')).toHaveTextContent('No hay ciudades');
+    rerender(search(cities));
+    expect(await screen.findByRole('option', { name: 'Bogotá' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('3 resultados');
+  });
+
+  test('names its error', () => {
+    render(
+      <ComboboxField
+        label="Ciudad"
+        items={cities}
+        value={null}
+        onChange={() => {}}
+        itemToLabel={(item) => item.name}
+        itemKey={(item) => item.id}
+        error="Elige una ciudad"
+        required
+      />,
+    );
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription('Elige una ciudad');
+  });
+
+  test('is a name and its value where it is read-only', () => {
+    render(
+      <ComboboxField
+        label="Ciudad"
+        items={cities}
+        value={cities[0] ?? null}
+        onChange={() => {}}
+        itemToLabel={(item) => item.name}
+        itemKey={(item) => item.id}
+        readOnly
+      />,
+    );
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.getByText('Bogotá')).toBeVisible();
+  });
+});

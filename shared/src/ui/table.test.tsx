@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Column, DataTable } from './table';
+
+interface Row {
+  id: number;
+  name: string;
+  points: number;
+}
+const rows: Row[] = [
+  { id: 1, name: 'Ana', points: 12 },
+  { id: 2, name: 'Beto', points: 9 },
+];
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Jugador', cell: (row) => row.name, primary: true, sortable: true },
+  { id: 'points', header: 'Puntos', cell: (row) => row.points, numeric: true, sortable: true },
+  { id: 'action', header: <input type="checkbox" aria-label="Todos" />, cell: () => '·' },
+];
+const table = { caption: 'Resultados', columns, rowKey: (row: Row) => row.id };
+
+describe('DataTable', () => {
+  test('is a table named by its caption, with a head for each column and a row for each item', () => {
+    render(<DataTable {...table} rows={rows} />);
+    const drawn = screen.getByRole('table', { name: 'Resultados' });
+    expect(within(drawn).getAllByRole('columnheader')).toHaveLength(3);
+    expect(within(drawn).getByRole('row', { name: 'Ana 12 ·' })).toBeVisible();
+  });
+
+  test('gives each cell its label, for the cards of a phone', () => {
+    render(<DataTable {...table} rows={rows} />);
+    expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-label', 'Puntos');
+  });
+
+  test('says what is missing in place of its rows', () => {
+    render(<DataTable {...table} rows={[]} empty="No hay jugadores inscritos." />);
+    expect(screen.getByRole('cell', { name: 'No hay jugadores inscritos.' })).toHaveAttribute('colspan', '3');
+  });
+
+  test('tells how it is sorted, and which column a person wants to sort by', async () => {
+    const onSort = jest.fn();
+    render(<DataTable {...table} rows={rows} sort={{ column: 'points', order: 'desc' }} onSort={onSort} />);
+    expect(screen.getByRole('columnheader', { name: 'Puntos' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Jugador' })).not.toHaveAttribute('aria-sort');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Jugador' }));
+    expect(onSort).toHaveBeenCalledWith('name');
+  });
+
+  test('has no buttons in its head where nobody listens', () => {
+    render(<DataTable {...table} rows={rows} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('marks the rows that its owner names', () => {
+    render(<DataTable {...table} rows={rows} rowClass={(row) => (row.name === 'Ana' ? 'own' : undefined)} />);
+    expect(screen.getByRole('row', { name: 'Ana 12 ·' })).toHaveClass('own');
+    expect(screen.getByRole('row', { name: 'Beto 9 ·' })).not.toHaveClass('own');
+  });
+});

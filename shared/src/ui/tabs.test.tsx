@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { Tabs } from './tabs';
+
+const tabs = [
+  { id: 'open', label: 'Abiertos', count: 3 },
+  { id: 'done', label: 'Finalizados' },
+] as const;
+
+function Tournaments() {
+  const [tab, setTab] = useState<'open' | 'done'>('open');
+  return (
+    <Tabs label="Estado" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'open' ? 'Los abiertos' : 'Los finalizados'}
+    </Tabs>
+  );
+}
+
+describe('Tabs', () => {
+  test('shows the panel of the chosen tab', async () => {
+    render(<Tournaments />);
+    expect(screen.getByRole('tab', { name: 'Abiertos 3' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.setup().click(screen.getByRole('tab', { name: 'Finalizados' }));
+    expect(screen.getByRole('tabpanel', { name: 'Finalizados' })).toHaveTextContent('Los finalizados');
+  });
+
+  test('is one stop of the keyboard, with arrows between the tabs', async () => {
+    const user = userEvent.setup();
+    render(<Tournaments />);
+    await user.tab();
+    expect(screen.getByRole('tab', { name: 'Abiertos 3' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Finalizados' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Los finalizados');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Abiertos 3' })).toHaveFocus();
+    await user.keyboard('{End}{Home}{Tab}');
+    expect(document.body).toHaveFocus();
+  });
+});
