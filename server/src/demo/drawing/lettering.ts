@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype from 'opentype.js';
+import { path, round } from './svg';
+
+const files = {
+  title: '@fontsource/sansita/files/sansita-latin-700-normal.woff',
+  text: '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff',
+} as const;
+export type Face = keyof typeof files;
+
+const fonts = new Map<Face, opentype.Font>();
+
+function font(face: Face): opentype.Font {
+  const known = fonts.get(face);
+  if (known) return known;
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(files[face]));
+  const read = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  fonts.set(face, read);
+  return read;
+}
+
+export interface Lettering {
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  face?: Face;
+  align?: 'start' | 'middle' | 'end';
+  /** The text is set smaller where it would be wider than this. */
+  maxWidth?: number;
+  /** Between letters, in parts of the size. */
+  spacing?: number;
+  opacity?: number;
+}
+
+function width(text: string, size: number, face: Face, spacing: number): number {
+  return font(face).getAdvanceWidth(text, size) + spacing * size * Math.max(0, text.length - 1);
+}
+
+/** The size at which a text fits. */
+export function fitting(text: string, size: number, maxWidth: number, face: Face = 'text', spacing = 0): number {
+  const wide = width(text, size, face, spacing);
+  return wide > maxWidth ? (size * maxWidth) / wide : size;
+}
+
+export const textWidth = (text: string, size: number, face: Face = 'text', spacing = 0): number => width(text, size, face, spacing);
+
+/** Text as outlines, so that it looks the same on a machine without fonts. */
+export function lettering(text: string, { x, y, size, fill, face = 'text', align = 'start', maxWidth, spacing = 0, opacity }: Lettering): string {
+  const fitted = maxWidth ? fitting(text, size, maxWidth, face, spacing) : size;
+  const wide = width(text, fitted, face, spacing);
+  const start = align === 'start' ? x : align === 'middle' ? x - wide / 2 : x - wide;
+  const outlines = font(face).getPath(text, round(start), round(y), fitted, { letterSpacing: spacing } as opentype.RenderOptions);
+  return path(outlines.commands.map(written).join(''), fill, { 'fill-opacity': opacity });
+}
+
+// The library's own toPathData writes NaN where a coordinate is so near to 0 that JavaScript prints it as 1e-15.
+function written(command: opentype.PathCommand): string {
+  switch (command.type) {
+    case 'Z':
+      return 'Z';
+    case 'Q':
+      return `Q${round(command.x1)} ${round(command.y1)} ${round(command.x)} ${round(command.y)}`;
+    case 'C':
+      return `C${round(command.x1)} ${round(command.y1)} ${round(command.x2)} ${round(command.y2)} ${round(command.x)} ${round(command.y)}`;
+    default:
+      return `${command.type}${round(command.x)} ${round(command.y)}`;
+  }
+}
