@@ -9,7 +9,7 @@ import { useAuthKind } from './auth-kind';
 import { AuthProvider } from './auth-provider';
 
 const people = {
-  admin: { id: 'local_admin', key: 'admin', name: 'Administración', role: 'admin' },
+  admin: { id: 'local_admin', key: 'admin', name: 'Administración', role: 'admin', username: 'admin', email: 'admin@mesa.example' },
   jugador: { id: 'local_jugador', key: 'jugador', name: 'Valeria Castro', role: 'member', username: 'valecastro', email: 'vale@mesa.example' },
 } as const;
 

@@ -6,9 +6,8 @@ interface LocalUser {
   key: string;
   name: string;
   role: Role;
-  /** Without them the account is not synced: it has no player to keep in step with. */
-  username?: string | null;
-  email?: string | null;
+  username: string;
+  email: string;
 }
 type TokenAnswer = { token: string; user: LocalUser } | { token: null };
 
@@ -55,7 +54,7 @@ export function createLocalClient(onChange: (client: AuthClient) => void, signIn
       known = user?.id ?? null;
       onChange({
         status: user ? 'signed-in' : 'signed-out',
-        user: user && { id: user.id, name: user.name, username: user.username ?? null, email: user.email ?? null, imageUrl: null, role: user.role },
+        user: user && { id: user.id, name: user.name, username: user.username, email: user.email, imageUrl: null, role: user.role },
         getToken,
         signIn,
         signOut,

@@ -6,5 +6,5 @@ const source = '/uploads/brand/logo.svg';
 export function Logo() {
   const [failed, setFailed] = useState(false);
   if (failed) return <span className={styles.text}>Logo</span>;
-  return <img className={styles.picture} src={source} alt="Mesa Abierta" onError={() => setFailed(true)} />;
+  return <img className={styles.picture} src={source} alt="Mesa Abierta" width="134" height="48" onError={() => setFailed(true)} />;
 }

@@ -3,8 +3,11 @@ import { prefersReducedMotion } from '../frame/reduced-motion';
 import styles from './hero-carousel.module.css';
 
 const slideTime = 7000;
-const files = ['hero-1.webp', 'hero-2.webp'];
-const widths = [480, 768, 1200];
+const pictures = [
+  { file: 'hero-1.webp', alt: 'Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.' },
+  { file: 'hero-2.webp', alt: 'Una tienda de barrio al anochecer, con una mesa de juego en la calle y una silla libre.' },
+];
+const widths = [480, 768, 1200, 1600];
 
 const at = (file: string, width: number) => `/api/image/hero/${file}?w=${width}`;
 
@@ -30,7 +33,7 @@ export function HeroCarousel() {
 
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => setShown((slide) => (slide + 1) % files.length), slideTime);
+    const timer = setInterval(() => setShown((slide) => (slide + 1) % pictures.length), slideTime);
     return () => clearInterval(timer);
   }, [moving]);
 
@@ -40,15 +43,15 @@ export function HeroCarousel() {
 
   return (
     <section aria-label="Imágenes de portada" className={styles.carousel} onPointerEnter={hover} onPointerLeave={hover} onFocus={focus} onBlur={focus}>
-      {files.map((file, slide) => (
+      {pictures.map(({ file, alt }, slide) => (
         <img
           key={file}
           className={styles.slide}
           data-shown={slide === shown}
-          alt=""
+          alt={alt}
           src={at(file, 768)}
           srcSet={widths.map((width) => `${at(file, width)} ${width}w`).join(', ')}
-          sizes="(width >= 64rem) 60vw, 100vw"
+          sizes="(width >= 48rem) 120vw, 134vw"
           decoding="async"
           fetchPriority={slide === 0 ? 'high' : 'low'}
         />
