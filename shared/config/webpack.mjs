@@ -11,6 +11,10 @@ const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 export const root = path.resolve(here, '../..');
 
+/** The package's own doors lead to its development build, with warnings in the console, whatever the mode. */
+const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
+const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
+
 /** What every browser build has in common. `name` is the federation name, `folder` the workspace. */
 function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), plugins = [], jsc = {} }) {
   const production = mode === 'production';
@@ -44,7 +48,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { zod$: path.join(here, 'zod-in-browser.js') },
+      alias: { zod$: path.join(here, 'zod-in-browser.js'), ...(production ? productionRouter : {}) },
     },
     module: {
       // Of the rules that fit a file, the last one's loader runs first.
