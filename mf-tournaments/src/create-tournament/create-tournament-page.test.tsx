@@ -1,0 +1,135 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { listAdministeredStores, listStores, type Store } from '@mesa/shared/contracts/stores';
+import { createTournament } from '@mesa/shared/contracts/tournaments';
+import { makeStore, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import CreateTournamentPage from './create-tournament-page';
+
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const administered = (stores: Store[]) => reply(listAdministeredStores, { status: 'success', stores, total: stores.length, page: 1, totalPages: 1 });
+const mine = makeStore({ id: 5, name: 'El Rincón' });
+const other = makeStore({ id: 6, name: 'La Mesa Larga' });
+const inCity = reply(listStores, { status: 'success', stores: [mine, other], total: 2, page: 1, totalPages: 1 });
+
+const answers = async () => within(await screen.findByRole('alertdialog'));
+
+async function openForm(stores: Store[], replies: Reply[] = [], url = '/torneo/crear') {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const view = renderPage(<CreateTournamentPage />, url, [administered(stores), places, inCity, ...replies]);
+  await screen.findByRole('combobox', { name: 'Tienda' });
+  return view;
+}
+
+describe('who may create a tournament', () => {
+  test('a visitor is asked to sign in', async () => {
+    renderPage(<CreateTournamentPage />, '/torneo/crear', []);
+    expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  test('a member without a store may not', async () => {
+    signInAs({ role: 'member' });
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([])]);
+    expect(await screen.findByText('No puedes crear torneos: solo quienes administran al menos una tienda pueden hacerlo.')).toBeVisible();
+  });
+
+  test('an owner without a store is sent to create one', async () => {
+    signInAs({ role: 'owner' });
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([])]);
+    expect(await screen.findByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/tienda/crear');
+  });
+
+  test('a member who administers a store may', async () => {
+    signInAs({ role: 'member' });
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([mine]), places, inCity]);
+    expect(await screen.findByRole('button', { name: 'Crear Torneo' })).toBeVisible();
+  });
+
+  test('the site admin may without administering any, and takes any store', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([]), places, inCity]);
+    await user.selectOptions(await screen.findByLabelText('País'), await screen.findByRole('option', { name: 'Colombia' }));
+    await user.selectOptions(screen.getByLabelText('Departamento'), 'Antioquia');
+    await user.selectOptions(screen.getByLabelText('Ciudad'), 'Medellín');
+    await waitFor(() =>
+      expect(callsOf(listStores).at(-1)?.body).toEqual({ country: 'Colombia', state: 'Antioquia', city: 'Medellín', page: 1, itemsPerPage: 100 }),
+    );
+  });
+});
+
+describe('creating a tournament', () => {
+  const created = makeTournament({ id: 31 });
+
+  test('the defaults are Estándar, Finalizado and Amistoso; the only store is chosen already', async () => {
+    await openForm([mine]);
+    expect(screen.getByLabelText('Formato')).toHaveValue('Estándar');
+    expect(screen.getByLabelText('Estado')).toHaveValue('finalizado');
+    expect(screen.getByLabelText('Categoría')).toHaveValue('Amistoso');
+    expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('El Rincón');
+  });
+
+  test('the address can choose the store', async () => {
+    await openForm([mine, other], [], '/torneo/crear?tienda=6');
+    expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Larga');
+  });
+
+  test('the rules come in their order and nothing is sent', async () => {
+    const { user, callsOf } = await openForm([mine, other]);
+    const refused = async (message: string) => {
+      await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+      expect((await answers()).getByText(message)).toBeVisible();
+      await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    };
+    await refused('El nombre del torneo es obligatorio.');
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await refused('Debes seleccionar una tienda.');
+    await user.selectOptions(screen.getByLabelText('País'), 'Colombia');
+    await user.selectOptions(screen.getByLabelText('Departamento'), 'Antioquia');
+    await user.selectOptions(screen.getByLabelText('Ciudad'), 'Medellín');
+    await user.click(screen.getByRole('combobox', { name: 'Tienda' }));
+    await user.click(await screen.findByRole('option', { name: 'El Rincón' }));
+    await refused('Debes seleccionar una fecha del torneo.');
+    expect(callsOf(createTournament)).toEqual([]);
+  });
+
+  test('says so and opens the new tournament', async () => {
+    const { user, address, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: created, id: 31 })]);
+    await user.type(screen.getByLabelText('Nombre'), 'Copa de apertura');
+    await user.type(screen.getByLabelText('Fecha'), '2025-06-01');
+    await user.selectOptions(screen.getByLabelText('Estado'), 'Inscripciones abiertas');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    expect((await answers()).getByText('Torneo creado correctamente.')).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/torneo/31'));
+    expect(callsOf(createTournament)[0]?.body).toEqual({
+      name: 'Copa de apertura',
+      storeId: 5,
+      date: '2025-06-01',
+      country: 'Colombia',
+      state: 'Antioquia',
+      city: 'Medellín',
+      category: 'Amistoso',
+      format: 'Estándar',
+      status: 'inscripciones',
+      winnerId: null,
+      prize: null,
+      description: null,
+      game: 'pokémon',
+    });
+  });
+
+  test.each([
+    ['refused', failure('forbidden', { message: 'No administras esa tienda.' }), 'Error en el servicio. No administras esa tienda.'],
+    ['unanswered', failure('network'), 'Hubo un error al crear el torneo.'],
+  ])('a creation %s says so and keeps what was typed', async (_, answer, message) => {
+    const { user } = await openForm([mine], [reply(createTournament, answer)]);
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await user.type(screen.getByLabelText('Fecha'), '2025-06-01');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    expect((await answers()).getByText(message)).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Copa');
+  });
+});

@@ -1,0 +1,27 @@
+import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { makePagination, makeTournament } from '@mesa/shared/testing/make';
+import { renderPage, reply } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import FinishedTournaments from './finished-tournaments';
+
+const answer = reply(listTournaments, { status: 'success', data: [makeTournament({ name: 'Copa' })], pagination: makePagination({ pages: 2 }) });
+
+describe('finished-tournaments', () => {
+  test('asks for as many rows as it is given and turns its own pages', async () => {
+    const { user, address, callsOf } = renderPage(<FinishedTournaments limit={10} />, '/', [answer]);
+    expect(await screen.findByText('Página 1 de 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+    expect(callsOf(listTournaments).map(({ body }) => body)).toEqual([
+      { status: 'finalizado', page: 1, limit: 10 },
+      { status: 'finalizado', page: 2, limit: 10 },
+    ]);
+    expect(address()).toBe('/');
+  });
+
+  test('shows six rows where no limit is given', async () => {
+    const { callsOf } = renderPage(<FinishedTournaments />, '/', [answer]);
+    await screen.findByRole('link', { name: 'Copa' });
+    expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 6 });
+  });
+});

@@ -1,0 +1,233 @@
+import { createPlayer, listPlayers } from '@mesa/shared/contracts/players';
+import { addPlayers, type Entry, listEntries, removePlayers } from '@mesa/shared/contracts/results';
+import { getTournament, type Tournament } from '@mesa/shared/contracts/tournaments';
+import type { TournamentStatus } from '@mesa/shared/rules/tournament';
+import { makeEntry, makePagination, makePlayer, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import TournamentPage from '../tournament/tournament-page';
+
+const ana = makePlayer({ username: 'ana' });
+const leo = makePlayer({ username: 'leo' });
+const entries = [makeEntry({ player: ana }), makeEntry({ player: leo })];
+const enrolled = (data: Entry[]) => reply(listEntries, { status: 'success', data });
+
+async function open(status: TournamentStatus, replies: Reply[] = [], fields: Partial<Tournament> = {}) {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const tournament = makeTournament({ id: 7, status, canEdit: true, ...fields });
+  const view = renderPage(<TournamentPage />, '/torneo/7', [
+    reply(getTournament, { status: 'success', data: tournament }),
+    ...(replies.some(({ endpoint }) => endpoint === listEntries) ? [] : [enrolled(entries)]),
+    ...replies,
+  ]);
+  await screen.findByRole('button', { name: 'Crear Jugador' });
+  return view;
+}
+
+const answers = async () => within(await screen.findByRole('alertdialog'));
+const accept = async (user: Awaited<ReturnType<typeof open>>['user'], name = 'Aceptar') => user.click((await answers()).getByRole('button', { name }));
+
+describe('the buttons of the players table', () => {
+  const all = [
+    'Agregar Jugadores',
+    'Crear Jugador',
+    'Cargar Jugadores',
+    'Eliminar Jugadores Seleccionados',
+    'Editar Resultados',
+    'Guardar Cambios',
+    'Editar Barajas',
+  ];
+
+  test.each<[TournamentStatus, string[]]>([
+    ['inscripciones', ['Agregar Jugadores', 'Crear Jugador', 'Cargar Jugadores', 'Eliminar Jugadores Seleccionados', 'Editar Barajas']],
+    ['progreso', ['Crear Jugador', 'Cargar Jugadores']],
+    ['finalizado', ['Crear Jugador', 'Cargar Jugadores', 'Editar Resultados']],
+    ['desactivado', ['Crear Jugador', 'Cargar Jugadores']],
+  ])('in %s are %j', async (status, names) => {
+    await open(status);
+    await screen.findByRole('link', { name: 'ana' });
+    expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(names.toSorted((a, b) => all.indexOf(a) - all.indexOf(b)));
+  });
+
+  test.each<[TournamentStatus, boolean]>([
+    ['inscripciones', true],
+    ['progreso', false],
+    ['finalizado', false],
+    ['desactivado', false],
+  ])('in %s the column Seleccionar is there: %s', async (status, there) => {
+    await open(status);
+    await screen.findByRole('link', { name: 'ana' });
+    expect(screen.queryByRole('columnheader', { name: 'Seleccionar' }) !== null).toBe(there);
+  });
+});
+
+describe('Agregar Jugadores', () => {
+  const bea = makePlayer({ username: 'bea', optionalname: 'Beatriz' });
+  const caro = makePlayer({ username: 'caro' });
+  const found = reply(listPlayers, { status: 'success', data: [ana, bea, caro], pagination: makePagination({ total: 3 }) });
+
+  async function search(replies: Reply[] = []) {
+    const view = await open('inscripciones', [found, ...replies]);
+    await view.user.click(screen.getByRole('button', { name: 'Agregar Jugadores' }));
+    await screen.findByRole('checkbox', { name: /Beatriz/ });
+    return view;
+  }
+
+  test('shows who is enrolled already, and cannot tick them again', async () => {
+    await search();
+    const box = screen.getByRole('checkbox', { name: /^ana .*Inscrito/ });
+    expect(box).toBeChecked();
+    expect(box).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeEnabled();
+  });
+
+  test('enrols several at once after asking, and shows the new list', async () => {
+    const { user, callsOf } = await search([
+      reply(addPlayers, { status: 'success', jugadoresAgregados: [bea.id, caro.id], numberPlayers: 4 }),
+      enrolled(entries),
+      enrolled([...entries, makeEntry({ player: bea }), makeEntry({ player: caro })]),
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
+    await user.click(screen.getByRole('checkbox', { name: /caro/ }));
+    await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (2)' }));
+    expect((await answers()).getByText('¿Agregar 2 jugadores al torneo?')).toBeVisible();
+    await accept(user, 'Agregar');
+    expect(await screen.findByText('✅ Jugadores agregados correctamente.')).toBeVisible();
+    expect(callsOf(addPlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [bea.id, caro.id] });
+    await accept(user);
+    expect(await screen.findByRole('link', { name: 'Beatriz' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Jugadores (4)' })).toBeVisible();
+  });
+
+  test('with nobody ticked it says so', async () => {
+    const { user, callsOf } = await search();
+    await user.click(screen.getByRole('button', { name: 'Agregar seleccionados' }));
+    expect((await answers()).getByText('⚠️ Debes seleccionar al menos un jugador.')).toBeVisible();
+    expect(callsOf(addPlayers)).toEqual([]);
+  });
+
+  test('says where nobody was added', async () => {
+    const { user } = await search([reply(addPlayers, { status: 'success', jugadoresAgregados: [], numberPlayers: 2 })]);
+    await user.click(screen.getByRole('checkbox', { name: /caro/ }));
+    await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
+    await accept(user, 'Agregar');
+    expect(await screen.findByText('✅ No se agregaron jugadores o los jugadores ya estan inscritos')).toBeVisible();
+  });
+
+  test('a failure says why and keeps the ticks', async () => {
+    const { user } = await search([reply(addPlayers, failure('rule_violation', { message: 'Las inscripciones están cerradas.' }))]);
+    await user.click(screen.getByRole('checkbox', { name: /caro/ }));
+    await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
+    await accept(user, 'Agregar');
+    expect(await screen.findByText('Hubo un error al agregar los jugadores.')).toBeVisible();
+    expect(screen.getByText('Las inscripciones están cerradas.')).toBeVisible();
+    await accept(user);
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /caro/ })).toBeChecked());
+  });
+
+  test('Enter in the search ticks the first one found who is not enrolled', async () => {
+    const { user, callsOf } = await search();
+    await user.type(screen.getByLabelText('Buscar jugadores'), 'a');
+    await waitFor(() => expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'a', page: 1, limit: 50 }));
+    await screen.findByRole('checkbox', { name: /Beatriz/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeChecked());
+    expect(screen.getByRole('button', { name: 'Quitar a Beatriz' })).toBeVisible();
+  });
+});
+
+describe('Eliminar Jugadores Seleccionados', () => {
+  test('asks, removes the ticked ones and shows the new list', async () => {
+    const { user, callsOf } = await open('inscripciones', [
+      enrolled(entries),
+      enrolled(entries.slice(1)),
+      reply(removePlayers, { status: 'success', jugadoresEliminados: [ana.id], numberPlayers: 1 }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
+    expect((await answers()).getByText('¿Estás seguro de que quieres eliminar a este jugador?')).toBeVisible();
+    expect((await answers()).getByText('Sale del torneo: ana.')).toBeVisible();
+    await accept(user, 'Eliminar');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).not.toBeInTheDocument());
+    expect(callsOf(removePlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [ana.id] });
+    expect(screen.getByRole('link', { name: 'leo' })).toBeVisible();
+  });
+
+  test('with nobody ticked it says so', async () => {
+    const { user } = await open('inscripciones');
+    await screen.findByRole('link', { name: 'ana' });
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
+    expect((await answers()).getByText('⚠️ Debes seleccionar al menos un jugador.')).toBeVisible();
+  });
+
+  test('the named winner cannot go: the sentence of the server is shown', async () => {
+    const { user } = await open('inscripciones', [reply(removePlayers, failure('conflict', { message: 'ana es quien ganó el torneo.' }))]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
+    await accept(user, 'Eliminar');
+    expect(await screen.findByText('ana es quien ganó el torneo.')).toBeVisible();
+  });
+});
+
+describe('Crear Jugador', () => {
+  const nico = makePlayer({ username: 'nico' });
+
+  async function openDialog(status: TournamentStatus, replies: Reply[]) {
+    const view = await open(status, replies);
+    await view.user.click(screen.getByRole('button', { name: 'Crear Jugador' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Crear Jugador' })) };
+  }
+
+  test('needs a username', async () => {
+    const { user, dialog, callsOf } = await openDialog('finalizado', []);
+    await user.type(dialog.getByLabelText('Nombre de usuario'), '   ');
+    await user.click(dialog.getByRole('button', { name: 'Crear' }));
+    expect(dialog.getByText('El nombre de usuario es obligatorio.')).toBeVisible();
+    expect(callsOf(createPlayer)).toEqual([]);
+  });
+
+  test('uses the trimmed username as the name too', async () => {
+    const { user, dialog, callsOf } = await openDialog('finalizado', [reply(createPlayer, { status: 'success', data: nico })]);
+    expect(dialog.queryByLabelText('Inscribirlo en este torneo')).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Nombre de usuario'), ' nico {Enter}');
+    expect((await answers()).getByText('✅ Jugador creado correctamente.')).toBeVisible();
+    expect(callsOf(createPlayer)[0]?.body).toEqual({ username: 'nico', name: 'nico' });
+    expect(callsOf(addPlayers)).toEqual([]);
+  });
+
+  test('while registration is open the new player is enrolled too, unless that is unticked', async () => {
+    const { user, dialog, callsOf } = await openDialog('inscripciones', [
+      reply(createPlayer, { status: 'success', data: nico }),
+      reply(addPlayers, { status: 'success', jugadoresAgregados: [nico.id], numberPlayers: 3 }),
+    ]);
+    await user.type(dialog.getByLabelText('Nombre de usuario'), 'nico{Enter}');
+    await accept(user);
+    expect(await screen.findByText('✅ Jugadores agregados correctamente.')).toBeVisible();
+    expect(callsOf(addPlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [nico.id] });
+  });
+
+  test('a failure says why and keeps the name', async () => {
+    const { user, dialog } = await openDialog('finalizado', [reply(createPlayer, failure('username_taken'))]);
+    await user.type(dialog.getByLabelText('Nombre de usuario'), 'ana{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Ocurrió un error al crear el jugador. Ese nombre de usuario ya pertenece a otra cuenta.');
+    expect(dialog.getByLabelText('Nombre de usuario')).toHaveValue('ana');
+  });
+});
+
+describe('Cargar Jugadores', () => {
+  test('reads the list from the server again', async () => {
+    const { user } = await open('progreso', [enrolled(entries.slice(1)), enrolled(entries)]);
+    await screen.findByRole('link', { name: 'leo' });
+    await user.click(screen.getByRole('button', { name: 'Cargar Jugadores' }));
+    expect(await screen.findByRole('link', { name: 'ana' })).toBeVisible();
+    expect(screen.getByText('Lista cargada: 2 jugadores.')).toBeVisible();
+  });
+
+  test('a failure says why and leaves the table as it was', async () => {
+    const { user } = await open('progreso', [enrolled(entries), reply(listEntries, failure('unavailable', { message: 'Mantenimiento.' }))]);
+    await screen.findByRole('link', { name: 'leo' });
+    await user.click(screen.getByRole('button', { name: 'Cargar Jugadores' }));
+    expect((await answers()).getByText('Error al obtener jugadores del torneo: Mantenimiento.')).toBeVisible();
+    expect(screen.getByText('leo')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,78 @@
+import { makeEntry, makeResult } from '@mesa/shared/testing/make';
+import { parseBlock, parseCell, pasteChanges, rebasedEdits, rowsToSave, withChanges } from './result-cells';
+
+describe('a cell of the results', () => {
+  test.each([
+    ['position', '3', 3],
+    ['position', ' 1º ', 1],
+    ['points', '0', 0],
+    ['winRate', '66,67', 66.67],
+    ['winRate', '66.67 %', 66.67],
+    ['winRate', '100', 100],
+    ['record', ' 5-1-0 ', '5-1-0'],
+    ['deckName', '', null],
+    ['position', '  ', null],
+  ] as const)('%s typed as "%s" is saved as %p', (field, text, value) => {
+    expect(parseCell(field, text)).toEqual({ value });
+  });
+
+  test.each([
+    ['position', '0', 'La posición empieza en 1'],
+    ['position', '-1', 'La posición empieza en 1'],
+    ['position', '1,5', 'La posición es un número entero'],
+    ['points', 'doce', 'Los puntos son un número entero'],
+    ['points', '-3', 'Los puntos no pueden ser negativos'],
+    ['winRate', '101', 'El % de victorias va de 0 a 100'],
+    ['winRate', 'mucho', 'El % de victorias es un número'],
+  ] as const)('%s typed as "%s" is refused: %s', (field, text, error) => {
+    expect(parseCell(field, text)).toEqual({ error });
+  });
+});
+
+describe('edits of the results', () => {
+  const entry = makeEntry({ position: 2, winRate: 66.67, updatedAt: '2025-05-24T15:00:00.000Z' });
+  const { playerId } = entry;
+
+  test('only what changed is saved, with the moment it was read', () => {
+    const edits = withChanges(new Map(), [entry], [{ playerId, field: 'points', text: '15' }]);
+    expect(rowsToSave(edits).results).toEqual([{ tournamentId: 1, playerId, points: 15, updatedAt: '2025-05-24T15:00:00.000Z' }]);
+  });
+
+  test('typing back what was there is no change', () => {
+    const edits = withChanges(new Map(), [entry], [{ playerId, field: 'position', text: '1' }]);
+    expect(withChanges(edits, [entry], [{ playerId, field: 'position', text: '2' }]).size).toBe(0);
+  });
+
+  test('stay when the results are read anew, and then carry the new moment', () => {
+    const edits = withChanges(new Map(), [entry], [{ playerId, field: 'points', text: '15' }]);
+    const fresh = { ...entry, TournamentResult: makeResult({ ...entry.TournamentResult, position: 1, updatedAt: '2025-05-24T16:00:00.000Z' }) };
+    expect(rowsToSave(rebasedEdits(edits, [fresh])).results).toEqual([{ tournamentId: 1, playerId, points: 15, updatedAt: '2025-05-24T16:00:00.000Z' }]);
+  });
+});
+
+describe('a pasted block', () => {
+  test('is read by lines and tabs, with or without a last line break', () => {
+    expect(parseBlock('1\t15\r\n2\t12\r\n')).toEqual([
+      ['1', '15'],
+      ['2', '12'],
+    ]);
+  });
+
+  test('keeps empty cells, which empty what they fall on', () => {
+    expect(parseBlock('1\t\n\t12')).toEqual([
+      ['1', ''],
+      ['', '12'],
+    ]);
+  });
+
+  test('fills from its place on and says what found none', () => {
+    const pasted = pasteChanges(parseBlock('a\tb\tc\nd\te\tf\ng\th\ti'), [10, 20, 30], ['record', 'points', 'winRate'], 1, 1);
+    expect(pasted.changes).toEqual([
+      { playerId: 20, field: 'points', text: 'a' },
+      { playerId: 20, field: 'winRate', text: 'b' },
+      { playerId: 30, field: 'points', text: 'd' },
+      { playerId: 30, field: 'winRate', text: 'e' },
+    ]);
+    expect(pasted).toMatchObject({ rows: 2, columns: 2, rowsLeftOut: 1, columnsLeftOut: 1 });
+  });
+});

@@ -1,0 +1,203 @@
+import { listEntries, saveResults } from '@mesa/shared/contracts/results';
+import { getTournament } from '@mesa/shared/contracts/tournaments';
+import { makeEntry, makePlayer, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import TournamentPage from '../tournament/tournament-page';
+
+const [ana, leo, mia] = ['ana', 'leo', 'mia'].map((username) => makePlayer({ username })) as [
+  ReturnType<typeof makePlayer>,
+  ReturnType<typeof makePlayer>,
+  ReturnType<typeof makePlayer>,
+];
+const entries = [ana, leo, mia].map((player) => makeEntry({ tournamentId: 7, player }));
+const saved = reply(saveResults, { status: 'success', data: { updated: 1 } });
+
+async function editResults(replies: Reply[] = [], status: 'finalizado' | 'inscripciones' = 'finalizado') {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const view = renderPage(<TournamentPage />, '/torneo/7', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 7, status, canEdit: true }) }),
+    ...(replies.some(({ endpoint }) => endpoint === listEntries) ? [] : [reply(listEntries, { status: 'success', data: entries })]),
+    ...replies,
+  ]);
+  const edit = await screen.findByRole('button', { name: status === 'finalizado' ? 'Editar Resultados' : 'Editar Barajas' });
+  await waitFor(() => expect(edit).toBeEnabled());
+  await view.user.click(edit);
+  return view;
+}
+
+const cell = (name: string) => screen.getByRole('textbox', { name });
+const answers = async () => within(await screen.findByRole('alertdialog'));
+const save = (name = 'Guardar Cambios') => screen.getByRole('button', { name });
+const shown = (column: string) => ['ana', 'leo', 'mia'].map((player) => (cell(`${column} de ${player}`) as HTMLInputElement).value);
+
+describe('the results grid by keyboard alone', () => {
+  test('Enter goes down a column, and from its end to the top of the next', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Posición de ana'));
+    await user.keyboard('1{Enter}3{Enter}2{Enter}R2');
+    expect(shown('Posición')).toEqual(['1', '3', '2']);
+    expect(cell('Ronda retirada de ana')).toHaveValue('R2');
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(cell('Ronda retirada de ana')).toHaveFocus();
+  });
+
+  test('Tab fills a row from left to right', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Posición de leo'));
+    await user.keyboard('2{Tab}4{Tab}Lugia{Tab}4-2-0{Tab}12{Tab}66,67');
+    expect(cell('% Victorias de leo')).toHaveValue('66,67');
+    expect(cell('Historial de leo')).toHaveValue('4-2-0');
+    expect(cell('Baraja de leo')).toHaveValue('Lugia');
+    await user.keyboard('{Tab}');
+    expect(cell('Posición de mia')).toHaveFocus();
+  });
+
+  test('arrows go up and down, and to the side at the edge of a text', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Historial de leo'));
+    await user.keyboard('{ArrowUp}');
+    expect(cell('Historial de ana')).toHaveFocus();
+    await user.keyboard('5-1-0{ArrowDown}{ArrowRight}');
+    expect(cell('Puntos de leo')).toHaveFocus();
+    await user.keyboard('12{ArrowLeft}');
+    expect(cell('Puntos de leo')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(cell('Historial de leo')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(cell('Historial de ana')).toHaveFocus();
+  });
+
+  test('typing into a cell one arrives at replaces what was there', async () => {
+    const { user } = await editResults([
+      reply(listEntries, { status: 'success', data: [makeEntry({ tournamentId: 7, player: ana, position: 8 }), ...entries.slice(1)] }),
+    ]);
+    await user.click(cell('Posición de leo'));
+    await user.keyboard('{ArrowUp}1');
+    expect(cell('Posición de ana')).toHaveValue('1');
+  });
+});
+
+describe('pasting from a spreadsheet', () => {
+  test('a block fills rows and columns from the cell that has the focus', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Historial de leo'));
+    await user.paste('4-2-0\t12\t66,67\r\n3-3-0\t9\t50\r\n');
+    expect(shown('Historial')).toEqual(['', '4-2-0', '3-3-0']);
+    expect(shown('Puntos')).toEqual(['', '12', '9']);
+    expect(shown('% Victorias')).toEqual(['', '66,67', '50']);
+    expect(screen.getByText('Se pegaron 2 filas y 3 columnas.')).toBeVisible();
+  });
+
+  test('what finds no place is said, and Deshacer takes the block back', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Puntos de mia'));
+    await user.paste('9\t50\tx\n7\t40\ty');
+    expect(screen.getByText('Se pegaron 1 fila y 2 columnas. No cabían 1 fila y 1 columna.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(shown('Puntos')).toEqual(['', '', '']);
+  });
+
+  test('a single text goes into the cell like any other', async () => {
+    const { user } = await editResults();
+    await user.click(cell('Baraja de ana'));
+    await user.paste('Charizard ex');
+    expect(cell('Baraja de ana')).toHaveValue('Charizard ex');
+  });
+});
+
+describe('Guardar Cambios', () => {
+  test('sends the changed fields of the changed rows, says that they are saved and shows the new order', async () => {
+    const after = [makeEntry({ tournamentId: 7, player: leo, position: 1, points: 15 }), ...entries.filter(({ player }) => player !== leo)];
+    const { user, callsOf } = await editResults([
+      reply(listEntries, { status: 'success', data: entries }),
+      reply(listEntries, { status: 'success', data: after }),
+      saved,
+    ]);
+    await user.type(cell('Posición de leo'), '1');
+    await user.type(cell('Puntos de leo'), '15');
+    await user.click(save());
+    expect((await answers()).getByText('✅ Resultados guardados correctamente.')).toBeVisible();
+    expect(callsOf(saveResults)[0]?.body).toEqual({
+      results: [{ tournamentId: 7, playerId: leo.id, position: 1, points: 15, updatedAt: entries[1]?.TournamentResult.updatedAt }],
+    });
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('leo'));
+    expect(screen.queryByRole('button', { name: 'Guardar Cambios' })).not.toBeInTheDocument();
+  });
+
+  test('one wrong cell: nothing is sent, the cell is named and has the focus', async () => {
+    const { user, callsOf } = await editResults();
+    await user.type(cell('Posición de ana'), '1');
+    await user.type(cell('Posición de leo'), '0');
+    await user.type(cell('% Victorias de mia'), '101');
+    await user.click(save());
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('leo, Posición: La posición empieza en 1.');
+    expect(alert).toHaveTextContent('mia, % Victorias: El % de victorias va de 0 a 100.');
+    expect(cell('Posición de leo')).toHaveFocus();
+    expect(cell('Posición de leo')).toBeInvalid();
+    expect(callsOf(saveResults)).toEqual([]);
+  });
+
+  test('what the server refuses is named by player, and what was typed stays', async () => {
+    const issues = [{ path: 'results.0.record', message: 'Contiene caracteres no permitidos' }];
+    const { user } = await editResults([reply(saveResults, failure('invalid', { issues }))]);
+    await user.type(cell('Historial de mia'), '5-1-0');
+    await user.click(save());
+    expect((await answers()).getByText('Hubo un error al guardar los resultados.')).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('mia, Historial: Contiene caracteres no permitidos.');
+    expect(cell('Historial de mia')).toHaveValue('5-1-0');
+  });
+
+  test('while registration is open, deck names alone can be filled in', async () => {
+    const { user, callsOf } = await editResults([saved], 'inscripciones');
+    expect(screen.queryByRole('textbox', { name: 'Posición de ana' })).not.toBeInTheDocument();
+    await user.type(cell('Baraja de ana'), 'Lugia');
+    await user.click(save('Guardar Barajas'));
+    await answers();
+    expect(callsOf(saveResults)[0]?.body).toMatchObject({ results: [{ playerId: ana.id, deckName: 'Lugia' }] });
+  });
+
+  test('leaving with unsaved results asks first', async () => {
+    const { user } = await editResults();
+    await user.type(cell('Posición de ana'), '1');
+    await user.click(screen.getByRole('link', { name: 'Torneos' }));
+    expect((await answers()).getByText('¿Seguro que quieres salir? Hay cambios sin guardar.')).toBeVisible();
+  });
+});
+
+describe('two organisers at one sheet', () => {
+  const theirs = entries.map((entry, i) => makeEntry({ tournamentId: 7, player: entry.player, position: i + 1, updatedAt: '2025-05-25T10:00:00.000Z' }));
+
+  async function beSecond() {
+    const view = await editResults([
+      reply(listEntries, { status: 'success', data: entries }),
+      reply(listEntries, { status: 'success', data: theirs }),
+      reply(saveResults, failure('stale')),
+      saved,
+    ]);
+    await view.user.type(cell('Puntos de ana'), '15');
+    await view.user.click(save());
+    expect((await answers()).getByText('Otra persona guardó cambios mientras editabas.')).toBeVisible();
+    return view;
+  }
+
+  test('the second may load the new state', async () => {
+    const { user } = await beSecond();
+    await user.click((await answers()).getByRole('button', { name: 'Cargar lo nuevo' }));
+    await waitFor(() => expect(shown('Posición')).toEqual(['1', '2', '3']));
+    expect(cell('Puntos de ana')).toHaveValue('');
+  });
+
+  test('or keep editing on top of it and save', async () => {
+    const { user, callsOf } = await beSecond();
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(shown('Posición')).toEqual(['1', '2', '3']));
+    expect(cell('Puntos de ana')).toHaveValue('15');
+    await user.click(save());
+    expect((await answers()).getByText('✅ Resultados guardados correctamente.')).toBeVisible();
+    expect(callsOf(saveResults)[1]?.body).toEqual({ results: [{ tournamentId: 7, playerId: ana.id, points: 15, updatedAt: '2025-05-25T10:00:00.000Z' }] });
+  });
+});

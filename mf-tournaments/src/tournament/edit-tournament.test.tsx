@@ -1,0 +1,230 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import { type Entry, listEntries } from '@mesa/shared/contracts/results';
+import { listStores } from '@mesa/shared/contracts/stores';
+import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import TournamentPage from './tournament-page';
+
+const answer = (data: Tournament) => ({ status: 'success' as const, data });
+const places = reply(listLocations, {
+  status: 'success',
+  data: [
+    { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+    { country: 'Colombia', state: 'Valle del Cauca', city: 'Cali' },
+    { country: 'Perú', state: 'Lima', city: 'Lima' },
+  ],
+});
+const stores = reply(listStores, { status: 'success', stores: [makeStore({ id: 5, name: 'El Rincón' })], total: 1, page: 1, totalPages: 1 });
+
+async function edit(tournament: Tournament, replies: Reply[], entries: Entry[] = []) {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const view = renderPage(<TournamentPage />, `/torneo/${tournament.id}`, [
+    ...replies.filter(({ endpoint }) => endpoint === getTournament),
+    reply(getTournament, answer(tournament)),
+    reply(listEntries, { status: 'success', data: entries }),
+    places,
+    stores,
+    ...replies.filter(({ endpoint }) => endpoint !== getTournament),
+  ]);
+  await view.user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await screen.findByRole('combobox', { name: 'Ganador' });
+  return view;
+}
+
+const answers = async () => within(await screen.findByRole('alertdialog'));
+const editable = (fields: Partial<Tournament> = {}) => makeTournament({ name: 'Copa Andina', canEdit: true, ...fields });
+
+describe('the form of a tournament', () => {
+  test('is read-only until Editar is pressed', async () => {
+    signInAs({ role: 'admin' });
+    renderPage(<TournamentPage />, '/torneo/1', [
+      reply(getTournament, answer(editable())),
+      reply(listEntries, { status: 'success', data: [] }),
+      places,
+      stores,
+    ]);
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Guardar Torneo' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();
+  });
+
+  test('saves what changed with the moment it was read, and is read-only again', async () => {
+    const tournament = editable();
+    const saved = { ...tournament, name: 'Copa Caribe', updatedAt: '2025-05-25T10:00:00.000Z' };
+    const { user, callsOf } = await edit(tournament, [
+      reply(getTournament, answer(tournament)),
+      reply(getTournament, answer(saved)),
+      reply(updateTournament, answer(saved)),
+    ]);
+    await user.clear(screen.getByLabelText('Nombre'));
+    await user.type(screen.getByLabelText('Nombre'), 'Copa Caribe');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    expect((await answers()).getByText('Torneo actualizado correctamente.')).toBeVisible();
+    expect(callsOf(updateTournament)[0]?.body).toMatchObject({
+      name: 'Copa Caribe',
+      storeId: 1,
+      updatedAt: tournament.updatedAt,
+      winnerId: null,
+      game: 'pokémon',
+    });
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('heading', { name: 'Copa Caribe', level: 1 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
+  });
+
+  test('without a name, a store or a date nothing is sent, and the rules come in this order', async () => {
+    const { user, callsOf } = await edit(editable(), []);
+    const refused = async (message: string) => {
+      await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+      expect((await answers()).getByText(message)).toBeVisible();
+      await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    };
+    await user.clear(screen.getByLabelText('Nombre'));
+    await user.clear(screen.getByLabelText('Fecha'));
+    // Another country has other stores.
+    await user.selectOptions(screen.getByLabelText('País'), 'Perú');
+    await refused('El nombre del torneo es obligatorio.');
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await refused('Debes seleccionar una tienda.');
+    await user.selectOptions(screen.getByLabelText('Departamento'), 'Lima');
+    await user.selectOptions(screen.getByLabelText('Ciudad'), 'Lima');
+    await user.click(screen.getByRole('combobox', { name: 'Tienda' }));
+    await user.click(await screen.findByRole('option', { name: 'El Rincón' }));
+    await refused('Debes seleccionar una fecha del torneo.');
+    expect(callsOf(updateTournament)).toEqual([]);
+  });
+
+  test('another country resets state, city and store', async () => {
+    const { user, callsOf } = await edit(editable(), []);
+    await user.selectOptions(screen.getByLabelText('País'), 'Perú');
+    expect(screen.getByLabelText('Departamento')).toHaveValue('');
+    expect(screen.getByLabelText('Ciudad')).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('');
+    await user.selectOptions(screen.getByLabelText('Departamento'), 'Lima');
+    await user.selectOptions(screen.getByLabelText('Ciudad'), 'Lima');
+    await waitFor(() =>
+      expect(callsOf(listStores).at(-1)?.body).toEqual({ userId: 'local_9', country: 'Perú', state: 'Lima', city: 'Lima', page: 1, itemsPerPage: 100 }),
+    );
+  });
+
+  test('the winner is one of the enrolled players', async () => {
+    const tournament = editable();
+    const ana = makePlayer({ username: 'ana', optionalname: 'Ana Torres' });
+    const { user, callsOf } = await edit(
+      tournament,
+      [reply(updateTournament, answer({ ...tournament, winnerId: ana.id, winnerPlayer: ana }))],
+      [makeEntry({ player: ana })],
+    );
+    await user.type(screen.getByRole('combobox', { name: 'Ganador' }), 'torres');
+    await user.click(await screen.findByRole('option', { name: 'Ana Torres (ana)' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await answers();
+    expect(callsOf(updateTournament)[0]?.body).toMatchObject({ winnerId: ana.id });
+  });
+
+  test('a refused save says why and keeps what was typed', async () => {
+    const { user } = await edit(editable(), [reply(updateTournament, failure('conflict', { message: 'La tienda está cerrada.' }))]);
+    await user.type(screen.getByLabelText('Premio'), 'Trofeo');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    expect((await answers()).getByText('Error en el servicio. La tienda está cerrada.')).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText('Premio')).toHaveValue('Trofeo');
+  });
+
+  test('leaving with changes asks first', async () => {
+    const { user, address } = await edit(editable({ id: 3 }), []);
+    await user.type(screen.getByLabelText('Premio'), 'Trofeo');
+    await user.click(screen.getByRole('link', { name: 'Torneos' }));
+    expect((await answers()).getByText('¿Seguro que quieres salir? Hay cambios sin guardar.')).toBeVisible();
+    expect(address()).toBe('/torneo/3');
+  });
+
+  test('Cancelar gives up changes only after asking', async () => {
+    const { user } = await edit(editable(), []);
+    await user.type(screen.getByLabelText('Premio'), 'Trofeo');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click((await answers()).getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    expect(screen.queryByText('Trofeo')).not.toBeInTheDocument();
+  });
+
+  test('taking a tournament with results out of the finished ones asks first', async () => {
+    const { user, callsOf } = await edit(editable(), [], [makeEntry({ position: 1 })]);
+    await user.selectOptions(screen.getByLabelText('Estado'), 'En curso');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    expect((await answers()).getByText(/dejará de contar entre los finalizados/)).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(updateTournament)).toEqual([]);
+  });
+});
+
+describe('two organisers at one tournament', () => {
+  const tournament = editable({ prize: null });
+  const theirs = { ...tournament, name: 'Copa de ellos', description: 'Traigan agua', updatedAt: '2025-05-25T10:00:00.000Z' };
+  const saved = { ...theirs, name: 'Copa mía', updatedAt: '2025-05-25T11:00:00.000Z' };
+
+  async function beSecond() {
+    const view = await edit(tournament, [
+      reply(getTournament, answer(tournament)),
+      reply(getTournament, answer(theirs)),
+      reply(updateTournament, failure('stale')),
+      reply(updateTournament, answer(saved)),
+    ]);
+    await view.user.clear(screen.getByLabelText('Nombre'));
+    await view.user.type(screen.getByLabelText('Nombre'), 'Copa mía');
+    await view.user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    expect((await answers()).getByText('Otra persona guardó cambios mientras editabas.')).toBeVisible();
+    return view;
+  }
+
+  test('the second may load the new state', async () => {
+    const { user } = await beSecond();
+    await user.click((await answers()).getByRole('button', { name: 'Cargar lo nuevo' }));
+    expect(await screen.findByRole('heading', { name: 'Copa de ellos', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+  });
+
+  test('or keep editing: the own change stays, the rest is theirs, and it can be saved', async () => {
+    const { user, callsOf } = await beSecond();
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.getByLabelText('Descripción')).toHaveValue('Traigan agua'));
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Copa mía');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    expect((await answers()).getByText('Torneo actualizado correctamente.')).toBeVisible();
+    expect(callsOf(updateTournament)[1]?.body).toMatchObject({ name: 'Copa mía', description: 'Traigan agua', updatedAt: theirs.updatedAt });
+  });
+});
+
+describe('Desactivar Torneo', () => {
+  test('asks, deactivates and shows the state of the server', async () => {
+    signInAs({ role: 'admin' });
+    const tournament = editable();
+    const { user } = renderPage(<TournamentPage />, '/torneo/1', [
+      reply(getTournament, answer(tournament)),
+      reply(getTournament, answer({ ...tournament, status: 'desactivado' })),
+      reply(listEntries, { status: 'success', data: [] }),
+      reply(deactivateTournament, { status: 'success', data: true }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Desactivar Torneo' }));
+    expect((await answers()).getByText('¿Estás seguro de que deseas desactivar este torneo?')).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Desactivar' }));
+    expect(await screen.findByText('Torneo desactivado correctamente')).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desactivar Torneo' })).not.toBeInTheDocument());
+  });
+
+  test('without a yes nothing happens', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = renderPage(<TournamentPage />, '/torneo/1', [
+      reply(getTournament, answer(editable())),
+      reply(listEntries, { status: 'success', data: [] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Desactivar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(deactivateTournament)).toEqual([]);
+  });
+});

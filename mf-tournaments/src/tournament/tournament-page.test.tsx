@@ -1,0 +1,83 @@
+import { type Entry, listEntries } from '@mesa/shared/contracts/results';
+import { getTournament, type Tournament } from '@mesa/shared/contracts/tournaments';
+import { makeDeckIconCard, makeEntry, makePlayer, makeTournament } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import TournamentPage from './tournament-page';
+
+const show = (tournament: Tournament, entries: Entry[] = []) =>
+  renderPage(<TournamentPage />, `/torneo/${tournament.id}`, [
+    reply(getTournament, { status: 'success', data: tournament }),
+    reply(listEntries, { status: 'success', data: entries }),
+  ]);
+
+const rowOf = async (player: string) => within((await screen.findByRole('link', { name: player })).closest('tr') as HTMLElement);
+
+describe('/torneo/:id for visitors', () => {
+  test('is a summary with the store and the winner, and no form', async () => {
+    const winnerPlayer = makePlayer({ username: 'lucia', optionalname: 'Lucía P.' });
+    show(
+      makeTournament({
+        id: 7,
+        name: 'Copa Andina',
+        state: 'Antioquia Department',
+        winnerId: winnerPlayer.id,
+        winnerPlayer,
+        winnerDeckName: 'Gardevoir',
+        prize: '12 sobres',
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Copa Andina', level: 1 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'La Mesa Larga' })).toHaveAttribute('href', '/tienda/la-mesa-larga');
+    expect(screen.getByRole('link', { name: 'Lucía P.' })).toHaveAttribute('href', '/jugador/lucia');
+    expect(screen.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/7/lucia');
+    for (const text of ['Colombia', 'Antioquia', 'Medellín', '24 de mayo de 2025', 'Estándar', '12 sobres']) expect(screen.getAllByText(text)[0]).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument();
+    expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
+  });
+
+  test('a tournament that does not exist says Sin Registros', async () => {
+    renderPage(<TournamentPage />, '/torneo/99', [reply(getTournament, failure('not_found'))]);
+    expect(await screen.findByText('Sin Registros')).toBeVisible();
+  });
+
+  test('players stand in the order of the results, with figures, deck icons and links', async () => {
+    const ana = makePlayer({ username: 'ana' });
+    const leo = makePlayer({ username: 'leo', optionalname: 'Leo el Sabio' });
+    const card = makeDeckIconCard({ name: 'Charizard' });
+    show(makeTournament({ id: 7 }), [
+      makeEntry({ tournamentId: 7, player: leo, position: 1, record: '5-1-0', points: 15, winRate: 83.33, deckName: 'Charizard ex', deckCards: [card] }),
+      makeEntry({ tournamentId: 7, player: ana, position: 2, dropRound: '4', points: 0 }),
+    ]);
+    const first = await rowOf('Leo el Sabio');
+    expect(first.getByRole('link', { name: 'Leo el Sabio' })).toHaveAttribute('href', '/jugador/leo');
+    expect(first.getByRole('link', { name: /Charizard ex/ })).toHaveAttribute('href', '/baraja/7/leo');
+    expect(first.getByRole('img', { name: 'Charizard' })).toBeVisible();
+    for (const text of ['5-1-0', '15', '83,33 %']) expect(first.getByText(text)).toBeVisible();
+    const second = await rowOf('ana');
+    expect(second.getByText('No definido')).toBeVisible();
+    expect(second.getByText('0')).toBeVisible();
+    const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Posición', 'Jugador', 'Ronda retirada', 'Baraja', 'Historial', 'Puntos', '% Victorias']);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows[0]).toHaveTextContent('Leo el Sabio');
+    expect(rows[1]).toHaveTextContent('ana');
+  });
+
+  test('one sees which row is one’s own, and opens one’s own deck from it', async () => {
+    signInAs({ username: 'ana' });
+    show(makeTournament({ id: 7 }), [
+      makeEntry({ tournamentId: 7, player: makePlayer({ username: 'ana' }) }),
+      makeEntry({ tournamentId: 7, player: makePlayer({ username: 'leo' }) }),
+    ]);
+    const own = await rowOf('ana');
+    expect(own.getByText('Tú')).toBeVisible();
+    expect(own.getByRole('link', { name: 'Tu baraja' })).toHaveAttribute('href', '/baraja/7/ana');
+    expect((await rowOf('leo')).queryByText('Tú')).not.toBeInTheDocument();
+  });
+
+  test('without players it says so', async () => {
+    show(makeTournament({ numberPlayers: 0 }));
+    expect(await screen.findByText('No hay jugadores inscritos.')).toBeVisible();
+  });
+});

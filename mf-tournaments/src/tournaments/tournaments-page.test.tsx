@@ -1,0 +1,153 @@
+import { listLocations } from '@mesa/shared/contracts/locations';
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { makePagination, makePlayer, makeTournament } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import TournamentsPage from './tournaments-page';
+
+const page = (data: Tournament[], pages = 1) => ({ status: 'success' as const, data, pagination: makePagination({ total: data.length, limit: 25, pages }) });
+const list = (data: Tournament[], pages = 1) => reply(listTournaments, page(data, pages));
+const places = reply(listLocations, {
+  status: 'success',
+  data: [
+    { country: 'Perú', state: 'Lima', city: 'Lima' },
+    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
+  ],
+});
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+
+describe('/torneos', () => {
+  test('opens on the finished tournaments, 25 a page', async () => {
+    const { callsOf } = renderPage(<TournamentsPage />, '/torneos', [places, list([makeTournament({ name: 'Copa Andina' })])]);
+    expect(await screen.findByRole('link', { name: 'Copa Andina' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Finalizados' })).toHaveAttribute('aria-selected', 'true');
+    expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25 });
+    expect(document.title).toBe('Torneos · Mesa Abierta');
+  });
+
+  test('shows date, city, tournament, players, deck and winner, with their links', async () => {
+    const winner = makePlayer({ username: 'lucia', optionalname: 'Lucía P.' });
+    const row = makeTournament({
+      id: 7,
+      name: 'Copa Andina',
+      date: '2025-03-02',
+      city: 'Cali',
+      numberPlayers: 24,
+      winnerId: winner.id,
+      winnerPlayer: winner,
+      winnerDeckName: 'Gardevoir',
+    });
+    renderPage(<TournamentsPage />, '/torneos', [places, list([row])]);
+    expect(await screen.findByRole('link', { name: 'Copa Andina' })).toHaveAttribute('href', '/torneo/7');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha', 'Ciudad', 'Torneo', 'Jugadores', 'Baraja', 'Ganador']);
+    const cells = await rowOf('Copa Andina');
+    expect(cells.getByText('2025/03/02')).toBeVisible();
+    expect(cells.getByText('Cali')).toBeVisible();
+    expect(cells.getByText('24')).toBeVisible();
+    expect(cells.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/7/lucia');
+    expect(cells.getByRole('link', { name: 'Lucía P.' })).toHaveAttribute('href', '/jugador/lucia');
+  });
+
+  test('marks official tournaments, and no others', async () => {
+    renderPage(<TournamentsPage />, '/torneos', [
+      places,
+      list([
+        makeTournament({ name: 'Copa', category: 'Cup' }),
+        makeTournament({ name: 'Liga', category: 'Amistoso' }),
+        makeTournament({ name: 'Noche', category: 'Online' }),
+      ]),
+    ]);
+    expect((await rowOf('Copa')).getByText('Torneo oficial')).toBeInTheDocument();
+    expect((await rowOf('Liga')).queryByText('Torneo oficial')).not.toBeInTheDocument();
+    expect((await rowOf('Noche')).queryByText('Torneo oficial')).not.toBeInTheDocument();
+  });
+
+  test('a tournament without a winner or deck says so', async () => {
+    renderPage(<TournamentsPage />, '/torneos', [places, list([makeTournament({ name: 'Copa' })])]);
+    const cells = await rowOf('Copa');
+    expect(cells.getByText('No definido')).toBeVisible();
+    expect(cells.getByText('Sin asignar')).toBeVisible();
+  });
+
+  test('the tabs write the status into the address and start at its first page', async () => {
+    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos?pagina=3&pais=Chile', [places, list([])]);
+    await user.click(screen.getByRole('tab', { name: 'Inscripciones abiertas' }));
+    expect(address()).toBe('/torneos?pais=Chile&estado=inscripciones');
+    expect(await screen.findByText('Ningún torneo coincide con el filtro.')).toBeVisible();
+    expect(callsOf(listTournaments).at(-1)?.body).toEqual({ status: 'inscripciones', page: 1, limit: 25, country: 'Chile' });
+    await user.click(screen.getByRole('tab', { name: 'Finalizados' }));
+    expect(address()).toBe('/torneos?pais=Chile');
+  });
+
+  test('only the site admin has the tab of deactivated tournaments', async () => {
+    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [places]);
+    expect(await screen.findByText('Los torneos desactivados solo los ve el administrador del sitio.')).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Desactivados' })).not.toBeInTheDocument();
+  });
+
+  test('the site admin sees deactivated tournaments', async () => {
+    signInAs({ role: 'admin' });
+    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [places, list([makeTournament({ name: 'Cancelado', status: 'desactivado' })])]);
+    expect(await screen.findByRole('link', { name: 'Cancelado' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Desactivados' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the arrows turn the pages in the address', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos?pagina=2', [places, list([makeTournament()], 3)]);
+    expect(await screen.findByText('Página 2 de 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(address()).toBe('/torneos?pagina=3');
+    expect(await screen.findByText('Página 3 de 3')).toBeVisible();
+  });
+
+  test('filters go into the address and can be taken away one by one', async () => {
+    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos', [places, list([])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
+    await user.type(screen.getByLabelText('Nombre'), ' copa ');
+    await user.selectOptions(screen.getByLabelText('País'), await screen.findByRole('option', { name: 'Perú' }));
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Cup');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/torneos?nombre=copa&pais=Per%C3%BA&categoria=Cup');
+    expect(callsOf(listTournaments).at(-1)?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'copa', country: 'Perú', category: 'Cup' });
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro País: Perú' }));
+    expect(address()).toBe('/torneos?nombre=copa&categoria=Cup');
+  });
+
+  test('a range that ends before it begins is not asked for', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos', [places, list([])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
+    await user.type(screen.getByLabelText('Desde'), '2025-05-02');
+    await user.type(screen.getByLabelText('Hasta'), '2025-05-01');
+    expect(screen.getByText('La fecha final no puede ser anterior a la inicial.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/torneos');
+  });
+
+  test('a failure offers Reintentar, which brings the list', async () => {
+    const { user } = renderPage(<TournamentsPage />, '/torneos', [
+      places,
+      reply(listTournaments, failure('unavailable')),
+      list([makeTournament({ name: 'Copa' })]),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: 'Copa' })).toBeVisible();
+  });
+});
+
+describe('/torneos/:tournamentName', () => {
+  test('is the list filtered by that name, with the filter visible', async () => {
+    const { callsOf } = renderPage(<TournamentsPage />, '/torneos/Copa%20Andina', [places, list([makeTournament({ name: 'Copa Andina' })])]);
+    expect(await screen.findByRole('button', { name: 'Quitar filtro Nombre: Copa Andina' })).toBeVisible();
+    expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'Copa Andina' });
+  });
+
+  test('keeps the name through the tabs, and taking it away leads to /torneos', async () => {
+    const routes = ['/torneos', '/torneos/:tournamentName'].map((path) => ({ path, element: <TournamentsPage /> }));
+    const { user, address } = renderPage(routes, '/torneos/copa', [places, list([])]);
+    await user.click(screen.getByRole('tab', { name: 'En curso' }));
+    expect(address()).toBe('/torneos/copa?estado=progreso');
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Nombre: copa' }));
+    expect(address()).toBe('/torneos?estado=progreso');
+  });
+});
