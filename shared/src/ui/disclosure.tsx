@@ -11,17 +11,22 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A button that shows and hides what follows it. */
+/** A button that shows and hides what follows it; until it is first opened, what it holds is not there and asks for nothing. */
 export function Disclosure({ label, openLabel = label, defaultOpen = false, children }: DisclosureProps) {
   const id = useId();
   const [open, setOpen] = useState(defaultOpen);
+  const [opened, setOpened] = useState(defaultOpen);
+  const toggle = () => {
+    setOpen(!open);
+    setOpened(true);
+  };
   return (
     <div className={styles.disclosure}>
-      <Button aria-expanded={open} aria-controls={id} icon={<ChevronIcon />} onClick={() => setOpen(!open)}>
+      <Button aria-expanded={open} aria-controls={id} icon={<ChevronIcon />} onClick={toggle}>
         {open ? openLabel : label}
       </Button>
       <div className={styles.content} id={id} hidden={!open}>
-        {children}
+        {opened && children}
       </div>
     </div>
   );
