@@ -23,11 +23,12 @@ function makeToken() {
 
 /** The server's side of the demo sign-in. */
 function demoServer() {
-  const server = { signedIn: null as keyof typeof people | null, reachable: true, asked: [] as string[] };
+  const server = { signedIn: null as keyof typeof people | null, reachable: true, answering: Promise.resolve(), asked: [] as string[] };
   const json = (value: unknown) => Response.json(value);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input);
     server.asked.push(path);
+    await server.answering;
     if (!server.reachable) throw new TypeError('Failed to fetch');
     if (path === '/api/auth/config') return json({ kind: 'local', users: Object.values(people).map(({ key, name, role }) => ({ key, name, role })) });
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' } });
@@ -201,4 +202,21 @@ test('without an answer about signing in the site goes on as for a visitor, unti
   server.reachable = true;
   window.dispatchEvent(new Event('online'));
   await status('signed-out');
+});
+
+test('a provider that takes its time does not hold the site up, and is still welcome when it answers', async () => {
+  const server = demoServer();
+  server.signedIn = 'admin';
+  localStorage.setItem('login', 'true');
+  let answer = () => {};
+  server.answering = new Promise((resolve) => {
+    answer = resolve;
+  });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  open();
+  act(() => jest.advanceTimersByTime(6000));
+  expect(session.getState().status).toBe('error');
+  jest.useRealTimers();
+  answer();
+  await status('signed-in');
 });

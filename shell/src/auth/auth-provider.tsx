@@ -48,6 +48,9 @@ class AdapterBoundary extends Component<{ onError: (error: unknown) => void; chi
   }
 }
 
+/** Whoever was signed in waits for their own view no longer than this: then the pages go on as for a visitor until the provider answers. */
+const patienceTime = 6000;
+
 /** A visitor's page comes first: nobody waits for the identity provider until the page and what it preloads are here. */
 function whenPageIsLoaded(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +76,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let connecting = false;
     let signInWanted = false;
     let attempts = 0;
+    let patience: ReturnType<typeof setTimeout> | undefined;
 
     const notConnected: AuthClient = {
       status: 'loading',
@@ -99,6 +103,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const connect = () => {
       if (connecting) return;
       connecting = true;
+      patience = setTimeout(() => {
+        if (session.getState().status === 'loading') write({ ...notConnected, status: 'error' });
+      }, patienceTime);
       loadAdapter({ onChange, onError }).then(({ kind, adapter }) => {
         if (!mounted) return;
         const boundary = (
@@ -118,6 +125,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopWaiting = flagIs('login', 'true') ? connect() : whenPageIsLoaded(connect);
     return () => {
       mounted = false;
+      clearTimeout(patience);
       stopWaiting?.();
       window.removeEventListener('online', onOnline);
     };
