@@ -1,30 +1,87 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import { authConfig } from '@mesa/shared/contracts/site';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { cardRoutes } from './cards/cards.routes';
 import type { Tables } from './db/tables';
+import { deckRoutes } from './decks/decks.routes';
 import { createServe, type Deps, type ServedEndpoints } from './http';
-import type { Verify } from './identity/verify';
+import type { Identity } from './identity/identity';
+import { locationRoutes } from './locations/locations.routes';
+import { openApiRoutes } from './openapi/openapi.routes';
 import { answerErrors } from './pipeline/errors';
+import { setHeaders } from './pipeline/headers';
+import { limitCallers } from './pipeline/limits';
+import { logRequests, requestId } from './pipeline/log';
+import type { ReadCache } from './pipeline/read-cache';
 import { playerRoutes } from './players/players.routes';
+import { rankingRoutes } from './ranking/ranking.routes';
+import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
+import { statusRoutes } from './status.routes';
+import { storeRoutes } from './stores/stores.routes';
+import { tournamentRoutes } from './tournaments/tournaments.routes';
+import { uploadRoutes } from './uploads';
 
+// What the contracts themselves do not word is told in Spanish.
 z.config(z.locales.es());
 
 /** Every noun of the contract; a new one is a line here. */
-const nouns: ((deps: Deps) => void)[] = [cardRoutes, playerRoutes, searchRoutes];
+const nouns: ((deps: Deps) => void)[] = [
+  statusRoutes,
+  storeRoutes,
+  tournamentRoutes,
+  resultRoutes,
+  rankingRoutes,
+  playerRoutes,
+  cardRoutes,
+  deckRoutes,
+  locationRoutes,
+  searchRoutes,
+];
+
+const mebibyte = 1024 * 1024;
 
 export interface AppOptions {
   db: Kysely<Tables>;
-  verify: Verify;
+  identity: Identity;
+  cache?: ReadCache | null;
+  /** Off in tests, which call more often in a second than people do in a minute. */
+  limits?: boolean;
+  /** Where the media lie; none are served without it. */
+  uploads?: string;
+  /** Reached over https: browsers are told to keep to it. */
+  https?: boolean;
+  logger?: FastifyServerOptions['logger'];
+  trustProxy?: string | undefined;
 }
 
-/** The whole server but its listening: requests reach it over a port or, in tests, through `inject`. */
-export async function buildApp({ db, verify }: AppOptions): Promise<{ app: FastifyInstance; served: ServedEndpoints }> {
-  const app = Fastify({ logger: false, bodyLimit: 256 * 1024, routerOptions: { maxParamLength: 200 } });
+export interface App {
+  app: FastifyInstance;
+  served: ServedEndpoints;
+}
+
+/** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
+export async function buildApp({ db, identity, cache = null, limits = true, uploads, https = false, logger = false, trustProxy }: AppOptions): Promise<App> {
+  const app = Fastify({
+    logger,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    bodyLimit: mebibyte / 4,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    ...(trustProxy ? { trustProxy } : {}),
+  });
   answerErrors(app);
-  const { serve, served } = createServe(app, verify);
+  logRequests(app);
+  await setHeaders(app, { identityHosts: identity.hosts, https });
+  const limiters = await limitCallers(app, limits);
+
+  const { serve, served } = createServe(app, { verify: identity.verify, limits: limiters, cache });
   for (const routes of nouns) routes({ serve, db });
-  await app.ready();
+  serve(authConfig, async () => identity.config);
+  identity.routes(app, limiters);
+  openApiRoutes(app, served);
+  if (uploads !== undefined) await uploadRoutes(app, uploads);
   return { app, served };
 }

@@ -6,6 +6,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from './db/tables';
 
+import type { Limits } from './pipeline/limits';
+import { Payload, sendPayload } from './pipeline/payload';
+import type { ReadCache } from './pipeline/read-cache';
+
 /** Who calls, as the verified token says. */
 export interface Caller {
   userId: string;
@@ -26,7 +30,12 @@ export interface Served<E extends Endpoint> {
 // Named apart, so that TypeScript keeps the literal: a type still to be inferred from the endpoint would widen it to string.
 type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>) => void;
+interface Serving {
+  /** Asked anew each time and kept by nobody: what it answers changes without a write. */
+  fresh?: boolean;
+}
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>, serving?: Serving) => void;
 
 /** What every `<noun>Routes(deps)` builds on. */
 export interface Deps {
@@ -95,31 +104,45 @@ function admit(endpoint: Endpoint, caller: Caller | null): void {
 /** What was served, for the OpenAPI document and the tests that walk every call. */
 export type ServedEndpoints = Endpoint[];
 
+export interface ServeOptions {
+  verify: (request: FastifyRequest) => Promise<Caller | null>;
+  limits: Limits;
+  /** None: every read asks the database. */
+  cache: ReadCache | null;
+}
+
 /**
  * Makes `serve`: the one way a call of the contract reaches the app. It verifies the token, checks who may call, parses
  * params, query and body by the contract (400), runs the handler, and checks the answer by the contract before it leaves.
  */
-export function createServe(app: FastifyInstance, verify: (request: FastifyRequest) => Promise<Caller | null>): { serve: Serve; served: ServedEndpoints } {
+export function createServe(app: FastifyInstance, { verify, limits, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
-  const serve: Serve = (endpoint, handler) => {
+  const serve: Serve = (endpoint, handler, { fresh = false } = {}) => {
     served.push(endpoint);
+    const isPublic = endpoint.access === 'anyone';
+    const payloadOf = async (request: unknown): Promise<Payload> => {
+      const checked = endpoint.result.safeParse(await handler(request as Parameters<typeof handler>[0]));
+      if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
+      return new Payload(checked.data);
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      onRequest: isPublic ? limits.reads : limits.writes,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await verify(request);
         admit(endpoint, caller);
-        const answer = await handler({
+        const input = {
           params: parsed(endpoint.params, request.params),
           query: parsed(endpoint.query, request.query),
           body: parsed(endpoint.body, request.body),
-          caller,
-          headers: request.headers,
-        } as unknown as Parameters<typeof handler>[0]);
-        const checked = endpoint.result.safeParse(answer);
-        if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
-        return reply.code(endpoint.status).send(checked.data);
+        };
+        const read = () => payloadOf({ ...input, caller, headers: request.headers });
+        const shared = isPublic && caller === null && !fresh ? cache : null;
+        const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, read) : await read();
+        const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';
+        return sendPayload(request, reply, payload, { status: endpoint.status, keeping });
       },
     });
   };

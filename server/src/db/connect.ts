@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { StartError } from '../start-error';
 import { openEmbedded } from './embedded';
 import { createPool, kyselyPool } from './pool';
 import type { Tables } from './tables';
@@ -7,15 +9,25 @@ import type { Tables } from './tables';
 export interface Database {
   db: Kysely<Tables>;
   close: () => Promise<void>;
+  /** Settles when the database is gone for good and the process should end. */
+  lost: Promise<void>;
 }
 
-/** The database of the address, or the embedded one in the data folder where there is none. */
-export async function connect({ databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string }): Promise<Database> {
-  if (databaseUrl === undefined) {
-    const { pool, close } = await openEmbedded(join(dataFolder, 'db'));
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-    return { db, close };
+const oldestVersion = 15;
+
+/** A folder that this process may write, or the sentence that says it may not. */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(`No se puede escribir en la carpeta de datos ${folder}: revisa sus permisos, o elige otra con DATA_DIR.`);
   }
+}
+
+const overPool = (pool: pg.Pool, onWrite: () => void): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }) });
+
+async function connectServer(databaseUrl: string, onWrite: () => void): Promise<Database> {
   const pool = createPool({
     connectionString: databaseUrl,
     max: 10,
@@ -23,6 +35,30 @@ export async function connect({ databaseUrl, dataFolder }: { databaseUrl?: strin
     statement_timeout: 60_000,
     application_name: 'mesa-abierta',
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-  return { db, close: () => pool.end() };
+  try {
+    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
+    const version = rows[0]?.version ?? 0;
+    if (version < oldestVersion) throw new StartError(`DATABASE_URL lleva a un PostgreSQL ${version}: se necesita el ${oldestVersion} o uno más nuevo.`);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartError) throw error;
+    // Its message alone: the address holds a password.
+    const cause = error instanceof AggregateError ? error.errors[0] : error;
+    throw new StartError(`No se puede conectar con la base de datos de DATABASE_URL (${cause instanceof Error ? cause.message : String(cause)}).`);
+  }
+  return { db: overPool(pool, onWrite), close: () => pool.end(), lost: new Promise(() => undefined) };
+}
+
+export interface ConnectOptions {
+  /** None: the database embedded in the data folder. */
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  /** Called after every write of this process that is committed. */
+  onWrite?: () => void;
+}
+
+export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined }: ConnectOptions): Promise<Database> {
+  if (databaseUrl !== undefined) return connectServer(databaseUrl, onWrite);
+  const { pool, close, lost } = await openEmbedded(dataFolder);
+  return { db: overPool(pool, onWrite), close, lost };
 }

@@ -3,6 +3,14 @@ import { Duplex } from 'node:stream';
 const terminate = 'X'.charCodeAt(0);
 const sslRequest = 80877103;
 
+const simpleQuery = (text: string): Buffer => {
+  const message = Buffer.alloc(6 + Buffer.byteLength(text));
+  message.write('Q');
+  message.writeInt32BE(message.length - 1, 1);
+  message.write(text, 5);
+  return message;
+};
+
 /**
  * What `pg` takes for its socket, with PGlite at the other end: it hands on whole messages of PostgreSQL's protocol and
  * reads back the answers. So one driver, with one set of types and errors, serves both databases.
@@ -61,7 +69,7 @@ export class PgliteStream extends Duplex {
     if (answer.length > 0) this.push(Buffer.from(answer));
   }
 
-  /** The first message alone has no type byte. */
+  /** The first message alone has no type byte. PGlite's one session may be left over from a client that failed: it is emptied. */
   async #start(): Promise<boolean> {
     if (this.#pending.length < 8 || this.#pending.length < this.#pending.readInt32BE(0)) return false;
     const message = this.#take(this.#pending.readInt32BE(0));
@@ -70,6 +78,8 @@ export class PgliteStream extends Duplex {
       return this.#start();
     }
     this.#started = true;
+    await this.execute(simpleQuery('rollback'));
+    await this.execute(simpleQuery('discard all'));
     this.push(Buffer.from(await this.execute(message)));
     return true;
   }

@@ -38,41 +38,74 @@ const nameable = /^\s*(select|insert|update|delete|with)\b/i;
 const isOutdatedPlan = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 
 /** Gives every statement that comes a second time a name, so that the database parses and plans it only once. */
-function naming(client: pg.PoolClient): PostgresPoolClient {
-  const names = new Map<string, string | null>();
+function statementNames() {
+  const names = new Map<string, string>();
+  const once = new Set<string>();
   let count = 0;
-  const nameOf = (text: string): string | null => {
-    const known = names.get(text);
-    if (known) return known;
-    if (known === undefined) {
-      if (names.size < mostStatements && nameable.test(text)) names.set(text, null);
-      return null;
-    }
-    count += 1;
-    names.set(text, `s${count}`);
-    return `s${count}`;
+  return {
+    of(text: string): string | undefined {
+      const known = names.get(text);
+      if (known !== undefined || names.size >= mostStatements || !nameable.test(text)) return known;
+      if (!once.delete(text)) {
+        // Lists of changing length make statements that never come again.
+        if (once.size >= mostStatements) once.clear();
+        once.add(text);
+        return undefined;
+      }
+      count += 1;
+      names.set(text, `s${count}`);
+      return `s${count}`;
+    },
+    forget: (text: string) => names.delete(text),
   };
+}
+
+/** Whether a statement may change rows: doubt counts as a change. */
+function writes(text: string): boolean {
+  if (/^\s*with\b/i.test(text)) return /\b(insert|update|delete|merge)\b/i.test(text);
+  return !/^\s*(select|savepoint|release)\b/i.test(text);
+}
+
+/** Calls back once what was written is committed. */
+function writeWatch(onWrite: () => void) {
+  let transacting = false;
+  let dirty = false;
+  return (text: string) => {
+    if (/^\s*(begin|start)\b/i.test(text)) transacting = true;
+    else if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) transacting = false;
+    else if (writes(text)) dirty = true;
+    if (transacting || !dirty) return;
+    dirty = false;
+    onWrite();
+  };
+}
+
+function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolClient {
+  const names = statementNames();
+  const executed = writeWatch(onWrite);
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = nameOf(text);
+    const name = names.of(text);
     try {
-      return await client.query(name === null ? { text, values: [...values] } : { name, text, values: [...values] });
+      return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
-      if (isOutdatedPlan(error)) names.delete(text);
+      if (isOutdatedPlan(error)) names.forget(text);
       throw error;
+    } finally {
+      executed(text);
     }
   };
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }
 
 /** The pool as Kysely takes it. */
-export function kyselyPool(pool: pg.Pool): PostgresPool {
-  const named = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      const known = named.get(client) ?? naming(client);
-      named.set(client, known);
-      return known;
+      const wrapped = known.get(client) ?? kyselyClient(client, onWrite);
+      known.set(client, wrapped);
+      return wrapped;
     },
     end: () => pool.end(),
   };

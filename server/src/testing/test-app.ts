@@ -72,7 +72,8 @@ export function testApp(): TestApp {
 
   beforeAll(async () => {
     [database, identity] = await Promise.all([testDatabase(), testIdentity()]);
-    const built = await buildApp({ db: database.db, verify: identity.verify });
+    const built = await buildApp({ db: database.db, identity, limits: false });
+    await built.app.ready();
     const now = () => Math.floor(Date.now() / 1000);
     Object.assign(test, {
       ...built,

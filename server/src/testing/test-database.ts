@@ -26,7 +26,7 @@ async function templatePath(): Promise<string> {
 async function template(): Promise<Blob> {
   const path = await templatePath();
   try {
-    return new Blob([await readFile(path)]);
+    return new Blob([Uint8Array.from(await readFile(path))]);
   } catch {
     const database = await PGlite.create({ extensions });
     const db = overPool(pglitePool((messages) => database.execProtocolRaw(messages)));

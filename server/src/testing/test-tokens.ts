@@ -1,5 +1,6 @@
 import type { Role } from '@mesa/shared/rules/roles';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Identity } from '../identity/identity';
 import { createVerifier } from '../identity/verify';
 
 const issuer = 'https://identity.test';
@@ -8,8 +9,12 @@ export const testOrigin = 'http://localhost:3000';
 /** Claims that a test wants different from those of a good token; undefined leaves one out. */
 export type Claims = Record<string, unknown>;
 
+export interface TestIdentity extends Identity {
+  token: (person: { userId: string; role: Role }, changed?: Claims) => Promise<string>;
+}
+
 /** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
-export async function testIdentity() {
+export async function testIdentity(): Promise<TestIdentity> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin] });
@@ -19,5 +24,5 @@ export async function testIdentity() {
     const claims = { iss: issuer, sub: userId, sid: 'sess_test', azp: testOrigin, sts: 'active', iat: now, nbf: now - 10, exp: now + 60, metadata: { role } };
     return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' }).sign(privateKey);
   }
-  return { verify, token };
+  return { verify, token, config: { kind: 'local', users: [] }, hosts: [], routes: () => undefined };
 }

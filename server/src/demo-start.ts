@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './db/tables';
+import { loadDemo } from './demo/load';
+
+/** Any number: it names the filling among the locks of the database. */
+const fillingLock = 7_305_221;
+
+async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from stores) or exists (select from players) or exists (select from cards) or exists (select from tournaments) as used`.execute(db);
+  return rows[0]?.used === false;
+}
+
+/** Fills an empty database with the demo community, and leaves any other alone. Of two servers that start together, one fills it. */
+export async function fillIfEmpty(db: Kysely<Tables>, today: string, onProgress: (done: number, total: number) => void): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${fillingLock}::bigint)`.execute(connection);
+    try {
+      if (!(await isEmpty(connection))) return false;
+      await loadDemo(connection, today, onProgress);
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${fillingLock}::bigint)`.execute(connection);
+    }
+  });
+}

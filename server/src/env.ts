@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type AuthMode, chooseMode } from './identity/mode';
+import { StartError } from './start-error';
+
+export interface Env {
+  production: boolean;
+  development: boolean;
+  host: string;
+  port: number;
+  /** Where the site is reached: only a page of one of these may sign in, and only tokens made for one of them count. */
+  origins: readonly string[];
+  /** The one of them that links to the site name, where it was said. */
+  publicOrigin: string | undefined;
+  dataFolder: string;
+  /** None: the database embedded in the data folder. */
+  databaseUrl: string | undefined;
+  auth: AuthMode;
+  logLevel: string;
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: string | undefined;
+}
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const originsIn = (text: string): string[] => text.split(',').map((one) => one.trim().replace(/\/$/, ''));
+const webAddress = /^https?:\/\/[^\s]+$/;
+
+/** What each variable may hold; the sentence follows the variable's name. */
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'debe ser development, production o test').optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'debe ser un número de puerto, de 1 a 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, 'debe ser un número de puerto, de 1 a 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'debe ser un nombre de máquina o una dirección IP')
+    .default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'debe ser una dirección postgres://usuario:clave@máquina:5432/base')
+    .optional(),
+  APP_ORIGIN: z
+    .string()
+    .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
+    .optional(),
+  AUTH_MODE: z.enum(['clerk', 'local'], 'debe ser clerk o local').optional(),
+  AUTH_LOCAL: z.enum(['1'], 'solo puede ser 1').optional(),
+  AUTH_LOCAL_EXPOSE: z.enum(['1'], 'solo puede ser 1').optional(),
+  CLERK_PUBLISHABLE_KEY: z.string().optional(),
+  CLERK_ISSUER: z.string().regex(webAddress, 'debe ser una dirección https://').optional(),
+  CLERK_PROXY_URL: z.string().regex(webAddress, 'debe ser una dirección https://').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'debe ser trace, debug, info, warn, error, fatal o silent').default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\w.:/, -]+$/, 'debe ser loopback, o las direcciones IP del proxy separadas por comas')
+    .optional(),
+});
+
+/** Reads the environment once; the first variable that is wrong stops the start with a sentence that names it. */
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  // A variable set to nothing is a variable not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const read = Variables.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const variables = read.data;
+  const { PORT: port, HOST: host } = variables;
+  const clerkNames = Object.keys(given).filter((name) => name.startsWith('CLERK_'));
+  const auth = chooseMode(variables, host, clerkNames);
+  const production = variables.NODE_ENV === 'production';
+  if (production && auth.kind === 'clerk' && !variables.APP_ORIGIN) throw new StartError('Falta APP_ORIGIN, el origen del sitio, como https://mesa.example.');
+  const named = variables.APP_ORIGIN === undefined ? null : originsIn(variables.APP_ORIGIN);
+  return {
+    production,
+    development: variables.NODE_ENV === 'development',
+    host,
+    port,
+    origins: named ?? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`),
+    publicOrigin: named?.[0],
+    dataFolder: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    auth,
+    logLevel: variables.LOG_LEVEL,
+    trustProxy: variables.TRUST_PROXY,
+  };
+}

@@ -1,0 +1,44 @@
+import type { authConfig } from '@mesa/shared/contracts/site';
+import type { Result } from '@mesa/shared/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { createRemoteJWKSet } from 'jose';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { demoAccounts } from '../demo/accounts';
+import type { Limits } from '../pipeline/limits';
+import { localProvider } from './local';
+import type { AuthMode } from './mode';
+import { createVerifier, type Verify } from './verify';
+
+/** How people sign in, and who a request's caller is. */
+export interface Identity {
+  verify: Verify;
+  /** What the browser is told. */
+  config: Result<typeof authConfig>;
+  /** Hosts of the provider that the page loads scripts and frames from. */
+  hosts: readonly string[];
+  /** The provider's own calls, where it is ours. */
+  routes: (app: FastifyInstance, limits: Limits) => void;
+}
+
+interface IdentityOptions {
+  mode: AuthMode;
+  db: Kysely<Tables>;
+  dataFolder: string;
+  origins: readonly string[];
+}
+
+export async function createIdentity({ mode, db, dataFolder, origins }: IdentityOptions): Promise<Identity> {
+  if (mode.kind === 'local') {
+    const users = demoAccounts.map(({ key, name, role }) => ({ key, name, role }));
+    return { ...(await localProvider({ db, dataFolder, origins })), config: { kind: 'local', users }, hosts: [] };
+  }
+  const { issuer, publishableKey, proxyUrl } = mode;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 5000 });
+  return {
+    verify: createVerifier({ issuer, keys, origins }),
+    config: { kind: 'clerk', publishableKey, ...(proxyUrl ? { proxyUrl } : {}) },
+    hosts: [...new Set([issuer, ...(proxyUrl ? [proxyUrl] : [])].map((address) => new URL(address).origin))],
+    routes: () => undefined,
+  };
+}

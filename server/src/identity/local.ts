@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '../db/tables';
+import { type DemoAccount, demoAccounts } from '../demo/accounts';
+import { HttpError } from '../http';
+import type { Limits } from '../pipeline/limits';
+import { createVerifier, type Verify } from './verify';
+
+const accounts: readonly DemoAccount[] = demoAccounts;
+const cookieName = 'mesa_local_session';
+const cookiePath = '/api/auth/local';
+const sessionSeconds = 7 * 24 * 60 * 60;
+const tokenSeconds = 60;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The key that signs the tokens; it stays in the data folder, for this user of the machine alone. */
+async function signingKey(dataFolder: string) {
+  const folder = join(dataFolder, 'local-auth');
+  const path = join(folder, 'signing-key.json');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const fresh = async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const text = JSON.stringify(await exportJWK(privateKey));
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return text;
+  };
+  const text = await fresh().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return readFileSync(path, 'utf8');
+    throw error;
+  });
+  const jwk = JSON.parse(text) as JWK;
+  const kid = (await calculateJwkThumbprint(jwk)).slice(0, 16);
+  const { kty, n, e } = jwk;
+  return { privateKey: await importJWK(jwk, 'RS256'), jwks: { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' } as JWK] }, kid };
+}
+
+export interface LocalOptions {
+  db: Kysely<Tables>;
+  dataFolder: string;
+  origins: readonly string[];
+}
+
+/** Only a page of this site, reached under this site's own name, may sign in: so no other page can do it for a person. */
+function demandOwnPage(request: FastifyRequest, origins: readonly string[]): string {
+  const { origin, host } = request.headers;
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new HttpError('unsupported_media_type');
+  if (origin === undefined || !origins.includes(origin)) throw new HttpError('forbidden');
+  if (!origins.some((one) => new URL(one).host === host)) throw new HttpError('forbidden');
+  return origin;
+}
+
+const cookieOf = (request: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+
+/** Signing in with the demo accounts, for a machine without Clerk: sessions and tokens of the same form as Clerk's. */
+export async function localProvider({
+  db,
+  dataFolder,
+  origins,
+}: LocalOptions): Promise<{ verify: Verify; routes: (app: FastifyInstance, limits: Limits) => void }> {
+  const { privateKey, jwks, kid } = await signingKey(dataFolder);
+  const issuer = `urn:mesa-abierta:local:${kid}`;
+
+  const tokenFor = (account: DemoAccount, sid: string, azp: string): Promise<string> => {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ azp, sid, sts: 'active', metadata: { role: account.role } })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+      .setIssuer(issuer)
+      .setSubject(account.id)
+      .setJti(randomBytes(12).toString('base64url'))
+      .setIssuedAt(now)
+      .setNotBefore(now - 5)
+      .setExpirationTime(now + tokenSeconds)
+      .sign(privateKey);
+  };
+
+  /** The account as the page knows it. Its player may have taken another username since. */
+  async function userOf({ id, key, name, role, email }: DemoAccount) {
+    const player = await db.selectFrom('players').select('username').where('userId', '=', id).executeTakeFirst();
+    return { id, key, name, role, email, username: player?.username ?? key };
+  }
+
+  async function sessionOf(request: FastifyRequest): Promise<{ sid: string; account: DemoAccount } | null> {
+    const cookie = cookieOf(request);
+    if (!cookie) return null;
+    const row = await db.selectFrom('localSessions').select(['sid', 'userId', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
+    const account = accounts.find(({ id }) => id === row?.userId);
+    return row && account && row.expiresAt > new Date().toISOString() ? { sid: row.sid, account } : null;
+  }
+
+  function setCookie(reply: FastifyReply, origin: string, value: string, seconds: number): void {
+    const secure = origin.startsWith('https:') ? '; Secure' : '';
+    reply.header('set-cookie', `${cookieName}=${value}; Path=${cookiePath}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`);
+  }
+
+  function routes(app: FastifyInstance, limits: Limits): void {
+    app.post(`${cookiePath}/sign-in`, { onRequest: limits.signIn }, async (request, reply) => {
+      const origin = demandOwnPage(request, origins);
+      const body = z.strictObject({ user: z.string().max(40) }).safeParse(request.body);
+      if (!body.success) throw new HttpError('invalid');
+      const account = accounts.find(({ key }) => key === body.data.user);
+      if (!account) throw new HttpError('not_found');
+      const cookie = randomBytes(32).toString('base64url');
+      const sid = `sess_${randomBytes(12).toString('hex')}`;
+      const now = new Date().toISOString();
+      const expiresAt = new Date(Date.now() + sessionSeconds * 1000).toISOString();
+      await db.deleteFrom('localSessions').where('expiresAt', '<', now).execute();
+      await db
+        .insertInto('localSessions')
+        .values({ hash: sha256(cookie), sid, userId: account.id, expiresAt })
+        .execute();
+      setCookie(reply, origin, cookie, sessionSeconds);
+      return reply.header('cache-control', 'no-store').send({ token: await tokenFor(account, sid, origin), user: await userOf(account) });
+    });
+
+    app.post(`${cookiePath}/token`, { onRequest: limits.writes }, async (request, reply) => {
+      const origin = demandOwnPage(request, origins);
+      const session = await sessionOf(request);
+      reply.header('cache-control', 'no-store');
+      if (!session) return reply.send({ token: null });
+      return reply.send({ token: await tokenFor(session.account, session.sid, origin), user: await userOf(session.account) });
+    });
+
+    app.post(`${cookiePath}/sign-out`, { onRequest: limits.writes }, async (request, reply) => {
+      const origin = demandOwnPage(request, origins);
+      const cookie = cookieOf(request);
+      if (cookie) await db.deleteFrom('localSessions').where('hash', '=', sha256(cookie)).execute();
+      setCookie(reply, origin, '', 0);
+      return reply.header('cache-control', 'no-store').send({});
+    });
+
+    app.get(`${cookiePath}/jwks`, { onRequest: limits.reads }, async () => jwks);
+  }
+
+  return { verify: createVerifier({ issuer, keys: createLocalJWKSet(jwks), origins }), routes };
+}

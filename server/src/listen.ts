@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+import { StartError } from './start-error';
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+/** The sentence for a port that cannot be listened on. */
+export function listenError(error: unknown, { host, port }: Address): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`El puerto ${port} ya está en uso: cierra el programa que lo ocupa, o elige otro con PORT.`);
+    case 'EACCES':
+      return new StartError(`No hay permiso para usar el puerto ${port}: elige otro con PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST=${host} no es una dirección de esta máquina.`);
+    default:
+      return error;
+  }
+}
+
+/** Finds out before the long work whether the port is free. */
+export async function demandFreePort(address: Address): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(listenError(error, address)));
+    probe.listen(address, () => probe.close(() => resolve()));
+  });
+}

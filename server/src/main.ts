@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { roleNames } from '@mesa/shared/rules/roles';
+import { buildApp } from './app';
+import { connect, prepareFolder } from './db/connect';
+import { migrate } from './db/migrate';
+import { demoAccounts } from './demo/accounts';
+import { fillIfEmpty } from './demo-start';
+import { type Env, readEnv } from './env';
+import { createIdentity } from './identity/identity';
+import { demandFreePort, listenError } from './listen';
+import { ReadCache } from './pipeline/read-cache';
+import { closeOnSignal } from './shutdown';
+import { siteRoutes } from './site/site.routes';
+import { StartError } from './start-error';
+
+const repository = join(import.meta.dirname, '../..');
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function localDay(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+function welcome({ origins, auth }: Env): void {
+  say(`\nMesa Abierta está en ${origins[0]}`);
+  if (auth.kind !== 'local') return;
+  say('Cuentas de demostración, en «Iniciar sesión»:');
+  for (const { key, name, role } of demoAccounts) say(`  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}`);
+  say('');
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  await demandFreePort(env);
+  prepareFolder(env.dataFolder);
+  const uploads = join(env.dataFolder, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+
+  // Another server may write the same PostgreSQL; nobody else writes the embedded database.
+  const cache = new ReadCache(env.databaseUrl ? 1 : 60);
+  say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
+  const { db, close, lost } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear() });
+  const migrated = await migrate(db);
+  if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
+  if (!env.production || env.auth.kind === 'local') {
+    const filled = await fillIfEmpty(db, localDay(), (done, total) => say(`Creando la comunidad de demostración … ${done}/${total}`));
+    if (filled) say('Comunidad de demostración creada.');
+  }
+
+  const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins });
+  const https = env.origins.every((origin) => origin.startsWith('https:'));
+  const { app } = await buildApp({ db, identity, cache, uploads, https, logger: { level: env.logLevel }, trustProxy: env.trustProxy });
+  siteRoutes(app, { dist: repository, origin: env.publicOrigin, dev: env.development });
+  if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
+
+  closeOnSignal(async () => {
+    await app.close();
+    await close();
+  });
+  lost.then(() => {
+    app.log.fatal('the embedded database has stopped');
+    process.exit(1);
+  });
+  await app.listen(env).catch((error: unknown) => {
+    throw listenError(error, env);
+  });
+  welcome(env);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,98 @@
+import { type Endpoint, errorCodes } from '@mesa/shared/endpoint';
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+}
+
+const failure: Schema = {
+  type: 'object',
+  properties: {
+    status: { const: 'error' },
+    code: { enum: errorCodes },
+    message: { type: 'string' },
+    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'message'] } },
+    requestId: { type: 'string' },
+  },
+  required: ['status', 'code', 'message', 'requestId'],
+};
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+}
+
+/** Path and query members reach the server as text and are documented as what they become. */
+function parameters(type: z.ZodType | undefined, place: Parameter['in']): Parameter[] {
+  if (!type) return [];
+  const { properties = {}, required = [] } = schemaOf(type, 'output') as { properties?: Record<string, Schema>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required.includes(name) && !('default' in schema)),
+    schema,
+  }));
+}
+
+/** The statuses a call may answer with beside its success; 500 is nobody's intent and is not among them. */
+function failuresOf({ access, params, query, body, method }: Endpoint): number[] {
+  const guarded = access !== 'anyone';
+  const changes = guarded && method !== 'GET';
+  return [
+    ...(params || query || body ? [400] : []),
+    // A token is checked wherever one is sent.
+    401,
+    ...(guarded ? [403] : []),
+    ...(params || body ? [404] : []),
+    ...(changes ? [409] : []),
+    ...(body ? [413, 415] : []),
+    ...(changes ? [422] : []),
+    429,
+    503,
+  ];
+}
+
+const operationId = ({ method, path }: Endpoint): string =>
+  `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+function operation(endpoint: Endpoint): Schema {
+  const { access, params, query, body, result, status, summary } = endpoint;
+  const errors = failuresOf(endpoint).map((code) => [code, { $ref: '#/components/responses/failure' }]);
+  return {
+    operationId: operationId(endpoint),
+    tags: [endpoint.path.split('/')[2]],
+    summary,
+    'x-access': access,
+    security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    responses: {
+      [status]: { description: 'Hecho', content: { 'application/json': { schema: schemaOf(result, 'output') } } },
+      ...(access === 'anyone' ? { 304: { description: 'Sin cambios desde If-None-Match' } } : {}),
+      ...Object.fromEntries(errors),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the calls that are served. */
+export function openApi(endpoints: readonly Endpoint[]): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Mesa Abierta', version: '1.0.0', description: 'Tiendas, torneos, barajas y cartas de la comunidad Pokémon TCG en Latinoamérica.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: { failure: { description: 'Rechazado o fallido', content: { 'application/json': { schema: failure } } } },
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+
+type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+/** Inserts valid rows: each has a name of its own, and the fields that a test gives. */
+export function community(test: { db: Kysely<Tables> }) {
+  async function store({ admins = [], ...fields }: Row<'stores'> & { admins?: string[] } = {}) {
+    const number = next();
+    const defaults = { slug: `tienda-${number}`, name: `Tienda ${number}`, email: 'hola@tienda.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+    const row = await test.db
+      .insertInto('stores')
+      .values({ ...defaults, ...fields })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const userId of admins) await test.db.insertInto('storeAdmins').values({ storeId: row.id, userId }).execute();
+    return row;
+  }
+
+  async function tournament(fields: Row<'tournaments'> = {}) {
+    const defaults = {
+      name: `Torneo ${next()}`,
+      date: '2025-05-24',
+      country: 'Colombia',
+      state: 'Antioquia',
+      city: 'Medellín',
+      category: 'Cup' as const,
+      format: 'Estándar' as const,
+      status: 'finalizado' as const,
+      game: 'pokémon',
+    };
+    const storeId = fields.storeId ?? (await store()).id;
+    return test.db
+      .insertInto('tournaments')
+      .values({ ...defaults, ...fields, storeId })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  function player(fields: Row<'players'> = {}) {
+    const number = next();
+    const defaults = { username: `jugador${number}`, name: `Jugador ${number}` };
+    return test.db
+      .insertInto('players')
+      .values({ ...defaults, ...fields })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  const players = (count: number) => Promise.all(Array.from({ length: count }, () => player()));
+
+  /** A player's enrolment and result; the tournament's number of players is kept as the server keeps it. */
+  async function result(tournamentId: number, playerId: number, fields: Row<'results'> = {}) {
+    const row = await test.db
+      .insertInto('results')
+      .values({ tournamentId, playerId, ...fields })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await test.db
+      .updateTable('tournaments')
+      .set((tournaments) => ({ numberPlayers: tournaments('numberPlayers', '+', 1) }))
+      .where('id', '=', tournamentId)
+      .execute();
+    return row;
+  }
+
+  function card(fields: Row<'cards'> = {}) {
+    const number = next();
+    const defaults = { name: `Carta ${number}`, cardNumber: number, printNumber: String(number), category: 'Pokémon', expansion: 'Prueba', expansionCode: 'TST' };
+    return test.db
+      .insertInto('cards')
+      .values({ ...defaults, ...fields })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The deck of an enrolled player, one copy of each card. */
+  async function deck(tournamentId: number, playerId: number, cards: { cardId: number; favourite?: boolean }[]) {
+    const row = await test.db.insertInto('decks').values({ tournamentId, playerId }).returningAll().executeTakeFirstOrThrow();
+    for (const { cardId, favourite = false } of cards) await test.db.insertInto('deckCards').values({ deckId: row.id, cardId, quantity: 1, favourite }).execute();
+    return row;
+  }
+
+  const audits = (entity: string) => test.db.selectFrom('auditLog').selectAll().where('entity', '=', entity).orderBy('id').execute();
+
+  return { store, tournament, player, players, result, card, deck, audits };
+}
