@@ -5,4 +5,4 @@ import { notice } from '@mesa/shared/ui/ask';
 export const serviceFailure = (error: unknown): string => `Error en el servicio. ${isApiError(error) && error.message ? error.message : 'Error desconocido'}`;
 
 /** What could not be done, and below it why. */
-export const noticeFailure = (what: string, error: unknown): Promise<void> => notice(messageOf(error), { title: what });
+export const noticeFailure = (what: string, error: unknown, why = messageOf(error)): Promise<void> => notice(why, { title: what });

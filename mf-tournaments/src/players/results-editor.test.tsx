@@ -146,6 +146,7 @@ describe('Guardar Cambios', () => {
     await user.type(cell('Historial de mia'), '5-1-0');
     await user.click(save());
     expect((await answers()).getByText('Hubo un error al guardar los resultados.')).toBeVisible();
+    expect((await answers()).getByText('mia: Contiene caracteres no permitidos')).toBeVisible();
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     expect(screen.getByRole('alert')).toHaveTextContent('mia, Historial: Contiene caracteres no permitidos.');
     expect(cell('Historial de mia')).toHaveValue('5-1-0');
@@ -175,12 +176,13 @@ describe('two organisers at one sheet', () => {
     const view = await editResults([
       reply(listEntries, { status: 'success', data: entries }),
       reply(listEntries, { status: 'success', data: theirs }),
-      reply(saveResults, failure('stale')),
+      reply(saveResults, failure('stale', { issues: [{ path: 'results.0.updatedAt', message: 'otra persona guardó cambios mientras editabas.' }] })),
       saved,
     ]);
     await view.user.type(cell('Puntos de ana'), '15');
     await view.user.click(save());
     expect((await answers()).getByText('Otra persona guardó cambios mientras editabas.')).toBeVisible();
+    expect((await answers()).getByText('También cambió el resultado de ana.')).toBeVisible();
     return view;
   }
 

@@ -92,22 +92,19 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
       onClose();
       await notice('✅ Resultados guardados correctamente.');
     } catch (error) {
-      if (isApiError(error) && error.code === 'stale') return await settleStale();
-      showErrors(
-        cellErrors(
-          error,
-          results.map(({ playerId }) => playerId),
-        ),
-      );
-      await noticeFailure('Hubo un error al guardar los resultados.', error);
+      const issues = issuesByPlayer(error, results, rows);
+      if (isApiError(error) && error.code === 'stale') return await settleStale(issues[0]?.who);
+      showErrors(new Map(issues.flatMap(({ playerId, field, message }) => (field ? [[cellKey(playerId, field), message]] : []))));
+      const [first] = issues;
+      await noticeFailure('Hubo un error al guardar los resultados.', error, first && `${first.who}: ${first.message}`);
     } finally {
       setBusy(false);
     }
   }
 
   /** Both ways the rows are read anew; what was typed goes or stays. */
-  async function settleStale() {
-    const load = await askStale();
+  async function settleStale(who: string | undefined) {
+    const load = await askStale(who && `También cambió el resultado de ${who}`);
     try {
       const { data } = await queries.fetchQuery({ ...entriesQuery(tournamentId), staleTime: 0 });
       setEdits(load ? new Map() : rebasedEdits(edits, data));
@@ -181,15 +178,13 @@ function pasteText({ rows, columns, rowsLeftOut, columnsLeftOut }: { rows: numbe
   return left.length > 0 ? `${pasted} No cabían ${left.join(' y ')}.` : pasted;
 }
 
-/** What the server says about single cells (`results.3.points`), in terms of the grid. */
-function cellErrors(error: unknown, playerIds: readonly number[]): CellErrors {
+/** What the server says about single rows (`results.3.points`), in terms of the grid. */
+function issuesByPlayer(error: unknown, sent: readonly { playerId: number }[], entries: readonly Entry[]) {
   const issues = isApiError(error) ? (error.body?.issues ?? []) : [];
-  return new Map(
-    issues.flatMap(({ path, message }) => {
-      const [, index, name] = /^results\.(\d+)\.(\w+)$/.exec(path) ?? [];
-      const playerId = playerIds[Number(index)];
-      const column = resultColumns.find(({ field }) => field === name);
-      return playerId !== undefined && column ? [[cellKey(playerId, column.field), message] as const] : [];
-    }),
-  );
+  return issues.flatMap(({ path, message }) => {
+    const [, index, name] = /^results\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const entry = entries.find(({ playerId }) => playerId === sent[Number(index)]?.playerId);
+    const field = resultColumns.find((column) => column.field === name)?.field;
+    return entry ? [{ playerId: entry.playerId, who: displayName(entry.player), field, message }] : [];
+  });
 }

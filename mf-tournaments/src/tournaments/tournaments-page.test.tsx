@@ -23,6 +23,7 @@ describe('/torneos', () => {
     expect(await screen.findByRole('link', { name: 'Copa Andina' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Finalizados' })).toHaveAttribute('aria-selected', 'true');
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25 });
+    expect(callsOf(listLocations)).toEqual([]);
     expect(document.title).toBe('Torneos · Mesa Abierta');
   });
 
