@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useUnsavedChanges } from './form';
+import { Link, useNavigate } from './router';
+import { renderPage } from './testing/render-page';
+
+function Form({ label }: { label: string }) {
+  const [text, setText] = useState('');
+  const leaveFreely = useUnsavedChanges(text !== '');
+  const navigate = useNavigate();
+  const save = () => {
+    leaveFreely();
+    navigate('/tiendas');
+  };
+  return (
+    <>
+      <input aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={save}>
+        Guardar {label}
+      </button>
+    </>
+  );
+}
+
+const question = '¿Seguro que quieres salir? Hay cambios sin guardar.';
+const setup = () =>
+  renderPage(
+    <>
+      <Form label="Nombre" />
+      <Form label="Premio" />
+      <Link to="/tiendas">Tiendas</Link>
+      <Link to="/torneo/1?pagina=2">Página 2</Link>
+    </>,
+    '/torneo/1',
+  );
+
+const leavesQuietly = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
+describe('useUnsavedChanges', () => {
+  test('lets a person go who has changed nothing', async () => {
+    const { user, address } = setup();
+    expect(leavesQuietly()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    expect(address()).toBe('/tiendas');
+  });
+
+  test('asks before a navigation loses changes, and stays on a no', async () => {
+    const { user, address } = setup();
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    expect(await screen.findByRole('alertdialog', { name: question })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(address()).toBe('/torneo/1');
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Copa');
+  });
+
+  test('goes on a yes', async () => {
+    const { user, address } = setup();
+    await user.type(screen.getByLabelText('Premio'), 'Sobres');
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir' }));
+    expect(address()).toBe('/tiendas');
+  });
+
+  test('asks before the tab is closed', async () => {
+    const { user } = setup();
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    expect(leavesQuietly()).toBe(false);
+    await user.clear(screen.getByLabelText('Nombre'));
+    expect(leavesQuietly()).toBe(true);
+  });
+
+  test('does not ask within the page, nor after a save', async () => {
+    const { user, address } = setup();
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await user.click(screen.getByRole('link', { name: 'Página 2' }));
+    expect(address()).toBe('/torneo/1?pagina=2');
+    await user.click(screen.getByRole('button', { name: 'Guardar Nombre' }));
+    expect(address()).toBe('/tiendas');
+  });
+});

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { lazyPage } from './lazy-page';
+
+const Hello = ({ name = 'mesa' }: { name?: string }) => <p>Hola, {name}</p>;
+const arrived = async () => ({ default: Hello });
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render = () => (this.state.failed ? <p>No llegó</p> : this.props.children);
+}
+
+describe('lazyPage', () => {
+  test('shows the page once its code has come, with its props', async () => {
+    const Page = lazyPage(arrived);
+    const { container } = render(<Page name="Ana" />);
+    expect(container).toBeEmptyDOMElement();
+    expect(await screen.findByText('Hola, Ana')).toBeVisible();
+  });
+
+  test('shows a page at once that was fetched before', async () => {
+    const load = jest.fn(arrived);
+    const Page = lazyPage(load);
+    await Page.preload();
+    render(<Page />);
+    expect(screen.getByText('Hola, mesa')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks twice for code that does not come, then leaves it to the boundary; the next mount asks anew', async () => {
+    const load = jest.fn(arrived).mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
+    const Page = lazyPage(load);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { unmount } = render(
+      <Boundary>
+        <Page />
+      </Boundary>,
+    );
+    expect(await screen.findByText('No llegó')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
+    unmount();
+    render(<Page />);
+    expect(await screen.findByText('Hola, mesa')).toBeVisible();
+  });
+});
