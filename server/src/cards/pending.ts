@@ -1,18 +1,9 @@
 import { basicEnergyOf } from '@mesa/shared/rules/basic-energy';
-import { deckGroup, isBasicEnergy } from '@mesa/shared/rules/deck';
+import { deckGroup } from '@mesa/shared/rules/deck';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
-
-interface Loaded {
-  id: number;
-  name: string;
-  nameEn: string | null;
-  nameEsMx: string | null;
-  category: string;
-  type: string | null;
-  subtype: string | null;
-}
+import { resolveLines } from './resolve-lines';
 
 /** Puts a card in the place of pending ones in every deck that waits for them, and drops those. */
 async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly number[], cardId: number): Promise<void> {
@@ -31,31 +22,21 @@ async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly 
 }
 
 /**
- * Gives decks that wait for a card by its name the card that was loaded now: a trainer or special energy by its exact
- * name, a basic energy by its type. It is what importing their lists again would do.
+ * Gives decks that wait for a trainer, a special or a basic energy the card that importing their lists again would find,
+ * after these cards were loaded.
  */
-export async function resolvePendingByName(transaction: Kysely<Tables>, loaded: readonly Loaded[]): Promise<number> {
-  const cards = loaded.filter((card) => ['Entrenador', 'Energía'].includes(deckGroup(card)));
-  if (cards.length === 0) return 0;
-  const waiting = await transaction.selectFrom('cards').select(['id', 'name', 'norm']).where('pending', '=', true).forUpdate().execute();
-  if (waiting.length === 0) return 0;
-
-  const names = cards.flatMap((card) =>
-    isBasicEnergy(card) ? [] : [card.name, card.nameEn, card.nameEsMx].flatMap((name) => (name ? [{ name, id: card.id }] : [])),
-  );
-  const folded = await sql<{ id: number; name: string }>`
-    select id, fold(name) as name from json_to_recordset(${JSON.stringify(names)}::json) as named(id int, name text)`.execute(transaction);
-  const byName = new Map(folded.rows.toReversed().map(({ id, name }) => [name, id]));
-  const byType = new Map(cards.toReversed().flatMap((card) => (isBasicEnergy(card) ? [[basicEnergyOf(card.name) ?? card.type, card.id] as const] : [])));
-
+export async function resolvePendingByName(transaction: Kysely<Tables>, loaded: readonly { category: string; type: string | null }[]): Promise<void> {
+  if (!loaded.some((card) => ['Entrenador', 'Energía'].includes(deckGroup(card)))) return;
+  const waiting = await transaction.selectFrom('cards').select(['id', 'name']).where('pending', '=', true).orderBy('id').forUpdate().execute();
+  const lines = waiting.map(({ id, name }) => {
+    const basicEnergy = basicEnergyOf(name);
+    return { id, name, ...(basicEnergy && { basicEnergy }) };
+  });
   const found = new Map<number, number[]>();
-  for (const card of waiting) {
-    const energy = basicEnergyOf(card.name);
-    const id = energy ? byType.get(energy) : byName.get(card.norm);
-    if (id !== undefined && id !== card.id) found.set(id, [...(found.get(id) ?? []), card.id]);
+  for (const { line, card } of await resolveLines(transaction, lines)) {
+    if (card) found.set(card.id, [...(found.get(card.id) ?? []), line.id]);
   }
   for (const [cardId, pendingIds] of found) await replacePending(transaction, pendingIds, cardId);
-  return [...found.values()].flat().length;
 }
 
 /** Gives decks that wait for one print the card that now is that print. */

@@ -31,7 +31,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
       .where('id', '=', id)
       .returning(cardColumns)
       .executeTakeFirstOrThrow();
-    await resolvePendingByName(transaction, [{ ...row, id }]);
+    await resolvePendingByName(transaction, [row]);
     await audit(transaction, caller, { action: 'update', entity: 'card', entityId: id, before, after: card });
     return card;
   });

@@ -84,6 +84,7 @@ export const deleteDeckCards = endpoint({
       .array(z.strictObject({ cardId: Id }))
       .min(1)
       .max(60),
+    updatedAt: ReadAt,
   }),
   result: z.object({ status: Success, data: z.object({ deleted: z.int() }) }),
 });
@@ -94,7 +95,7 @@ export const importDeck = endpoint({
   access: 'deck-editor',
   summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
   // Only its size is bounded here: the rules of the text answer with the line that breaks them.
-  body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000) }),
+  body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000), updatedAt: ReadAt }),
   result: z.object({
     status: Success,
     success: z.literal(true),

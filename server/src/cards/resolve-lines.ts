@@ -1,0 +1,119 @@
+import { basicEnergyNames, basicEnergyOf, type EnergyType } from '@mesa/shared/rules/basic-energy';
+import { deckGroup, isBasicEnergy } from '@mesa/shared/rules/deck';
+import type { DeckLine } from '@mesa/shared/rules/deck-text';
+import { fold } from '@mesa/shared/rules/fold';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { printKey } from './card-row';
+
+export interface FoundCard {
+  id: number;
+  name: string;
+  nameEn: string | null;
+  nameEsMx: string | null;
+  category: string;
+  type: string | null;
+  subtype: string | null;
+  expansionCode: string;
+  printNumber: string;
+  collectionNumber: string | null;
+}
+
+/** What of a line says which card it means. */
+type Named = Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'>;
+
+/** The card that a line means, and how it was found; null where no loaded card is it. */
+export interface ResolvedLine<Line extends Named = DeckLine> {
+  line: Line;
+  card: FoundCard | null;
+  by: 'print' | 'energy' | 'name' | 'pending';
+}
+
+const loaded = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('cards')
+    .select(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype', 'expansionCode', 'printNumber', 'collectionNumber'])
+    .where('pending', '=', false);
+
+async function cardsByPrint(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
+  const prints = lines.flatMap(({ code, printNumber }) => (code && printNumber ? [{ expansionCode: code, printNumber }] : []));
+  if (prints.length === 0) return new Map();
+  const rows = await loaded(db)
+    .where(
+      sql<boolean>`("expansionCode", "printNumber") in (
+        select "expansionCode", "printNumber" from json_to_recordset(${JSON.stringify(prints)}::json) as print("expansionCode" text, "printNumber" text)
+      )`,
+    )
+    .execute();
+  return new Map(rows.map((row) => [printKey(row), row]));
+}
+
+async function cardsByName(db: Kysely<Tables>, names: readonly string[]): Promise<FoundCard[]> {
+  if (names.length === 0) return [];
+  const wanted = sql`any(${[...new Set(names)]}::text[])`;
+  return loaded(db).where(sql<boolean>`(norm = ${wanted} or "normEn" = ${wanted} or "normEsMx" = ${wanted})`).orderBy('id').execute();
+}
+
+const energyOf = (card: FoundCard): EnergyType | null => (isBasicEnergy(card) ? (basicEnergyOf(card.name) ?? basicEnergyOf(card.nameEn ?? '')) : null);
+
+const numberOf = (card: FoundCard): number => Number(card.printNumber.replace(/\D/g, '')) || 0;
+
+/** The one card that stands for each type of basic energy: the first print of the energy expansion, else the first that is loaded. */
+async function energyCards(db: Kysely<Tables>, types: readonly EnergyType[]): Promise<Map<EnergyType, FoundCard>> {
+  const rank = (card: FoundCard) => (card.expansionCode === 'SVE' ? 0 : 1);
+  const found = (await cardsByName(db, types.flatMap(basicEnergyNames))).sort(
+    (a, b) => rank(a) - rank(b) || a.expansionCode.localeCompare(b.expansionCode) || numberOf(a) - numberOf(b),
+  );
+  return new Map(
+    found
+      .toReversed()
+      .flatMap((card) => [[energyOf(card), card] as const])
+      .filter((pair): pair is [EnergyType, FoundCard] => pair[0] !== null),
+  );
+}
+
+/** A name as it may be asked for: as it stands, and without what some clients add in brackets (`Órdenes de Jefes (Ghechis)`). */
+const namesOf = (line: Named): string[] => [...new Set([line.name, line.name.replace(/\s*\([^)]*\)$/, '')].map(fold))];
+
+/** A print beyond the expansion's total is a rarer picture of the same card. */
+const isRegular = (card: FoundCard): boolean => {
+  const [number = '', total = ''] = card.collectionNumber?.split('/') ?? [];
+  return /^\d+$/.test(number) && Number(number) <= Number(total);
+};
+
+/** Trainers and special energies by each of their folded names: a Pokémon of the same name is another card. */
+async function namedCards(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
+  const found = (await cardsByName(db, lines.flatMap(namesOf)))
+    .filter((card) => deckGroup(card) === 'Entrenador' || (deckGroup(card) === 'Energía' && !isBasicEnergy(card)))
+    .sort((a, b) => Number(isRegular(b)) - Number(isRegular(a)));
+  return new Map(found.toReversed().flatMap((card) => [card.name, card.nameEn, card.nameEsMx].flatMap((name) => (name ? [[fold(name), card] as const] : []))));
+}
+
+/**
+ * Finds the card of each line: by its print; a basic energy by its type, to one card per type, also where its number is
+ * another card's; a trainer or special energy by its exact name.
+ */
+export async function resolveLines<Line extends Named>(db: Kysely<Tables>, lines: readonly Line[]): Promise<ResolvedLine<Line>[]> {
+  const prints = await cardsByPrint(db, lines);
+  const byPrint = ({ code, printNumber, basicEnergy }: Named): FoundCard | null => {
+    const card = code && printNumber ? prints.get(printKey({ expansionCode: code, printNumber })) : undefined;
+    return card && (!basicEnergy || energyOf(card) === basicEnergy) ? card : null;
+  };
+  const rest = lines.filter((line) => !byPrint(line));
+  const energies = await energyCards(db, [...new Set(rest.flatMap(({ basicEnergy }) => basicEnergy ?? []))]);
+  const named = await namedCards(
+    db,
+    rest.filter(({ basicEnergy }) => !basicEnergy),
+  );
+  return lines.map((line) => {
+    const print = byPrint(line);
+    if (print) return { line, card: print, by: 'print' };
+    if (line.basicEnergy) {
+      const card = energies.get(line.basicEnergy) ?? null;
+      return { line, card, by: card ? 'energy' : 'pending' };
+    }
+    const name = namesOf(line).find((one) => named.has(one));
+    const card = (name !== undefined && named.get(name)) || null;
+    return { line, card, by: card ? 'name' : 'pending' };
+  });
+}

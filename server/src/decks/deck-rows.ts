@@ -1,0 +1,93 @@
+import type { RuledCard } from '@mesa/shared/rules/deck';
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../audit';
+import type { Tables } from '../db/tables';
+import { isStale, nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import type { DeckPlace } from './deck-access';
+
+/** A card in a deck, as it is written. */
+export interface DeckEntry {
+  cardId: number;
+  quantity: number;
+  favourite: boolean;
+}
+
+export interface LockedDeck {
+  id: number;
+  entries: DeckEntry[];
+}
+
+const locked = (transaction: Kysely<Tables>, { tournamentId, playerId }: DeckPlace) =>
+  transaction
+    .selectFrom('decks')
+    .select(['id', 'updatedAt'])
+    .where('tournamentId', '=', tournamentId)
+    .where('playerId', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The deck of a player, locked until the transaction ends; null while there is none. 409 where it changed since `readAt`. */
+export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, readAt: string | undefined): Promise<LockedDeck | null> {
+  const deck = await locked(transaction, place);
+  if (deck ? isStale(deck, readAt) : readAt !== undefined) throw new HttpError('stale');
+  if (!deck) return null;
+  const entries = await transaction
+    .selectFrom('deckCards')
+    .select(['cardId', 'quantity', 'favourite'])
+    .where('deckId', '=', deck.id)
+    .orderBy('cardId')
+    .execute();
+  return { id: deck.id, entries };
+}
+
+/** As `lockDeck`; where there is no deck yet, an empty one is made. */
+export async function lockOrCreateDeck(transaction: Kysely<Tables>, place: DeckPlace, readAt: string | undefined): Promise<LockedDeck> {
+  const deck = await lockDeck(transaction, place, readAt);
+  if (deck) return deck;
+  const { tournamentId, playerId } = place;
+  await transaction
+    .insertInto('decks')
+    .values({ tournamentId, playerId })
+    .onConflict((conflict) => conflict.columns(['tournamentId', 'playerId']).doNothing())
+    .execute();
+  // Somebody else may have made it in between: then theirs is locked here.
+  const made = await lockDeck(transaction, place, undefined);
+  if (!made) throw new HttpError('conflict');
+  return made;
+}
+
+/** Makes these the cards of a locked deck, and notes the change. */
+export async function replaceEntries(
+  transaction: Kysely<Tables>,
+  caller: Caller,
+  deck: LockedDeck,
+  entries: readonly DeckEntry[],
+  action: 'update' | 'import',
+): Promise<void> {
+  await transaction.deleteFrom('deckCards').where('deckId', '=', deck.id).execute();
+  if (entries.length > 0) {
+    await transaction
+      .insertInto('deckCards')
+      .values(entries.map((entry) => ({ ...entry, deckId: deck.id })))
+      .execute();
+  }
+  await transaction.updateTable('decks').set({ updatedAt: nextUpdatedAt }).where('id', '=', deck.id).execute();
+  await audit(transaction, caller, { action, entity: 'deck', entityId: deck.id, before: { cards: deck.entries }, after: { cards: entries } });
+}
+
+/** The cards of these entries as the rules of a deck see them; 404 where one does not exist. */
+export async function ruledCards(db: Kysely<Tables>, entries: readonly DeckEntry[]): Promise<RuledCard[]> {
+  if (entries.length === 0) return [];
+  const rows = await db
+    .selectFrom('cards')
+    .select(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype'])
+    .where('id', '=', sql<number>`any(${entries.map(({ cardId }) => cardId)}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return entries.map(({ cardId, quantity, favourite }) => {
+    const card = byId.get(cardId);
+    if (!card) throw new HttpError('not_found', 'Una de las cartas ya no existe. Carga la baraja de nuevo.');
+    return { ...card, otherNames: [card.nameEn, card.nameEsMx], quantity, favourite };
+  });
+}

@@ -1,0 +1,61 @@
+import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
+import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
+import { type Deps, HttpError } from '../http';
+import { demandDeckEditor, findPlace, findPlaceOfDeck } from './deck-access';
+import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
+import { cardsOfList, readList } from './import-list';
+import { readDeck } from './read-deck';
+
+export function deckRoutes({ serve, db }: Deps): void {
+  serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, body)));
+
+  serve(getDeck, async ({ params, caller }) => readDeck(db, caller, await findPlaceOfDeck(db, params.id)));
+
+  serve(saveDeckCards, async ({ body, caller }) => {
+    const place = await findPlace(db, body);
+    await demandDeckEditor(db, caller, place);
+    const named = new Map(body.cards.map(({ cardId, quantity, deckicons }) => [cardId, { cardId, quantity, favourite: deckicons }]));
+    if (named.size < body.cards.length) throw new HttpError('invalid', 'Una carta está dos veces en la lista.');
+    return db.transaction().execute(async (transaction) => {
+      const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
+      const entries = [...new Map([...deck.entries.map((entry) => [entry.cardId, entry] as const), ...named]).values()];
+      const violations = deckViolations(await ruledCards(transaction, entries));
+      if (violations.length > 0) throw new HttpError('rule_violation', violations.join('\n'));
+      await replaceEntries(transaction, caller, deck, entries, 'update');
+      return { status: 'success', data: { cards: entries.length, total: totalCards(entries) } };
+    });
+  });
+
+  serve(deleteDeckCards, async ({ body, caller }) => {
+    const place = await findPlace(db, body);
+    await demandDeckEditor(db, caller, place);
+    const unwanted = new Set(body.cards.map(({ cardId }) => cardId));
+    return db.transaction().execute(async (transaction) => {
+      const deck = await lockDeck(transaction, place, body.updatedAt);
+      const entries = deck?.entries.filter(({ cardId }) => !unwanted.has(cardId)) ?? [];
+      const deleted = (deck?.entries.length ?? 0) - entries.length;
+      if (deck && deleted > 0) await replaceEntries(transaction, caller, deck, entries, 'update');
+      return { status: 'success', data: { deleted } };
+    });
+  });
+
+  serve(importDeck, async ({ body, caller }) => {
+    const place = await findPlace(db, body);
+    await demandDeckEditor(db, caller, place);
+    const lines = await readList(db, body.cards);
+    return db.transaction().execute(async (transaction) => {
+      const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
+      // A card that is in the old deck and the new one stays a favourite.
+      const favourites = new Set(deck.entries.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));
+      const cards = await cardsOfList(transaction, lines);
+      const entries = [...cards].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) }));
+      await replaceEntries(transaction, caller, deck, entries, 'import');
+      const textOf = (how: string) => lines.filter(({ by }) => by === how).map(({ line }) => line.line);
+      return {
+        status: 'success',
+        success: true as const,
+        data: { total: totalCards(entries), cards: entries.length, byName: textOf('name'), pending: textOf('pending') },
+      };
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/shared/rules/deck';
+import { type DeckLine, notDeckText, readDeckText, type UnreadableLine } from '@mesa/shared/rules/deck-text';
+import type { Kysely } from 'kysely';
+import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+import { ensurePending, pendingKey } from './pending-cards';
+
+const mostNamed = 100;
+
+const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;
+const named = (lines: readonly UnreadableLine[]): string => {
+  const shown = lines.slice(0, mostNamed).map(({ number, line }) => `${number} ${excerpt(line)}`);
+  return lines.length > mostNamed ? `${shown.join(', ')} y ${lines.length - mostNamed} más` : shown.join(', ');
+};
+const numbered = (lines: readonly DeckLine[]): string => {
+  const numbers = lines.map(({ number }) => number);
+  return numbers.length === 1 ? `línea ${numbers[0]}` : `líneas ${numbers.slice(0, -1).join(', ')} y ${numbers.at(-1)}`;
+};
+
+interface RuledLine extends RuledCard {
+  line: DeckLine;
+}
+
+const ruled = ({ line, card }: ResolvedLine): RuledLine => ({
+  ...(card ?? { name: line.name, category: 'Revisión', type: null, subtype: null }),
+  otherNames: card ? [card.nameEn, card.nameEsMx] : [],
+  quantity: line.quantity,
+  favourite: false,
+  line,
+});
+
+/** The lines that hold a card beyond the sixtieth. */
+function linesOver(lines: readonly DeckLine[]): DeckLine[] {
+  let sum = 0;
+  return lines.filter(({ quantity }) => {
+    sum += quantity;
+    return sum > maxDeckCards;
+  });
+}
+
+/** Everything that is wrong with a list, each sentence with the lines it is about. */
+function errorsOf(unreadable: readonly UnreadableLine[], resolved: readonly ResolvedLine[]): string[] {
+  const errors: string[] = [];
+  if (unreadable.length === 1) errors.push(`Esta línea no es de una carta: ${named(unreadable)}.`);
+  if (unreadable.length > 1) errors.push(`Estas líneas no son de una carta: ${named(unreadable)}.`);
+  const lines = resolved.map(({ line }) => line);
+  if (totalCards(lines) > maxDeckCards) errors.push(`${tooManyCards} La lista suma ${totalCards(lines)}; sobran cartas en: ${named(linesOver(lines))}.`);
+  for (const same of copiesByName(resolved.map(ruled))) {
+    if (totalCards(same) > maxCopies) errors.push(`${tooManyCopies(same[0]?.name ?? '')} (${numbered(same.map(({ line }) => line))}).`);
+  }
+  return errors;
+}
+
+/** A list of cards as a deck: what each line means, or one refusal (422) that names every line that is wrong. */
+export async function readList(db: Kysely<Tables>, text: string): Promise<ResolvedLine[]> {
+  const { cards, unreadable } = readDeckText(text);
+  if (cards.length === 0) throw new HttpError('rule_violation', notDeckText);
+  const resolved = await resolveLines(db, cards);
+  const errors = errorsOf(unreadable, resolved);
+  if (errors.length > 0) throw new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
+  return resolved;
+}
+
+/** The cards of a list and how many of each, equal cards merged; cards that are not loaded yet are kept as pending ones. */
+export async function cardsOfList(transaction: Kysely<Tables>, resolved: readonly ResolvedLine[]): Promise<Map<number, number>> {
+  const pending = await ensurePending(
+    transaction,
+    resolved.filter(({ card }) => !card).map(({ line }) => line),
+  );
+  const quantities = new Map<number, number>();
+  for (const { line, card } of resolved) {
+    const id = card?.id ?? pending.get(pendingKey(line));
+    if (id === undefined) throw new HttpError('conflict');
+    quantities.set(id, (quantities.get(id) ?? 0) + line.quantity);
+  }
+  return quantities;
+}

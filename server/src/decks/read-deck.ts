@@ -1,0 +1,42 @@
+import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Caller } from '../http';
+import { resultOf } from '../results/results';
+import { type DeckPlace, mayEditDeck } from './deck-access';
+
+const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]> => {
+  const rows = await db
+    .selectFrom('deckCards as d')
+    .innerJoin('cards as c', 'c.id', 'd.cardId')
+    .select(['c.id', 'c.name', 'c.category', 'c.type', 'c.subtype', 'c.expansionCode', 'c.cardNumber', 'c.collectionNumber', 'c.imageUrl', 'c.iconcard'])
+    .select(['d.quantity', 'd.favourite'])
+    .where('d.deckId', '=', deckId)
+    .orderBy('d.quantity', 'desc')
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .execute();
+  return rows.map((row) => ({ ...row, deckicons: [row.iconcard ?? row.imageUrl].filter((url) => url !== null) }));
+};
+
+/** A player's deck in a tournament, with whose it is; without cards while there is none. */
+export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace): Promise<Deck> {
+  const { tournamentId, playerId, username } = place;
+  const { tournament, ...result } = await resultOf(db, caller, tournamentId, username);
+  const deck = await db
+    .selectFrom('decks')
+    .select(['id', 'updatedAt'])
+    .where('tournamentId', '=', tournamentId)
+    .where('playerId', '=', playerId)
+    .executeTakeFirst();
+  return {
+    status: 'success',
+    id: deck?.id ?? null,
+    deck: deck ? await deckCards(db, deck.id) : [],
+    player: result.player,
+    tournament,
+    result,
+    canEdit: await mayEditDeck(db, caller, place),
+    updatedAt: deck?.updatedAt ?? null,
+  };
+}
