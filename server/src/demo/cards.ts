@@ -1,31 +1,10 @@
+import { expansionOf } from '@mesa/shared/rules/expansions';
 import { cardTable } from './card-table';
 
-const expansionNames: Record<string, string> = {
-  SVI: 'Escarlata y Púrpura',
-  PAL: 'Evoluciones en Paldea',
-  OBF: 'Llamas Obsidianas',
-  MEW: '151',
-  PAR: 'Brecha Paradójica',
-  PAF: 'Destinos de Paldea',
-  TEF: 'Fuerzas Temporales',
-  TWM: 'Mascarada Crepuscular',
-  SFA: 'Fábula Sombría',
-  SCR: 'Corona Astral',
-  SSP: 'Chispas Fulgurantes',
-  PRE: 'Evoluciones Prismáticas',
-  JTG: 'Juntos de Aventuras',
-  DRI: 'Rivales Predestinados',
-  CRZ: 'Cenit Supremo',
-  BLK: 'Fulgor Negro',
-  WHT: 'Llama Blanca',
-  SVE: 'Energías de Escarlata y Púrpura',
-  SVP: 'Promos de Escarlata y Púrpura',
-};
+/** Expansions that the collection does not list. */
+const unlisted: Record<string, string> = { SVE: 'Energías de Escarlata y Púrpura', SVP: 'Promos de Escarlata y Púrpura' };
 
-/** Expansions with a logo: the fixed list of the collection. */
-export const demoExpansions = Object.entries(expansionNames)
-  .filter(([code]) => code !== 'SVE' && code !== 'SVP')
-  .map(([code, name]) => ({ code, name }));
+const expansionName = (code: string): string => expansionOf(code)?.name_es ?? unlisted[code] ?? code;
 
 function cardOf(line: string, index: number) {
   const cells = line.split('|');
@@ -45,7 +24,7 @@ function cardOf(line: string, index: number) {
     category,
     collectionNumber: collectionNumber || null,
     evolvesFrom: evolvesFrom || null,
-    expansion: expansionNames[expansionCode] ?? expansionCode,
+    expansion: expansionName(expansionCode),
     expansionCode,
     hp: hp ? Number(hp) : null,
     rarity: rarity || null,

@@ -1,5 +1,5 @@
+import { expansions } from '@mesa/shared/rules/expansions';
 import type { Category, TournamentStatus } from '@mesa/shared/rules/tournament';
-import { demoExpansions } from './cards';
 import { addDays, monthName, weekday } from './days';
 import { demoStores } from './stores';
 
@@ -91,7 +91,7 @@ function nameOf(category: Category, storeIndex: number, day: string): string {
   const month = monthName(day);
   const year = day.slice(0, 4);
   // Expansions come out every two months or so; which one is fresh depends on nothing but the month.
-  const expansion = demoExpansions[Number(day.slice(5, 7)) % demoExpansions.length]?.name ?? '';
+  const expansion = expansions[Number(day.slice(5, 7)) % expansions.length]?.name_es ?? '';
   switch (category) {
     case 'Amistoso':
       return `Liga de ${month} en ${name}`;
