@@ -98,7 +98,10 @@ export const createCards = endpoint({
   access: 'site-admin',
   summary: 'Crea cartas: todas o ninguna',
   // Any value is let through and checked card by card, so that the answer (422) names every wrong one in `errors`.
-  body: z.array(z.union([CardFields, z.unknown()])).min(1).max(1000),
+  body: z
+    .array(z.union([CardFields, z.unknown()]))
+    .min(1)
+    .max(1000),
   result: z.object({ status: Success, message: z.string() }),
   status: 201,
   bodyLimit: 4 * 1024 * 1024,
