@@ -130,10 +130,17 @@ async function withTournaments(db: Kysely<Tables>, caller: Caller | null, result
   });
 }
 
-/** The result of one player in one tournament; 404 `not_enrolled` where there is none. */
+/** The result of a player in a tournament; 404 `not_enrolled` where there is none. */
+export async function findResult(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<TournamentResult> {
+  const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', playerId).executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  return toResult(row);
+}
+
+/** The same by username, with the tournament. */
 export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, username: string): Promise<ResultWithTournament> {
   const tournament = await findTournament(db, caller, tournamentId);
-  const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${username})`).executeTakeFirst();
-  if (!row) throw new HttpError('not_enrolled');
-  return { ...toResult(row), tournament };
+  const player = await findPlayer(db, username);
+  if (!player) throw new HttpError('not_enrolled');
+  return { ...(await findResult(db, tournamentId, player.id)), tournament };
 }

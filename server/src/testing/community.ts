@@ -72,7 +72,14 @@ export function community(test: { db: Kysely<Tables> }) {
 
   function card(fields: Row<'cards'> = {}) {
     const number = next();
-    const defaults = { name: `Carta ${number}`, cardNumber: number, printNumber: String(number), category: 'Pokémon', expansion: 'Prueba', expansionCode: 'TST' };
+    const defaults = {
+      name: `Carta ${number}`,
+      cardNumber: number,
+      printNumber: String(number),
+      category: 'Pokémon',
+      expansion: 'Prueba',
+      expansionCode: 'TST',
+    };
     return test.db
       .insertInto('cards')
       .values({ ...defaults, ...fields })
@@ -83,7 +90,8 @@ export function community(test: { db: Kysely<Tables> }) {
   /** The deck of an enrolled player, one copy of each card. */
   async function deck(tournamentId: number, playerId: number, cards: { cardId: number; favourite?: boolean }[]) {
     const row = await test.db.insertInto('decks').values({ tournamentId, playerId }).returningAll().executeTakeFirstOrThrow();
-    for (const { cardId, favourite = false } of cards) await test.db.insertInto('deckCards').values({ deckId: row.id, cardId, quantity: 1, favourite }).execute();
+    for (const { cardId, favourite = false } of cards)
+      await test.db.insertInto('deckCards').values({ deckId: row.id, cardId, quantity: 1, favourite }).execute();
     return row;
   }
 

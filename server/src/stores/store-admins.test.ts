@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { addStoreAdmins, checkStoreAdmin, listAdminCandidates, listStoreAdmins, removeStoreAdmin } from '@mesa/shared/contracts/stores';
+import { community } from '../testing/community';
+import { testApp } from '../testing/test-app';
+
+const app = testApp();
+const { store, player, audits } = community(app);
+
+describe("A store's administrators", () => {
+  test('are listed with their names; accounts without a player are named apart', async () => {
+    const { id } = await store({ admins: ['ana', 'nadie'] });
+    await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Rojas' });
+    expect(await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana')).toEqual({
+      status: 'success',
+      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana' }],
+      missing: ['nadie'],
+    });
+  });
+
+  test('add others, each once', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await player({ userId: 'beto', name: 'Beto' });
+    const answer = await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['beto', 'ana', 'beto'] } }, 'ana');
+    expect(answer).toMatchObject({ admins: [{ userId: 'beto', name: 'Beto' }], missing: ['ana'] });
+    expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana'] }, after: { admins: ['ana', 'beto'] } }]);
+    await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['beto'] } }, 'beto');
+    expect(await audits('storeAdmins')).toHaveLength(1);
+  });
+
+  test('need at least one account and at most fifty in one call', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    const none = await app.refused(addStoreAdmins, { params: { id }, body: { userIds: [] } }, 'ana');
+    expect(none).toMatchObject({ httpStatus: 400, message: 'Debes seleccionar al menos un usuario.' });
+    const many = Array.from({ length: 51 }, (_, index) => `user_${index}`);
+    expect(await app.refused(addStoreAdmins, { params: { id }, body: { userIds: many } }, 'ana')).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('remove each other, but never the last one, not even at once', async () => {
+    const { id } = await store({ admins: ['ana', 'beto'] });
+    const remove = (userId: string, as: string) => app.call(removeStoreAdmin, { params: { id }, body: { userId } }, as);
+    const outcomes = await Promise.allSettled([remove('beto', 'ana'), remove('ana', 'beto')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await app.db.selectFrom('storeAdmins').select('userId').where('storeId', '=', id).execute();
+    expect(left).toHaveLength(1);
+    const last = left[0]?.userId ?? '';
+    expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: last } }, last)).toMatchObject({ httpStatus: 409, code: 'last_admin' });
+    expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('are sought among people with an account who do not administer the store, without their last names', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await player({ userId: 'ana', name: 'María Ana' });
+    await player({ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: 'Secreta' });
+    await player({ name: 'María sin cuenta' });
+    await player({ userId: 'baja', name: 'María Baja', status: 0 });
+    const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'maria' } }, 'ana');
+    expect(data).toEqual([{ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: null, optionalname: null }]);
+    expect(await app.refused(listAdminCandidates, { params: { id }, body: { search: 'm' } }, 'ana')).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('can be asked for by themselves and by the site admin', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const isAdmin = async (clerkId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId } }, as)).isAdmin;
+    expect(await isAdmin('ana', 'ana')).toBe(true);
+    expect(await isAdmin('beto', 'beto')).toBe(false);
+    expect(await isAdmin('ana', 'admin')).toBe(true);
+    expect(await isAdmin('beto', 'admin')).toBe(false);
+    expect(await isAdmin('user_admin', 'admin')).toBe(true);
+    expect(await app.refused(checkStoreAdmin, { body: { storeId, clerkId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(checkStoreAdmin, { body: { storeId: 999, clerkId: 'ana' } }, 'ana')).toMatchObject({ httpStatus: 404 });
+  });
+});
