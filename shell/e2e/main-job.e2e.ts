@@ -86,7 +86,7 @@ test('an organiser runs a tournament from the store to the published decks, and 
     await page.getByRole('button', { name: 'Guardar Torneo' }).click();
     await accept(page, 'Torneo actualizado correctamente.');
     await page.getByRole('button', { name: 'Editar Resultados' }).click();
-    const first = page.getByRole('textbox', { name: 'Posición de Valeria Castro' }).or(page.getByRole('textbox', { name: 'Posición de valecastro' }));
+    const first = page.getByRole('textbox', { name: 'Posición de Vale Castro' });
     await first.fill('1');
     await first.press('Tab');
     await page.keyboard.press('Tab');
@@ -132,9 +132,9 @@ test('an organiser runs a tournament from the store to the published decks, and 
     await phone.goto('/torneos');
     await phone.getByRole('link', { name: 'Copa La Última Carta' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: 'Copa La Última Carta' })).toBeVisible();
-    const rows = phone.getByRole('table', { name: /Jugadores|Resultados/ }).locator('tbody tr');
+    const rows = phone.getByRole('table', { name: 'Jugadores del torneo' }).locator('tbody tr');
     await expect(rows).toHaveCount(11);
-    await expect(rows.first()).toContainText('Valeria Castro');
+    await expect(rows.first()).toContainText('Vale Castro');
     await expect(rows.first()).toContainText('4-0-1');
     await expect(rows.first().locator('img')).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('reciénllegada');
@@ -143,7 +143,7 @@ test('an organiser runs a tournament from the store to the published decks, and 
       .getByRole('link', { name: /Charizard/ })
       .click();
     await expect(phone.getByText('Total Cartas:')).toContainText('60');
-    await phone.getByRole('link', { name: 'Valeria Castro' }).first().click();
+    await phone.getByRole('link', { name: 'Vale Castro' }).first().click();
     await expect(phone).toHaveURL(/\/jugador\/valecastro$/);
     await expect(phone.getByRole('link', { name: 'Copa La Última Carta' })).toBeVisible();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
