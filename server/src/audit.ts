@@ -4,7 +4,7 @@ import type { Caller } from './http';
 
 interface Change {
   action: 'create' | 'update' | 'delete' | 'import' | 'link';
-  entity: 'store' | 'storeAdmins' | 'tournament' | 'enrolment' | 'results' | 'deck' | 'card' | 'player';
+  entity: 'store' | 'storeAdmins' | 'tournament' | 'enrolment' | 'results' | 'deck' | 'card' | 'player' | 'claim' | 'account';
   entityId: string | number;
   before?: object | null;
   after?: object | null;

@@ -1,3 +1,56 @@
-import type { Deps } from '../http';
+import { createPlayer, createPlayerOfAccount, getPlayer, getPlayerByUsername, listPlayers, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import { mayCreateStore } from '@mesa/shared/rules/roles';
+import { sql } from 'kysely';
+import { demandSelf } from '../access';
+import { holdsWords, offsetOf, pagination } from '../db/paginate';
+import { type Caller, type Deps, HttpError } from '../http';
+import { searched } from '../search/match';
+import { createPlayerOf, syncAccount } from './account';
+import { hasUsername, selectPlayers, shown, toPublic } from './players';
+import { addPlayer, savePlayer } from './save-player';
 
-export function playerRoutes(_deps: Deps): void {}
+export function playerRoutes({ serve, db }: Deps): void {
+  /** Owners, the site admin, and whoever administers a store. */
+  async function mayCreatePlayers({ userId, role }: Caller): Promise<boolean> {
+    if (mayCreateStore(role)) return true;
+    return (await db.selectFrom('storeAdmins').select('storeId').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  serve(createPlayer, async ({ body, caller }) => {
+    if (!(await mayCreatePlayers(caller))) throw new HttpError('forbidden');
+    return { status: 'success', data: await addPlayer(db, caller, body) };
+  });
+
+  serve(getPlayer, async ({ params: { userId }, caller }) => {
+    const row = await selectPlayers(db).where('userId', '=', userId).executeTakeFirst();
+    return { status: 'success', data: shown(row, caller) };
+  });
+
+  serve(getPlayerByUsername, async ({ params: { username }, caller }) => {
+    const row = await selectPlayers(db).where(hasUsername(username)).executeTakeFirst();
+    return { status: 'success', data: shown(row, caller) };
+  });
+
+  serve(updatePlayer, async ({ params: { userId }, body, caller }) => {
+    demandSelf(caller, userId);
+    return { status: 'success', data: await savePlayer(db, caller, userId, body) };
+  });
+
+  serve(createPlayerOfAccount, async ({ body: { userId, username }, caller }) => {
+    demandSelf(caller, userId);
+    return { status: 'success', data: await createPlayerOf(db, caller, userId, username) };
+  });
+
+  serve(listPlayers, async ({ body: { status, search, ...page } }) => {
+    let matching = selectPlayers(db).where('status', '=', status);
+    if (search) matching = matching.where(holdsWords(searched.players, search));
+    const { total } = await matching.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+    const rows = await matching.orderBy('norm').orderBy('id').limit(page.limit).offset(offsetOf(page)).execute();
+    return { status: 'success', data: rows.map(toPublic), pagination: pagination(total, page) };
+  });
+
+  serve(syncUser, async ({ body: { email }, headers, caller }) => {
+    if (headers['user-id'] !== caller.userId) throw new HttpError('forbidden');
+    return { status: 'success', data: await syncAccount(db, caller, email) };
+  });
+}

@@ -73,6 +73,10 @@ export function testApp(): TestApp {
   beforeAll(async () => {
     [database, identity] = await Promise.all([testDatabase(), testIdentity()]);
     const built = await buildApp({ db: database.db, identity, limits: false });
+    let cause: unknown;
+    built.app.addHook('onError', async (_request, _reply, error) => {
+      cause = error;
+    });
     await built.app.ready();
     const now = () => Math.floor(Date.now() / 1000);
     Object.assign(test, {
@@ -82,7 +86,7 @@ export function testApp(): TestApp {
       expired: (as) => bearer(as, { iat: now() - 120, nbf: now() - 130, exp: now() - 60 }),
       call: async (endpoint, input, as = null, headers = {}) => {
         const reply = await send(endpoint, input, as, headers);
-        if (reply.statusCode !== endpoint.status) throw new Error(`${endpoint.method} ${endpoint.path} answered ${reply.statusCode}: ${reply.body}`);
+        if (reply.statusCode !== endpoint.status) throw new Error(`${endpoint.method} ${endpoint.path} answered ${reply.statusCode}: ${reply.body}`, { cause });
         return reply.json();
       },
       refused: async (endpoint, input, as = null, headers = {}) => {

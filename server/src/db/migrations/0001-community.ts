@@ -218,15 +218,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "userId" text not null,
       "expiresAt" timestamptz(3) not null
     )`.execute(db);
-
-  // Later than before even within one millisecond or one transaction: a reader's copy is recognised as stale by it.
-  await sql`
-    create function touch() returns trigger language plpgsql as $$
-    begin
-      new."updatedAt" := greatest(clock_timestamp(), old."updatedAt" + interval '1 millisecond');
-      return new;
-    end $$`.execute(db);
-  for (const table of ['users', 'stores', 'players', 'tournaments', 'results', 'cards', 'decks']) {
-    await sql`create trigger touch before update on ${sql.table(table)} for each row execute function touch()`.execute(db);
-  }
 }

@@ -1,0 +1,55 @@
+import type { OwnPlayer, PublicPlayer } from '@mesa/shared/contracts/players';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+
+export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm'>;
+
+export const noPlayer = 'No encontramos a ese jugador.';
+
+const columns = [
+  'id',
+  'userId',
+  'username',
+  'name',
+  'lastName',
+  'optionalname',
+  'pokemonId',
+  'birthDate',
+  'country',
+  'state',
+  'city',
+  'terms',
+  'useUsername',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof PlayerRow)[];
+
+export const selectPlayers = (db: Kysely<Tables>) => db.selectFrom('players').select(columns);
+
+/** Usernames that differ only in case are one. */
+export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
+
+/** What everyone may see of a player. */
+export const toPublic = ({ id, username, name, optionalname, useUsername, country, state, city, userId }: PlayerRow): PublicPlayer => ({
+  id,
+  username,
+  name,
+  optionalname,
+  useUsername,
+  country,
+  state,
+  city,
+  hasAccount: userId !== null,
+});
+
+/** What the player and the site admin see. */
+export const toOwn = (row: PlayerRow): OwnPlayer => ({ ...row, terms: row.terms === 1 ? 1 : 0, hasAccount: row.userId !== null });
+
+/** A player as this caller may see them; 404 where there is none. */
+export function shown(row: PlayerRow | undefined, caller: Caller | null): PublicPlayer | OwnPlayer {
+  if (!row) throw new HttpError('not_found', noPlayer);
+  const isOwn = caller !== null && (caller.role === 'admin' || caller.userId === row.userId);
+  return isOwn ? toOwn(row) : toPublic(row);
+}
