@@ -76,12 +76,7 @@ const load = () => import('./ask-dialog');
 export function AskOutlet() {
   const question = useSyncExternalStore(subscribe, () => questions[0]);
   const [Dialog, setDialog] = useState<AskDialog>();
-  useEffect(
-    () => () => {
-      for (const unanswered of questions) unanswered.answer(false);
-    },
-    [],
-  );
+  useEffect(() => dismissQuestions, []);
   const wanted = question !== undefined && Dialog === undefined;
   useEffect(() => {
     if (!wanted) return;
