@@ -20,15 +20,28 @@ const art = async (name: string, width: number): Promise<Sharp> => {
   const { width: natural = width } = await sharp(file).metadata();
   return sharp(file, { density: Math.min(2400, (72 * width) / natural) }).resize({ width });
 };
+
+/** The sign of the logo alone, on the colour of the cloth: it stands in the square at the logo's left. */
+async function icon(): Promise<Sharp> {
+  const { data, info } = await (await art('logo', 536)).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).extract({ left: 0, top: 0, width: height, height }).flatten({ background: '#0d3f3b' });
+}
+
 const vector = (svg: string): Sharp => sharp(Buffer.from(svg));
 
 const cards = new Map<string, () => Sharp>(
   demoCards.flatMap((card) => {
     const print = `${card.expansionCode}-${card.printNumber}`.toLowerCase();
-    return [[`cards/${print}`, () => vector(drawCard(card)).removeAlpha()], [`icons/${print}`, () => vector(drawIcon(card))]];
+    return [
+      [`cards/${print}`, () => vector(drawCard(card)).removeAlpha()],
+      [`icons/${print}`, () => vector(drawIcon(card))],
+    ];
   }),
 );
-const plaques = new Map<string, () => Sharp>(expansions.map(({ code, name_es: name }) => [`expansions/${code.toLowerCase()}`, () => vector(drawExpansion({ code, name }))]));
+const plaques = new Map<string, () => Sharp>(
+  expansions.map(({ code, name_es: name }) => [`expansions/${code.toLowerCase()}`, () => vector(drawExpansion({ code, name }))]),
+);
 
 const nameOf = (file: string): string => file.replace(/\.\w+$/, '');
 
@@ -36,6 +49,7 @@ const nameOf = (file: string): string => file.replace(/\.\w+$/, '');
 export async function pictureOf(file: string): Promise<Sharp> {
   const name = nameOf(file);
   if (name === 'brand/logo') return art('logo', 536);
+  if (name === 'brand/icon') return icon();
   if (name.startsWith('hero/')) return art(name.slice('hero/'.length), 1600);
   const draw = cards.get(name) ?? plaques.get(name);
   if (!draw) throw new Error(`Nothing to draw for ${file}`);

@@ -1,5 +1,5 @@
 import type { Location } from '@mesa/shared/contracts/locations';
-import places from './locations.json';
+import places from './locations.json' with { type: 'json' };
 
 const tree: Record<string, Record<string, string[]>> = places;
 

@@ -15,7 +15,22 @@ export function hsl(hue: number, saturation: number, lightness: number): string 
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-export type Kind = 'planta' | 'fuego' | 'agua' | 'rayo' | 'psiquica' | 'lucha' | 'oscura' | 'metalica' | 'dragon' | 'incolora' | 'entrenador' | 'objeto' | 'herramienta' | 'estadio' | 'energia';
+export type Kind =
+  | 'planta'
+  | 'fuego'
+  | 'agua'
+  | 'rayo'
+  | 'psiquica'
+  | 'lucha'
+  | 'oscura'
+  | 'metalica'
+  | 'dragon'
+  | 'incolora'
+  | 'entrenador'
+  | 'objeto'
+  | 'herramienta'
+  | 'estadio'
+  | 'energia';
 
 /** Hue and saturation of a kind of card, and the hues that go with it. */
 const tones: Record<Kind, { hue: number; saturation: number; accents: readonly number[]; night?: boolean }> = {
@@ -85,5 +100,10 @@ export function paletteOf(kind: Kind, random: Random): Palette {
 /** The fixed colours of the frame. */
 export const frameOf = (kind: Kind) => {
   const { hue, saturation } = tones[kind];
-  return { edge: hsl(hue, saturation * 0.9, 30), face: hsl(hue + 6, saturation * 0.75, 89), deep: hsl(hue, saturation * 0.9, 17), mid: hsl(hue, saturation, 42) };
+  return {
+    edge: hsl(hue, saturation * 0.9, 30),
+    face: hsl(hue + 6, saturation * 0.75, 89),
+    deep: hsl(hue, saturation * 0.9, 17),
+    mid: hsl(hue, saturation, 42),
+  };
 };

@@ -13,7 +13,8 @@ export function tag(name: string, attributes: Record<string, Value>, children = 
 
 export type Point = readonly [x: number, y: number];
 
-export const circle = (cx: number, cy: number, r: number, fill: string, more: Record<string, Value> = {}): string => tag('circle', { cx, cy, r, fill, ...more });
+export const circle = (cx: number, cy: number, r: number, fill: string, more: Record<string, Value> = {}): string =>
+  tag('circle', { cx, cy, r, fill, ...more });
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Record<string, Value> = {}): string =>
   tag('ellipse', { cx, cy, rx, ry, fill, ...more });
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Record<string, Value> = {}): string =>
@@ -34,7 +35,9 @@ export const around = (count: number, draw: (angle: number, index: number) => st
 export const times = (count: number, draw: (index: number) => string): string => Array.from({ length: count }, (_, index) => draw(index)).join('');
 
 export function gradient(id: string, stops: readonly (readonly [offset: number, colour: string, opacity?: number])[], vertical = true): string {
-  const children = stops.map(([offset, colour, opacity]) => tag('stop', { offset: `${offset * 100}%`, 'stop-color': colour, 'stop-opacity': opacity })).join('');
+  const children = stops
+    .map(([offset, colour, opacity]) => tag('stop', { offset: `${offset * 100}%`, 'stop-color': colour, 'stop-opacity': opacity }))
+    .join('');
   return tag('linearGradient', { id, x1: 0, y1: 0, x2: vertical ? 0 : 1, y2: vertical ? 1 : 0 }, children);
 }
 

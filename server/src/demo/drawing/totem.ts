@@ -37,18 +37,47 @@ function ears(choice: number, p: Palette): string {
     case 5:
       return times(4, (i) => group(`rotate(${i * 22 - 8} 40 -8)`, path('M62 -22 142 -40 70 12Z', i % 2 ? p.accent : p.dark)));
     case 6:
-      return times(3, (i) => group(`rotate(${i * 30 - 26} 24 -40)`, path('M34 -54C46 -110 84 -124 84 -142 106 -104 86 -64 46 -42Z', i % 2 ? p.light : p.mid) + line('M44 -56 80 -122', p.deep, 3)));
+      return times(3, (i) =>
+        group(
+          `rotate(${i * 30 - 26} 24 -40)`,
+          path('M34 -54C46 -110 84 -124 84 -142 106 -104 86 -64 46 -42Z', i % 2 ? p.light : p.mid) + line('M44 -56 80 -122', p.deep, 3),
+        ),
+      );
     default:
-      return path('M58 -40C96 -66 126 -58 138 -30 122 -28 118 -18 122 -4 100 -14 82 -8 72 8Z', p.dark) + path('M72 -32C94 -44 110 -42 118 -30 106 -26 100 -20 100 -12 90 -18 80 -14 74 -8Z', p.accent);
+      return (
+        path('M58 -40C96 -66 126 -58 138 -30 122 -28 118 -18 122 -4 100 -14 82 -8 72 8Z', p.dark) +
+        path('M72 -32C94 -44 110 -42 118 -30 106 -26 100 -20 100 -12 90 -18 80 -14 74 -8Z', p.accent)
+      );
   }
 }
 
 function crest(choice: number, p: Palette): string {
   switch (choice) {
     case 0:
-      return polygon([[0, -132], [20, -96], [0, -60], [-20, -96]], p.accent) + polygon([[0, -132], [20, -96], [0, -60]], p.accentDark);
+      return (
+        polygon(
+          [
+            [0, -132],
+            [20, -96],
+            [0, -60],
+            [-20, -96],
+          ],
+          p.accent,
+        ) +
+        polygon(
+          [
+            [0, -132],
+            [20, -96],
+            [0, -60],
+          ],
+          p.accentDark,
+        )
+      );
     case 1:
-      return path('M0 -150C6 -122 34 -110 26 -74 14 -58 -14 -58 -26 -74 -34 -104 -6 -112 0 -150Z', p.spark) + path('M0 -118C4 -104 16 -96 12 -78 6 -70 -6 -70 -12 -78 -16 -94 -2 -100 0 -118Z', p.accent);
+      return (
+        path('M0 -150C6 -122 34 -110 26 -74 14 -58 -14 -58 -26 -74 -34 -104 -6 -112 0 -150Z', p.spark) +
+        path('M0 -118C4 -104 16 -96 12 -78 6 -70 -6 -70 -12 -78 -16 -94 -2 -100 0 -118Z', p.accent)
+      );
     case 2:
       return times(3, (i) => group(`rotate(${(i - 1) * 26} 0 -54)`, ellipse(0, -104, 12, 42, i === 1 ? p.spark : p.accent) + line('M0 -70V-132', p.deep, 2.5)));
     case 3:
@@ -82,7 +111,20 @@ function mouth(choice: number, p: Palette): string {
     case 1:
       return path('M-24 26Q0 12 24 26L0 68Z', p.accent) + path('M-24 26Q0 34 24 26L0 68Z', p.accentDark);
     case 2:
-      return path('M-34 42Q0 34 34 42 26 72 0 72T-34 42Z', p.ink) + mirrored(polygon([[10, 40], [24, 41], [16, 56]], p.cream)) + path('M-12 70Q0 56 12 70Z', p.spark);
+      return (
+        path('M-34 42Q0 34 34 42 26 72 0 72T-34 42Z', p.ink) +
+        mirrored(
+          polygon(
+            [
+              [10, 40],
+              [24, 41],
+              [16, 56],
+            ],
+            p.cream,
+          ),
+        ) +
+        path('M-12 70Q0 56 12 70Z', p.spark)
+      );
     case 3:
       return line('M-26 44Q0 64 26 44', p.ink, 5) + mirrored(circle(7, 30, 3, p.ink));
     default:
@@ -99,7 +141,24 @@ function marks(choice: number, p: Palette): string {
     case 2:
       return mirrored(times(3, (i) => line(`M${56 + i * 4} ${26 + i * 12}l24 ${-6 + i * 3}`, p.accent, 5)));
     case 3:
-      return mirrored(polygon([[48, 30], [72, 26], [58, 50]], p.accent) + polygon([[70, 6], [84, 2], [78, 18]], p.accent));
+      return mirrored(
+        polygon(
+          [
+            [48, 30],
+            [72, 26],
+            [58, 50],
+          ],
+          p.accent,
+        ) +
+          polygon(
+            [
+              [70, 6],
+              [84, 2],
+              [78, 18],
+            ],
+            p.accent,
+          ),
+      );
     default:
       return times(5, (i) => circle((i - 2) * 15, -42 - (2 - Math.abs(i - 2)) * 7, 4.5, p.accent));
   }
@@ -130,7 +189,18 @@ function collar(random: Random, p: Palette): string {
     const angle = -98 + (i / (petals - 1)) * 196;
     const fill = [p.accent, p.spark, p.light][i % 3] ?? p.accent;
     const petal =
-      shape === 0 ? ellipse(0, 96, 14, 34, fill) : shape === 1 ? polygon([[-16, 72], [0, 134], [16, 72]], fill) : path('M-15 70H15V104Q0 132 -15 104Z', fill);
+      shape === 0
+        ? ellipse(0, 96, 14, 34, fill)
+        : shape === 1
+          ? polygon(
+              [
+                [-16, 72],
+                [0, 134],
+                [16, 72],
+              ],
+              fill,
+            )
+          : path('M-15 70H15V104Q0 132 -15 104Z', fill);
     return group(`rotate(${angle})`, petal + circle(0, 92, 4.5, p.deep));
   });
 }
@@ -139,7 +209,20 @@ function collar(random: Random, p: Palette): string {
 const glory = (random: Random, p: Palette): string => {
   const rays = random.pick([16, 20, 24]);
   return (
-    around(rays, (angle, i) => group(`rotate(${angle})`, polygon([[-9, -120], [0, i % 2 ? -176 : -206], [9, -120]], i % 2 ? p.accent : p.cream, { 'fill-opacity': 0.9 }))) +
+    around(rays, (angle, i) =>
+      group(
+        `rotate(${angle})`,
+        polygon(
+          [
+            [-9, -120],
+            [0, i % 2 ? -176 : -206],
+            [9, -120],
+          ],
+          i % 2 ? p.accent : p.cream,
+          { 'fill-opacity': 0.9 },
+        ),
+      ),
+    ) +
     circle(0, 0, 134, p.deep) +
     circle(0, 0, 134, 'none', { stroke: p.accent, 'stroke-width': 5 }) +
     around(rays * 2, (angle) => group(`rotate(${angle})`, circle(0, -122, 4, p.accent)))

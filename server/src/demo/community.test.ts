@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
+import { expansions } from '@mesa/shared/rules/expansions';
+import { formats, tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { locations } from '../locations/locations';
+import { demoAccounts } from './accounts';
+import { archetypes } from './archetypes';
+import { demoCommunity } from './community';
+import { addDays } from './days';
+import { cardId } from './decks';
+
+const today = '2025-11-21';
+const community = demoCommunity(today);
+const cards = new Map(community.cards.map((card) => [card.id, card]));
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+const deckLists = community.decks.map(({ id, tournamentId, playerId }) => ({
+  tournamentId,
+  playerId,
+  cards: community.deckCards.filter(({ deckId }) => deckId === id).map(({ cardId: card, ...rest }) => ({ ...rest, ...known(card) })),
+}));
+const filledDecks = deckLists.filter((deck) => deck.cards.length > 0);
+
+function known(id: number) {
+  const card = cards.get(id);
+  if (!card) throw new Error(`A deck names card ${id}, which is not there`);
+  return card;
+}
+
+describe('the demo community', () => {
+  test('is the same for the same day, and moves with the day', () => {
+    expect(hashOf(demoCommunity(today))).toBe(hashOf(community));
+    expect(demoCommunity('2026-02-03').tournaments.some(({ date }) => date === '2026-02-03')).toBe(true);
+  });
+
+  test('is as large as a lively place', () => {
+    expect(community.stores.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(community.stores.map(({ country }) => country)).size).toBeGreaterThanOrEqual(6);
+    expect(community.tournaments).toHaveLength(50);
+    expect(community.players).toHaveLength(200);
+    expect(community.cards.length).toBeGreaterThan(300);
+    expect(archetypes.length).toBeGreaterThanOrEqual(12);
+  });
+
+  test('has cards of every listed expansion, basic energies and promos', () => {
+    const codes = new Set(community.cards.map(({ expansionCode }) => expansionCode));
+    for (const { code } of expansions) expect(codes).toContain(code);
+    expect(codes).toContain('SVE');
+    expect(codes).toContain('SVP');
+    expect(new Set(community.cards.map(({ category }) => category))).toEqual(new Set(['Pokémon', 'Entrenador', 'Energía', 'Herramienta']));
+    expect(new Set(community.cards.map(({ expansionCode, printNumber }) => `${expansionCode} ${printNumber}`)).size).toBe(community.cards.length);
+  });
+
+  test('lives in places that the forms offer', () => {
+    const places = new Set(locations().map(({ country, state, city }) => `${country}/${state}/${city}`));
+    for (const { country, state, city } of [...community.stores, ...community.tournaments, ...community.players])
+      expect(places).toContain(`${country}/${state}/${city}`);
+  });
+
+  test('writes to nobody: every address ends in .example', () => {
+    const emails = [...community.stores.map(({ email }) => email), ...community.users.map(({ email }) => email)];
+    for (const email of emails) expect(email).toMatch(/^[\w.-]+@[\w.-]+\.example$/);
+    for (const { website } of community.stores) expect(website ?? 'https://www.x.example').toMatch(/^https:\/\/www\.[\w.-]+\.example$/);
+  });
+
+  test('gives every player a username of their own', () => {
+    expect(new Set(community.players.map(({ username }) => username.toLowerCase())).size).toBe(community.players.length);
+    for (const { username } of community.players) expect(username).toMatch(/^[^/\\?#%\s]{3,40}$/);
+  });
+});
+
+describe('its tournaments', () => {
+  const resultsOf = (id: number) => community.results.filter(({ tournamentId }) => tournamentId === id);
+
+  test('stand in every state and format, at days that fit', () => {
+    expect(new Set(community.tournaments.map(({ status }) => status))).toEqual(new Set(tournamentStatuses));
+    expect(new Set(community.tournaments.map(({ format }) => format))).toEqual(new Set(formats));
+    for (const { status, date } of community.tournaments) {
+      if (status === 'finalizado') expect(date < today && date > addDays(today, -370)).toBe(true);
+      if (status === 'inscripciones') expect(date > today).toBe(true);
+      if (status === 'progreso') expect(date === today || date === addDays(today, -1)).toBe(true);
+    }
+  });
+
+  test('count their players right', () => {
+    for (const { id, numberPlayers } of community.tournaments) expect(resultsOf(id)).toHaveLength(numberPlayers);
+  });
+
+  test('name a winner who is enrolled and first, where they are over, and none before', () => {
+    for (const { id, status, winnerId } of community.tournaments) {
+      const first = resultsOf(id).find(({ position }) => position === 1);
+      expect(winnerId).toBe(status === 'finalizado' ? first?.playerId : null);
+      if (status === 'finalizado') expect(first).toBeDefined();
+      else expect(resultsOf(id).every(({ position, points, record }) => position === null && points === null && record === null)).toBe(true);
+    }
+  });
+
+  test('have records, points and positions that agree', () => {
+    for (const { id } of community.tournaments.filter(({ status }) => status === 'finalizado')) {
+      const results = resultsOf(id).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+      expect(results.map(({ position }) => position)).toEqual(results.map((_, i) => i + 1));
+      for (const [i, { record, points, winRate }] of results.entries()) {
+        const [wins = 0, losses = 0, draws = 0] = record?.split('-').map(Number) ?? [];
+        expect(points).toBe(3 * wins + draws);
+        expect(winRate).toBeCloseTo((100 * wins) / (wins + losses + draws), 1);
+        expect(points).toBeLessThanOrEqual(results[i - 1]?.points ?? 100);
+      }
+    }
+  });
+});
+
+describe('its decks', () => {
+  test('hold 60 cards and obey the rules', () => {
+    expect(filledDecks.length).toBeGreaterThan(400);
+    for (const deck of filledDecks) {
+      expect(totalCards(deck.cards)).toBe(60);
+      expect(deckViolations(deck.cards)).toEqual([]);
+    }
+  });
+
+  test('differ from player to player, and some are empty', () => {
+    expect(new Set(filledDecks.map(({ cards: list }) => hashOf(list.map(({ id, quantity }) => [id, quantity])))).size).toBeGreaterThan(60);
+    expect(deckLists.some((deck) => deck.cards.length === 0)).toBe(true);
+    expect(community.results.length).toBeGreaterThan(community.decks.length);
+  });
+
+  test('are written with the cards that they name', () => {
+    for (const { list } of archetypes) {
+      for (const line of list.trim().split('\n')) {
+        const [, name = '', print = ''] = /^\s*\d+ (.+) (\S+ \S+)$/.exec(line) ?? [];
+        expect([print, known(cardId(print)).nameEn]).toEqual([print, name]);
+      }
+    }
+  });
+
+  test('show favourites that have icons, three at most', () => {
+    for (const { cards: list } of filledDecks) expect(list.filter(({ favourite }) => favourite).length).toBeLessThanOrEqual(3);
+    expect(filledDecks.some(({ cards: list }) => list.filter(({ favourite, iconcard }) => favourite && iconcard).length === 3)).toBe(true);
+  });
+});
+
+describe('its demo accounts', () => {
+  const playerOf = (key: string) => community.players.find(({ userId }) => userId === demoAccounts.find((account) => account.key === key)?.id);
+  const storesOf = (key: string) => community.storeAdmins.filter(({ userId }) => userId === demoAccounts.find((account) => account.key === key)?.id);
+
+  test('administer two stores, one and none', () => {
+    expect(storesOf('organizador')).toHaveLength(2);
+    expect(storesOf('tienda')).toHaveLength(1);
+    expect(storesOf('jugador')).toHaveLength(0);
+    for (const { id } of community.stores) expect(community.storeAdmins.some(({ storeId }) => storeId === id)).toBe(true);
+  });
+
+  test('the player has results, decks, a victory and a place in an open tournament; the new one has no player', () => {
+    const player = playerOf('jugador');
+    const entries = community.results.filter(({ playerId }) => playerId === player?.id);
+    const statusOf = (id: number) => community.tournaments.find((tournament) => tournament.id === id)?.status;
+    expect(player?.username).toBe('valecastro');
+    expect(entries.filter(({ position }) => position !== null).length).toBeGreaterThan(5);
+    expect(entries.some(({ position }) => position === 1)).toBe(true);
+    expect(entries.some(({ tournamentId }) => statusOf(tournamentId) === 'inscripciones')).toBe(true);
+    expect(filledDecks.filter(({ playerId }) => playerId === player?.id).length).toBeGreaterThan(5);
+    expect(playerOf('nuevo')).toBeUndefined();
+  });
+});

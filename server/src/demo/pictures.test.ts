@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { demoCards } from './cards';
+import { drawCard, drawIcon } from './drawing/card-drawing';
+import { kindOf } from './drawing/palette';
+import { missingPictures, pictureFiles } from './picture-files';
+import { drawPictures, pictureOf } from './pictures';
+
+const oneOfEachKind = [...new Map(demoCards.map((card) => [kindOf(card), card])).values()];
+
+describe('the drawn pictures', () => {
+  test('there is a kind for every type, for trainers, and for energies', () => {
+    expect(oneOfEachKind.map(kindOf).sort()).toEqual(
+      [
+        'agua',
+        'dragon',
+        'energia',
+        'entrenador',
+        'estadio',
+        'fuego',
+        'herramienta',
+        'incolora',
+        'lucha',
+        'metalica',
+        'objeto',
+        'oscura',
+        'planta',
+        'psiquica',
+        'rayo',
+      ].sort(),
+    );
+  });
+
+  test.each(oneOfEachKind.map((card) => [kindOf(card), card] as const))('a card of kind %s has the proportions of a card', async (_, card) => {
+    const svg = drawCard(card);
+    expect(svg).not.toMatch(/NaN|undefined|<text/);
+    const { info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([504, 704]);
+  });
+
+  test('no two cards look the same, and each looks the same every time', () => {
+    const drawings = demoCards.filter((_, i) => i % 5 === 0).map(drawCard);
+    expect(new Set(drawings).size).toBe(drawings.length);
+    expect(demoCards.filter((_, i) => i % 5 === 0).map(drawCard)).toEqual(drawings);
+  });
+
+  test('no drawing of any card is broken', () => {
+    for (const card of demoCards) expect(`${drawCard(card)}${drawIcon(card)}`).not.toMatch(/NaN|undefined/);
+  });
+
+  test('files are named so that every system can serve them', () => {
+    for (const file of [...pictureFiles('site'), ...pictureFiles('cards')]) expect(file).toMatch(/^[a-z]+\/[a-z0-9._-]+\.(png|webp)$/);
+    expect(pictureFiles('cards')).toEqual(expect.arrayContaining(['cards/obf-125.webp', 'cards/obf-125.png', 'icons/obf-125.png', 'cards/crz-gg44.webp']));
+  });
+
+  test('icons are small squares, plaques and heroes have their sizes', async () => {
+    const sizeOf = async (file: string) => {
+      const { info } = await (await pictureOf(file)).png().toBuffer({ resolveWithObject: true });
+      return [info.width, info.height];
+    };
+    expect(await sizeOf('icons/obf-125.png')).toEqual([96, 96]);
+    expect(await sizeOf('expansions/obf.webp')).toEqual([640, 256]);
+    expect((await sizeOf('hero/hero-1.webp'))[0]).toBe(1600);
+    expect(await sizeOf('brand/icon.png')).toEqual([192, 192]);
+  });
+
+  test('only what is missing is drawn', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mesa-pictures-'));
+    try {
+      expect(await drawPictures(folder, 'site')).toBe(pictureFiles('site').length);
+      await rm(join(folder, 'expansions/svi.png'));
+      expect(missingPictures(folder, 'site')).toEqual(['expansions/svi.png']);
+      expect(await drawPictures(folder, 'site')).toBe(1);
+      expect(await drawPictures(folder, 'site')).toBe(0);
+      expect((await readdir(join(folder, 'expansions'))).some((file) => file.endsWith('.part'))).toBe(false);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
