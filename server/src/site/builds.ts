@@ -17,7 +17,7 @@ interface RouteAssets {
 const remoteAreas = (Object.keys(areas) as Area[]).filter((area) => area !== 'shell');
 
 export const distOf = (root: string, area: Area): string => path.join(root, areas[area].folder, 'dist');
-export const publicPathOf = (area: Area): string => (area === 'shell' ? '/shell/' : `/mf/${area}/`);
+const publicPathOf = (area: Area): string => (area === 'shell' ? '/shell/' : `/mf/${area}/`);
 
 /** The builds that stand on the disk, read anew when one was replaced. */
 export function createBuilds(root: string) {
