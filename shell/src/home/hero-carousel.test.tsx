@@ -3,6 +3,10 @@ import { HeroCarousel } from './hero-carousel';
 
 const slides = () => [...document.querySelectorAll('img')];
 const shown = () => slides().findIndex((slide) => slide.dataset.shown === 'true');
+const show = () => {
+  render(<HeroCarousel />);
+  fireEvent.load(slides()[0] as HTMLElement);
+};
 const later = (time: number) => act(() => jest.advanceTimersByTime(time));
 const carousel = () => screen.getByRole('region', { name: 'Imágenes de portada' });
 
@@ -11,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('the pictures of the home page', () => {
   test('change every 7000 ms, without end, and have no dots or arrows', () => {
-    render(<HeroCarousel />);
+    show();
     expect(shown()).toBe(0);
     later(6999);
     expect(shown()).toBe(0);
@@ -22,14 +26,21 @@ describe('the pictures of the home page', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  test('come in several widths', () => {
+  test('come one after the other, and one that does not come leaves no hole in the page', () => {
     render(<HeroCarousel />);
+    expect(slides()).toHaveLength(1);
+    fireEvent.error(slides()[0] as HTMLElement);
+    expect(slides().map((slide) => slide.getAttribute('src'))).toEqual([expect.stringContaining('hero-2.webp')]);
+  });
+
+  test('come in several widths', () => {
+    show();
     expect(slides()[0]).toHaveAttribute('srcset', expect.stringMatching(/^\/api\/image\/hero\/hero-1\.webp\?w=\d+ \d+w, /));
     expect(slides()[1]).toHaveAttribute('src', expect.stringMatching(/^\/api\/image\/hero\/hero-2\.webp\?w=\d+$/));
   });
 
   test('stand still under the mouse', () => {
-    render(<HeroCarousel />);
+    show();
     fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
     later(30_000);
     expect(shown()).toBe(0);
@@ -39,7 +50,7 @@ describe('the pictures of the home page', () => {
   });
 
   test('stand still while the keyboard is on them', () => {
-    render(<HeroCarousel />);
+    show();
     act(() => screen.getByRole('button').focus());
     later(30_000);
     expect(shown()).toBe(0);
@@ -49,7 +60,7 @@ describe('the pictures of the home page', () => {
   });
 
   test('stand still in a tab out of sight', () => {
-    render(<HeroCarousel />);
+    show();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     later(30_000);
@@ -62,7 +73,7 @@ describe('the pictures of the home page', () => {
 
   test('stand still for whoever asked for less motion, until they start them', () => {
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
-    render(<HeroCarousel />);
+    show();
     later(30_000);
     expect(shown()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Reanudar las imágenes' }));
@@ -71,7 +82,7 @@ describe('the pictures of the home page', () => {
   });
 
   test('can be stopped and started', () => {
-    render(<HeroCarousel />);
+    show();
     fireEvent.click(screen.getByRole('button', { name: 'Detener las imágenes' }));
     later(30_000);
     expect(shown()).toBe(0);

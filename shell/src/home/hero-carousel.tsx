@@ -22,9 +22,41 @@ function useTabVisible(): boolean {
   return visible;
 }
 
+interface SlideProps {
+  file: string;
+  alt: string;
+  shown: boolean;
+  first: boolean;
+  /** It came, or it will not come. */
+  onSettled(): void;
+}
+
+function Slide({ file, alt, shown, first, onSettled }: SlideProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img
+      className={styles.slide}
+      data-shown={shown}
+      alt={alt}
+      src={at(file, 768)}
+      srcSet={widths.map((width) => `${at(file, width)} ${width}w`).join(', ')}
+      sizes="(width >= 48rem) min(92vw, 78rem), 100vw"
+      decoding="async"
+      fetchPriority={first ? 'high' : 'low'}
+      onLoad={onSettled}
+      onError={() => {
+        setFailed(true);
+        onSettled();
+      }}
+    />
+  );
+}
+
 /** The two pictures of the home page, in turn and without end. They stand still while somebody looks closer. */
 export function HeroCarousel() {
   const [shown, setShown] = useState(0);
+  const [settled, setSettled] = useState(0);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [stopped, setStopped] = useState(prefersReducedMotion);
@@ -43,19 +75,20 @@ export function HeroCarousel() {
 
   return (
     <section aria-label="Imágenes de portada" className={styles.carousel} onPointerEnter={hover} onPointerLeave={hover} onFocus={focus} onBlur={focus}>
-      {pictures.map(({ file, alt }, slide) => (
-        <img
-          key={file}
-          className={styles.slide}
-          data-shown={slide === shown}
-          alt={alt}
-          src={at(file, 768)}
-          srcSet={widths.map((width) => `${at(file, width)} ${width}w`).join(', ')}
-          sizes="(width >= 48rem) 120vw, 134vw"
-          decoding="async"
-          fetchPriority={slide === 0 ? 'high' : 'low'}
-        />
-      ))}
+      {pictures.map(
+        ({ file, alt }, slide) =>
+          // The second picture leaves the line to the page until the first is there.
+          slide <= settled && (
+            <Slide
+              key={file}
+              file={file}
+              alt={alt}
+              shown={slide === shown}
+              first={slide === 0}
+              onSettled={() => setSettled((before) => Math.max(before, slide + 1))}
+            />
+          ),
+      )}
       <button
         type="button"
         className={styles.pause}
