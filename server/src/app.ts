@@ -1,5 +1,6 @@
+import { dirname, join } from 'node:path';
 import { authConfig } from '@mesa/shared/contracts/site';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { cardRoutes } from './cards/cards.routes';
@@ -7,6 +8,7 @@ import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
 import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Identity } from './identity/identity';
+import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { answerErrors } from './pipeline/errors';
@@ -65,11 +67,11 @@ export interface App {
 export async function buildApp({ db, identity, cache = null, limits = true, uploads, https = false, logger = false, trustProxy }: AppOptions): Promise<App> {
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: mebibyte / 4,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    return503OnClosing: false,
     ...(trustProxy ? { trustProxy } : {}),
   });
   answerErrors(app);
@@ -82,6 +84,9 @@ export async function buildApp({ db, identity, cache = null, limits = true, uplo
   serve(authConfig, async () => identity.config);
   identity.routes(app, limiters);
   openApiRoutes(app, served);
-  if (uploads !== undefined) await uploadRoutes(app, uploads);
+  if (uploads !== undefined) {
+    await uploadRoutes(app, uploads);
+    imageRoutes(app, { uploads, cache: join(dirname(uploads), 'cache/images') });
+  }
   return { app, served };
 }
