@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import { listRanking } from '@mesa/shared/contracts/site';
+import { categories, isOfficial } from '@mesa/shared/rules/tournament';
+import fc from 'fast-check';
+import { community } from '../testing/community';
+import { testApp } from '../testing/test-app';
+
+const app = testApp();
+const { tournament, player, players, result, card, deck } = community(app);
+
+const ranking = async (query: object = {}) => (await app.call(listRanking, { query })).data;
+
+describe('The ranking', () => {
+  test('adds points and records of finished official tournaments', async () => {
+    const [ana, beto] = [await player({ username: 'ana', country: 'Chile', city: 'Ñuñoa' }), await player({ username: 'beto' })];
+    const [one, two] = [await tournament({ category: 'Cup' }), await tournament({ category: 'Regional' })];
+    await result(one.id, ana.id, { position: 2, points: 10, record: '4-1-0' });
+    await result(two.id, ana.id, { position: 5, points: 5, record: '3/2/1' });
+    await result(one.id, beto.id, { position: 1, points: 12, record: 'invicto' });
+    for (const uncounted of [{ category: 'Amistoso' }, { category: 'Online' }, { status: 'progreso' }, { status: 'desactivado' }] as const) {
+      await result((await tournament(uncounted)).id, beto.id, { points: 100, record: '9-0-0' });
+    }
+    expect(await ranking()).toEqual([
+      {
+        ...{ position: 1, playerId: ana.id, username: 'ana', name: ana.name, optionalname: null, useUsername: true, country: 'Chile', city: 'Ñuñoa' },
+        ...{ deck: null, id_deck: null, url: null, history: '7/3/1', points: 15, win_percentage: 63.64 },
+      },
+      expect.objectContaining({ position: 2, playerId: beto.id, history: '0/0/0', points: 12, win_percentage: null }),
+    ]);
+  });
+
+  test('shows the deck of the best finish', async () => {
+    const { id } = await player();
+    const [small, big, newer, gone] = [
+      await tournament({ numberPlayers: 8 }),
+      await tournament({ numberPlayers: 64 }),
+      await tournament({ date: '2025-06-01', numberPlayers: 100 }),
+      await tournament({ category: 'Amistoso', numberPlayers: 500 }),
+    ];
+    await result(small.id, id, { position: 1, deckName: 'De la pequeña' });
+    await result(big.id, id, { position: 1, deckName: 'De la grande' });
+    await result(newer.id, id, { position: 2, deckName: 'De la nueva' });
+    await result(gone.id, id, { position: 1, deckName: 'De la amistosa' });
+    const icon = await card({ iconcard: '/uploads/icons/c.png' });
+    const { id: deckId } = await deck(big.id, id, [{ cardId: icon.id, favourite: true }]);
+    expect(await ranking()).toMatchObject([{ deck: 'De la grande', id_deck: deckId, url: '/uploads/icons/c.png' }]);
+    expect(await ranking({ from: '2025-06-01' })).toMatchObject([{ deck: 'De la nueva', id_deck: null, url: null }]);
+  });
+
+  test('filters by country, format and days of the tournaments', async () => {
+    const { id } = await player();
+    const points = { 1: { country: 'Perú' }, 2: { format: 'Expandido' as const }, 4: { date: '2024-12-31' } };
+    for (const [score, fields] of Object.entries(points)) await result((await tournament(fields)).id, id, { points: Number(score) });
+    const score = async (query: object) => (await ranking(query))[0]?.points;
+    expect(await score({})).toBe(7);
+    expect(await score({ country: 'Perú' })).toBe(1);
+    expect(await score({ format: 'Expandido' })).toBe(2);
+    expect(await score({ to: '2024-12-31' })).toBe(4);
+    expect(await score({ from: '2025-01-01', to: '2025-12-31' })).toBe(3);
+    expect(await score({ country: 'Chile' })).toBeUndefined();
+    expect(await app.refused(listRanking, { query: { from: '2025-13-01' } })).toMatchObject({ httpStatus: 400 });
+    expect(await app.refused(listRanking, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('counts positions on over the pages', async () => {
+    const { id } = await tournament();
+    for (const { id: playerId } of await players(7)) await result(id, playerId, { points: 3 });
+    const second = await app.call(listRanking, { query: { page: 2, limit: 3 } });
+    expect(second.data.map(({ position }) => position)).toEqual([4, 5, 6]);
+    expect(second.pagination).toEqual({ total: 7, page: 2, limit: 3, pages: 3 });
+    expect(await app.call(listRanking, { query: { page: 9, limit: 3 } })).toMatchObject({ data: [], pagination: { total: 7 } });
+    expect((await app.call(listRanking, { query: {} })).pagination.limit).toBe(30);
+  });
+
+  test('is what adding up by hand gives, on any results', async () => {
+    const ids = (await players(5)).map(({ id }) => id);
+    const row = fc.record({
+      player: fc.integer({ min: 0, max: 4 }),
+      category: fc.constantFrom(...categories),
+      points: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }),
+      games: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
+        await app.db.deleteFrom('results').execute();
+        const expected = new Map<number, { points: number; games: number[] }>();
+        for (const { player: index, category, points, games } of rows) {
+          const playerId = ids[index] as number;
+          await result((await tournament({ category })).id, playerId, { points, record: games.join('-') });
+          if (!isOfficial(category)) continue;
+          const sum = expected.get(playerId) ?? { points: 0, games: [0, 0, 0] };
+          expected.set(playerId, { points: sum.points + (points ?? 0), games: sum.games.map((number, place) => number + (games[place] ?? 0)) });
+        }
+        const rate = ([wins = 0, losses = 0, draws = 0]: number[]) =>
+          wins + losses + draws === 0 ? -1 : Math.round((10_000 * wins) / (wins + losses + draws));
+        const order = [...expected].sort(([a, x], [b, y]) => y.points - x.points || rate(y.games) - rate(x.games) || a - b);
+        const found = (await ranking()).map(({ playerId, points, history }) => [playerId, points, history]);
+        expect(found).toEqual(order.map(([playerId, { points, games }]) => [playerId, points, games.join('/')]));
+      }),
+      { numRuns: 20 },
+    );
+  }, 60_000);
+});
