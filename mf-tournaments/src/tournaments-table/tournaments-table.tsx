@@ -5,6 +5,7 @@ import { Link } from '@mesa/shared/router';
 import { deckName, displayName } from '@mesa/shared/rules/names';
 import { CategoryBadge, OfficialBadge } from '@mesa/shared/ui/badge';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import { UserIcon } from '@mesa/shared/ui/icons';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 import type { ReactNode } from 'react';
 import styles from './tournaments-table.module.css';
@@ -16,13 +17,27 @@ const name: Column<Tournament> = {
   header: 'Torneo',
   primary: true,
   cell: (tournament) => (
-    <span className={styles.name}>
+    <>
       <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
-      {tournament.official && <OfficialBadge />}
+      {tournament.official && (
+        <>
+          {'\u00a0'}
+          <OfficialBadge />
+        </>
+      )}
+    </>
+  ),
+};
+const players: Column<Tournament> = {
+  id: 'players',
+  header: 'Jugadores',
+  numeric: true,
+  cell: ({ numberPlayers }) => (
+    <span className={styles.players}>
+      <UserIcon /> {numberPlayers}
     </span>
   ),
 };
-const players: Column<Tournament> = { id: 'players', header: 'Jugadores', numeric: true, cell: ({ numberPlayers }) => numberPlayers };
 const deck: Column<Tournament> = {
   id: 'deck',
   header: 'Baraja',
@@ -44,7 +59,11 @@ const winner: Column<Tournament> = {
 const store: Column<Tournament> = {
   id: 'store',
   header: 'Tienda',
-  cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>,
+  cell: ({ storeName, storeSlug }) => (
+    <Link className={styles.store} to={href('store', { slug: storeSlug })}>
+      {storeName}
+    </Link>
+  ),
 };
 const category: Column<Tournament> = { id: 'category', header: 'Categoría', cell: (tournament) => <CategoryBadge category={tournament.category} /> };
 

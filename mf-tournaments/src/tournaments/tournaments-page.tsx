@@ -63,39 +63,46 @@ export default function TournamentsPage() {
         </Disclosure>
         <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
       </div>
-      <Tabs label="Estado de los torneos" tabs={shownTabs} value={status} onChange={(id) => show({ estado: id === 'finalizado' ? '' : id, pagina: '' }, true)}>
-        {status === 'desactivado' && !isAdmin ? (
-          knowsWho && <EmptyState>Los torneos desactivados solo los ve el administrador del sitio.</EmptyState>
-        ) : (
-          <Loaded
-            key={status}
-            query={query(listTournaments, input)}
-            skeleton={<TournamentsSkeleton rows={12} />}
-            loadingText="Cargando torneos..."
-            keepPrevious
-          >
-            {({ data, pagination }, { refetching }) => (
-              <div className={styles.list} aria-busy={refetching}>
-                <TournamentsTable
-                  caption={tab?.label ?? 'Torneos'}
-                  tournaments={data}
-                  over={status === 'finalizado' || status === 'desactivado'}
-                  empty={
-                    filtered ? (
-                      <EmptyState action={<Button onClick={() => show({ ...noFilters, pagina: '' })}>Quitar filtros</Button>}>
-                        Ningún torneo coincide con el filtro.
-                      </EmptyState>
-                    ) : (
-                      <EmptyState>{tab?.empty}</EmptyState>
-                    )
-                  }
-                />
-                <Pager label="Páginas de torneos" variant="arrows" page={page} pages={pagination.pages} onPage={(n) => show({ pagina: pageParam(n) })} />
-              </div>
-            )}
-          </Loaded>
-        )}
-      </Tabs>
+      <div className={styles.states}>
+        <Tabs
+          label="Estado de los torneos"
+          tabs={shownTabs}
+          value={status}
+          onChange={(id) => show({ estado: id === 'finalizado' ? '' : id, pagina: '' }, true)}
+        >
+          {status === 'desactivado' && !isAdmin ? (
+            knowsWho && <EmptyState>Los torneos desactivados solo los ve el administrador del sitio.</EmptyState>
+          ) : (
+            <Loaded
+              key={status}
+              query={query(listTournaments, input)}
+              skeleton={<TournamentsSkeleton rows={12} />}
+              loadingText="Cargando torneos..."
+              keepPrevious
+            >
+              {({ data, pagination }, { refetching }) => (
+                <div className={styles.list} aria-busy={refetching}>
+                  <TournamentsTable
+                    caption={tab?.label ?? 'Torneos'}
+                    tournaments={data}
+                    over={status === 'finalizado' || status === 'desactivado'}
+                    empty={
+                      filtered ? (
+                        <EmptyState action={<Button onClick={() => show({ ...noFilters, pagina: '' })}>Quitar filtros</Button>}>
+                          Ningún torneo coincide con el filtro.
+                        </EmptyState>
+                      ) : (
+                        <EmptyState>{tab?.empty}</EmptyState>
+                      )
+                    }
+                  />
+                  <Pager label="Páginas de torneos" variant="arrows" page={page} pages={pagination.pages} onPage={(n) => show({ pagina: pageParam(n) })} />
+                </div>
+              )}
+            </Loaded>
+          )}
+        </Tabs>
+      </div>
     </Page>
   );
 }
