@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
@@ -20,6 +20,14 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function Tabs<Id extends string>({ tabs, value, onChange, label, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  // Where not all of them fit, the chosen one is in view.
+  useEffect(() => {
+    const strip = list.current;
+    const chosen = strip?.querySelector('[aria-selected=true]');
+    if (!strip || value === undefined || !chosen) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [value]);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;
