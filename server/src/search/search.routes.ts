@@ -1,43 +1,54 @@
-import { type SearchResult, searchAll, searchResultTypes } from '@mesa/shared/contracts/site';
+import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
 import type { Deps } from '../http';
-import { bestMatches, type Match, searched } from './match';
+import { bestMatches, type Searched, searched } from './match';
 import { toSearchText } from './search-text';
 
 const mostOfAType = 10;
-const nothing = { username: null, optionalname: null, slug: null, imgUrl: null };
+
+type Found = Pick<SearchResult, 'id' | 'name'> & Partial<SearchResult>;
+
+interface Source {
+  type: SearchResult['type'];
+  names: Searched;
+  load: (ids: number[]) => Promise<Found[]>;
+}
 
 export function searchRoutes({ serve, db }: Deps): void {
-  /** Loads the rows of the matches, each with its score. */
-  const scored = async <Row extends { id: number }>(matches: Match[], load: (ids: number[]) => Promise<Row[]>) => {
-    if (matches.length === 0) return [];
-    const scores = new Map(matches.map(({ id, score }) => [id, score]));
-    return (await load([...scores.keys()])).map((row) => ({ row, score: scores.get(row.id) ?? 0 }));
-  };
+  /** Of two results that fit alike, the one of the type further up comes first. */
+  const sources: Source[] = [
+    {
+      type: 'tournament',
+      names: searched.tournaments,
+      load: (ids) => db.selectFrom('tournaments').select(['id', 'name']).where('id', 'in', ids).execute(),
+    },
+    {
+      type: 'player',
+      names: searched.players,
+      load: (ids) => db.selectFrom('players').select(['id', 'name', 'username', 'optionalname']).where('id', 'in', ids).execute(),
+    },
+    { type: 'store', names: searched.stores, load: (ids) => db.selectFrom('stores').select(['id', 'name', 'slug']).where('id', 'in', ids).execute() },
+    {
+      type: 'card',
+      names: searched.cards,
+      load: (ids) => db.selectFrom('cards').select(['id', 'name', 'imageUrl as imgUrl']).where('id', 'in', ids).execute(),
+    },
+  ];
 
   serve(searchAll, async ({ query }) => {
     const text = toSearchText(query.query);
-    const find = (source: keyof typeof searched) => bestMatches(db, searched[source], text, mostOfAType);
-    const [tournaments, players, stores, cards] = await Promise.all([find('tournaments'), find('players'), find('stores'), find('cards')]);
-
-    const found: { result: SearchResult; score: number }[] = (
-      await Promise.all([
-        scored(tournaments, (ids) => db.selectFrom('tournaments').select(['id', 'name']).where('id', 'in', ids).execute()).then((rows) =>
-          rows.map(({ row, score }) => ({ result: { ...nothing, ...row, type: 'tournament' as const }, score })),
-        ),
-        scored(players, (ids) => db.selectFrom('players').select(['id', 'name', 'username', 'optionalname']).where('id', 'in', ids).execute()).then((rows) =>
-          rows.map(({ row, score }) => ({ result: { ...nothing, ...row, type: 'player' as const }, score })),
-        ),
-        scored(stores, (ids) => db.selectFrom('stores').select(['id', 'name', 'slug']).where('id', 'in', ids).execute()).then((rows) =>
-          rows.map(({ row, score }) => ({ result: { ...nothing, ...row, type: 'store' as const }, score })),
-        ),
-        scored(cards, (ids) => db.selectFrom('cards').select(['id', 'name', 'imageUrl as imgUrl']).where('id', 'in', ids).execute()).then((rows) =>
-          rows.map(({ row, score }) => ({ result: { ...nothing, ...row, type: 'card' as const }, score })),
-        ),
-      ])
-    ).flat();
-
-    const place = (type: SearchResult['type']) => searchResultTypes.indexOf(type);
-    found.sort((a, b) => b.score - a.score || place(a.result.type) - place(b.result.type) || a.result.id - b.result.id);
-    return { status: 'success', results: found.map(({ result }) => result) };
+    const found = await Promise.all(
+      sources.map(async ({ type, names, load }) => {
+        const scores = new Map((await bestMatches(db, names, text, mostOfAType)).map(({ id, score }) => [id, score]));
+        const rows = scores.size > 0 ? await load([...scores.keys()]) : [];
+        return rows
+          .sort((a, b) => a.id - b.id)
+          .map((row) => ({ score: scores.get(row.id) ?? 0, result: { username: null, optionalname: null, slug: null, imgUrl: null, ...row, type } }));
+      }),
+    );
+    const results = found
+      .flat()
+      .sort((a, b) => b.score - a.score)
+      .map(({ result }) => result);
+    return { status: 'success', results };
   });
 }
