@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ImageWidth } from '../rules/image-widths';
 import { hasDeckIcon } from '../rules/names';
 import styles from './card-picture.module.css';
 import { cx } from './class-names';
@@ -6,17 +7,17 @@ import { cx } from './class-names';
 const uploaded = /^\/uploads\/([^/?#]+)\/([^/?#]+)$/;
 
 /** The same picture in several widths, where it is one of ours and the server can make them. */
-function sources(imageUrl: string, widths: readonly number[]): { srcSet?: string } {
+function sources(imageUrl: string, widths: readonly ImageWidth[]): { srcSet?: string } {
   const [, folder, file] = uploaded.exec(imageUrl) ?? [];
   return folder && file ? { srcSet: widths.map((width) => `/api/image/${folder}/${file}?w=${width} ${width}w`).join(', ') } : {};
 }
 
-const cardWidths = [160, 320, 480];
+const cardWidths: ImageWidth[] = [160, 320, 480];
 
 interface CardPictureProps {
   name: string;
   imageUrl: string | null;
-  widths?: readonly number[] | undefined;
+  widths?: readonly ImageWidth[] | undefined;
   sizes?: string | undefined;
   /** For the picture that a page is about: loaded at once. */
   eager?: boolean | undefined;
