@@ -9,17 +9,17 @@ const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !workspaces.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no build called ${unknown.join(', ')}; there are ${workspaces.join(', ')}.`);
+  console.error(`No hay nada que construir llamado ${unknown.join(', ')}; hay ${workspaces.join(', ')}.`);
   process.exit(1);
 }
 
 const hashes = new Map(workspaces.filter((name) => wanted.length === 0 || wanted.includes(name)).map((name) => [name, hashOf(name)]));
 const changed = [...hashes.keys()].filter((name) => !isBuilt(name, hashes.get(name)));
 if (changed.length === 0) {
-  console.log(`Built already: ${[...hashes.keys()].join(', ')}.`);
+  console.log(`Ya construido: ${[...hashes.keys()].join(', ')}.`);
   process.exit();
 }
-console.log(`Building ${changed.join(', ')} …`);
+console.log(`Construyendo ${changed.join(', ')} …`);
 
 let failed = false;
 function finish(workspace, from, { ok, text = '', gz }) {
@@ -44,7 +44,7 @@ function work(queue) {
       child.send(current);
     });
     child.on('exit', () => {
-      if (current) finish(current, from, { ok: false, text: 'The build process ended by itself.' });
+      if (current) finish(current, from, { ok: false, text: 'El proceso de construcción terminó solo.' });
       resolve();
     });
   });
@@ -64,5 +64,5 @@ async function server() {
 const queue = changed.filter((name) => name !== 'server');
 const workers = Math.min(queue.length, 2, os.availableParallelism());
 await Promise.all([...Array.from({ length: workers }, () => work(queue)), ...(changed.includes('server') ? [server()] : [])]);
-console.log(failed ? 'Some of it could not be built.' : `Built in ${seconds(began)}.`);
+console.log(failed ? 'Algo no se pudo construir.' : `Construido en ${seconds(began)}.`);
 process.exit(failed ? 1 : 0);

@@ -22,7 +22,7 @@ export async function installIfNeeded(root) {
   const lock = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   const stamp = path.join(root, '.cache/installed');
   if (!isInstalled(root, lock(), stamp)) {
-    console.log('Installing the dependencies (npm install), this takes a minute …');
+    console.log('Instalando las dependencias (npm install); tarda un minuto …');
     const npm = process.env.npm_execpath;
     const args = ['install', '--no-audit', '--no-fund'];
     const child = npm
@@ -30,7 +30,7 @@ export async function installIfNeeded(root) {
       : spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
     const code = await new Promise((resolve) => child.on('exit', resolve).on('error', () => resolve(1)));
     if (code !== 0) {
-      console.error('npm install failed: see its message above.');
+      console.error('npm install falló: su mensaje está arriba.');
       process.exit(code ?? 1);
     }
   }

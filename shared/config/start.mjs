@@ -6,7 +6,7 @@ import { installIfNeeded } from './install.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} is too old: this needs Node 20.19 or newer.`);
+  console.error(`Node ${process.versions.node} es demasiado antiguo: hace falta Node 20.19 o más nuevo.`);
   process.exit(1);
 }
 

@@ -16,9 +16,10 @@ const routerFiles = path.join(path.dirname(require.resolve('react-router/package
 const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
 
 /** What every browser build has in common. `name` is the federation name, `folder` the workspace. */
-function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), plugins = [], jsc = {} }) {
+function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), plugins = [], alone = false }) {
   const production = mode === 'production';
-  const refresh = jsc.transform?.react?.refresh === true;
+  // The dev server keeps one file of each name.
+  const hash = alone ? '' : '.[contenthash:8]';
   return {
     name,
     mode,
@@ -29,7 +30,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(root, '.cache/webpack', refresh ? 'standalone' : path.basename(output), name),
+      cacheDirectory: path.join(root, '.cache/webpack', name),
       name: mode,
       buildDependencies: {
         config: [import.meta.filename, path.join(here, 'webpack/'), path.join(root, 'shared/package.json'), path.join(root, 'package-lock.json')],
@@ -42,9 +43,9 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
       uniqueName: name,
       chunkLoadingGlobal: `webpackChunk_${name}`,
       chunkLoadTimeout: 8000,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -59,7 +60,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
           exclude: /node_modules/,
           use: {
             loader: 'swc-loader',
-            options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', refresh } } } },
+            options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', refresh: alone } } } },
           },
         },
         {
@@ -99,11 +100,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
     },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
-      new RouteAssets(root),
-      ...plugins,
-    ],
+    plugins: [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }), new RouteAssets(root), ...plugins],
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -199,7 +196,7 @@ export const standaloneConfig = (name) => {
     publicPath: '/',
     output: path.join(root, '.cache/standalone', name),
     plugins: [new ReactRefresh({ overlay: false })],
-    jsc: { transform: { react: { refresh: true } } },
+    alone: true,
   });
 };
 

@@ -1,0 +1,40 @@
+// One area by itself, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server: API=http://localhost:3000.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import WebpackDevServer from 'webpack-dev-server';
+import { remotes, root } from './build/workspaces.mjs';
+import { standaloneConfig, webpack } from './webpack.mjs';
+
+const area = process.argv[2];
+if (!remotes.includes(area) || !existsSync(path.join(root, area, 'src/standalone.tsx'))) {
+  console.error(`Falta el área: una de ${remotes.join(', ')}.`);
+  process.exit(1);
+}
+const api = (process.env.API ?? 'http://localhost:3000').replace(/\/$/, '');
+const port = Number(process.env.PORT ?? 3100 + remotes.indexOf(area));
+
+const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${area}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/main.css"><script defer src="/main.js"></script></head><body></body></html>`;
+
+const isPage = ({ method, path: pathname, headers }) => method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|uploads)\//.test(pathname);
+
+const server = new WebpackDevServer(
+  {
+    host: 'localhost',
+    port,
+    hot: true,
+    static: false,
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+    devMiddleware: { stats: 'errors-warnings' },
+    // The server takes sign-ins from its own pages alone.
+    proxy: [{ context: ['/api', '/uploads'], target: api, changeOrigin: true, headers: { origin: api } }],
+    setupMiddlewares(middlewares) {
+      middlewares.unshift({ name: 'page', middleware: (request, response, next) => (isPage(request) ? response.type('html').send(html) : next()) });
+      return middlewares;
+    },
+  },
+  webpack(standaloneConfig(area.replace('-', '_'))),
+);
+await server.start();
+console.log(`${area} está en http://localhost:${port}, con los datos de ${api}`);

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { AuthUser } from './auth';
+import { authConfig } from './contracts/site';
+import type { Result } from './endpoint';
+import { UnsavedChangesGuard } from './form';
+import { areas, type PageName, type RemoteArea, siteMap } from './paths';
+import { createQueryClient, QueryClientProvider } from './query';
+import type { RemoteModule } from './remote-module';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from './router';
+import { session } from './session';
+import { AskOutlet } from './ui/ask';
+import { SelectField } from './ui/field';
+
+const queries = createQueryClient();
+
+async function post(call: 'sign-in' | 'token' | 'sign-out', body = {}): Promise<{ token: string | null; user?: AuthUser }> {
+  const answer = await fetch(`/api/auth/local/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return answer.json();
+}
+
+/** Writes the session; gives the account's key. */
+function take({ token, user }: Awaited<ReturnType<typeof post>>): string {
+  const signedIn = token !== null && user !== undefined;
+  session.setState({ status: signedIn ? 'signed-in' : 'signed-out', user: signedIn ? user : null, getToken: async () => (await post('token')).token });
+  void queries.resetQueries();
+  return (signedIn && (user as AuthUser & { key: string }).key) || '';
+}
+
+/** Signs in with the demo accounts of the server behind; the shell does this when the site is whole. */
+function Account() {
+  const [accounts, setAccounts] = useState<{ key: string; name: string }[]>([]);
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    void fetch(authConfig.path)
+      .then((answer): Promise<Result<typeof authConfig>> => answer.json())
+      .then((config) => config.kind === 'local' && setAccounts(config.users));
+    void post('token').then((answer) => setCurrent(take(answer)));
+  }, []);
+  const choose = async (key: string) => setCurrent(take(await (key ? post('sign-in', { user: key }) : post('sign-out').then(() => ({ token: null })))));
+  const options = [{ value: '', label: 'Visitante' }, ...accounts.map(({ key, name }) => ({ value: key, label: name }))];
+  return <SelectField label="Cuenta de demostración" value={current} options={options} onChange={(key) => void choose(key)} />;
+}
+
+function Around({ area, children }: { area: RemoteArea; children: ReactNode }) {
+  return (
+    <>
+      <header style={{ display: 'flex', gap: '1rem', padding: '1rem', alignItems: 'end' }}>
+        <Link to="/">{areas[area].label}</Link>
+        <Account />
+      </header>
+      <main>{children}</main>
+      <AskOutlet />
+      <UnsavedChangesGuard />
+    </>
+  );
+}
+
+const pagesOf = (area: RemoteArea) => (Object.keys(siteMap) as PageName[]).filter((page) => siteMap[page].area === area);
+
+const Addresses = ({ area }: { area: RemoteArea }) => (
+  <ul>
+    {pagesOf(area).map((page) => (
+      <li key={page}>
+        <Link to={siteMap[page].path}>{siteMap[page].path}</Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Draws one area without the shell, for its team. */
+export function showAlone(area: RemoteArea, remote: Pick<RemoteModule, 'contract' | 'widgets'> & { pages: object }): void {
+  const pages = remote.pages as Partial<Record<PageName, () => ReactNode>>;
+  const routes = pagesOf(area).map((page) => ({ path: siteMap[page].path, Component: pages[page] ?? null }));
+  const around = (
+    <Around area={area}>
+      <Outlet />
+    </Around>
+  );
+  const router = createBrowserRouter([{ element: around, children: [...routes, { path: '*', element: <Addresses area={area} /> }] }]);
+  const root = document.body.appendChild(document.createElement('div'));
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
