@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Endpoint } from '@mesa/shared/endpoint';
+import { contractEndpoints, nameOf } from './testing/contracts';
+import { testApp } from './testing/test-app';
+import { testIdentity } from './testing/test-tokens';
+
+const site = testApp();
+
+/** Described already and to be served by a later version. */
+const notYet: string[] = [];
+
+let described: Endpoint[];
+beforeAll(async () => {
+  described = await contractEndpoints();
+});
+
+describe('The calls of the contract', () => {
+  test('each is served once, or is known to come later', () => {
+    const served = site.served.map(nameOf);
+    expect(new Set(served).size).toBe(served.length);
+    expect(described.map(nameOf).filter((name) => !served.includes(name))).toEqual(notYet);
+  });
+
+  test('nothing is served that is not described', () => {
+    expect(site.served.filter((endpoint) => !described.includes(endpoint)).map(nameOf)).toEqual([]);
+  });
+
+  test('each that needs an account answers 401 without a token, with one that ran out, and with one of another issuer', async () => {
+    const stranger = await testIdentity();
+    const headers = [{}, await site.expired('admin'), { authorization: `Bearer ${await stranger.token({ userId: 'user_admin', role: 'admin' })}` }];
+    for (const endpoint of site.served.filter(({ access }) => access !== 'anyone')) {
+      for (const header of headers) {
+        const { httpStatus, code } = await site.refused(endpoint, { params: { id: 1, userId: 'user_x' }, body: {} }, null, header as Record<string, string>);
+        expect([nameOf(endpoint), httpStatus, code]).toEqual([nameOf(endpoint), 401, 'unauthenticated']);
+      }
+    }
+  });
+
+  test('each that anyone may make still answers 401, never as to a visitor, when the token is bad', async () => {
+    for (const endpoint of site.served.filter(({ access }) => access === 'anyone')) {
+      const { httpStatus } = await site.refused(endpoint, { params: { id: 1, userId: 'user_x', username: 'x', code: 'SVI' }, body: {} }, null, {
+        authorization: 'Bearer a.b.c',
+      });
+      expect([nameOf(endpoint), httpStatus]).toEqual([nameOf(endpoint), 401]);
+    }
+  });
+
+  test('each of the owners is closed to members, each of the site admin to owners too', async () => {
+    for (const endpoint of site.served) {
+      const input = { params: { id: 1, userId: 'user_x' }, body: {} };
+      if (endpoint.access === 'owner' || endpoint.access === 'site-admin')
+        expect(await site.refused(endpoint, input, 'member')).toMatchObject({ httpStatus: 403 });
+      if (endpoint.access === 'site-admin') expect(await site.refused(endpoint, input, 'owner')).toMatchObject({ httpStatus: 403 });
+    }
+  });
+});
+
+describe('A request that cannot be read', () => {
+  const send = (payload: string, headers: Record<string, string>) => site.app.inject({ method: 'POST', url: '/api/tournaments/status', payload, headers });
+
+  test('broken JSON is refused in the contract’s form', async () => {
+    const reply = await send('{"status": ', { 'content-type': 'application/json' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ status: 'error', code: 'invalid', message: 'El cuerpo de la petición no es JSON válido.', requestId: expect.any(String) });
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('a body of another type is refused, and so is one that is too large', async () => {
+    expect((await send('status=1', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({ code: 'unsupported_media_type' });
+    expect((await send('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
+    const large = await send(JSON.stringify({ status: 'x'.repeat(300_000) }), { 'content-type': 'application/json' });
+    expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
+  });
+
+  test('a field nobody knows, a wrong type and a missing field are named in Spanish', async () => {
+    const reply = await send(JSON.stringify({ status: 'finalizado', page: 'dos', extra: 1 }), { 'content-type': 'application/json' });
+    expect(reply.statusCode).toBe(400);
+    const { issues } = reply.json();
+    expect(issues.map((issue: { path: string }) => issue.path)).toContain('page');
+    expect(JSON.stringify(issues)).toMatch(/extra/);
+    expect(JSON.stringify(issues)).not.toMatch(/expected|Invalid|Unrecognized/);
+  });
+
+  test('an address or a verb that nothing answers is a 404 in the same form', async () => {
+    for (const request of [{ url: '/api/nada' }, { url: '/api/tournament-results/list' }, { method: 'PATCH' as const, url: '/api/health' }]) {
+      const reply = await site.app.inject(request);
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('prototype keys are refused', async () => {
+    expect((await send('{"status":"finalizado","__proto__":{"x":1}}', { 'content-type': 'application/json' })).statusCode).toBe(400);
+  });
+});

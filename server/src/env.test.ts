@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { readEnv } from './env';
+import { StartError } from './start-error';
+
+const clerkKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
+const testKey = `pk_test_${Buffer.from('kind-fox-1.clerk.accounts.dev$').toString('base64')}`;
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return 'nothing was refused';
+}
+
+describe('Without any variable', () => {
+  test('the site is for this machine alone, on port 3000, with the demo accounts and the embedded database', () => {
+    expect(readEnv({})).toMatchObject({ host: 'localhost', port: 3000, databaseUrl: undefined, auth: { kind: 'local' }, production: false, logLevel: 'info' });
+    expect(readEnv({ PORT: '4000' }).origins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']);
+    expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+});
+
+describe('A wrong variable', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
+    [{ PORT: '70000' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
+    [{ PORT: '0' }, 'PORT debe ser un número de puerto, de 1 a 65535.'],
+    [{ HOST: 'http://x' }, 'HOST debe ser un nombre de máquina o una dirección IP.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser development, production o test.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL debe ser una dirección postgres://usuario:clave@máquina:5432/base.'],
+    [{ APP_ORIGIN: 'mesa.example' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
+    [{ APP_ORIGIN: 'https://mesa.example/app' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
+    [{ AUTH_MODE: 'basic' }, 'AUTH_MODE debe ser clerk o local.'],
+    [{ AUTH_LOCAL: 'yes' }, 'AUTH_LOCAL solo puede ser 1.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal o silent.'],
+    [{ CLERK_PUBLISHABLE_KEY: 'abc' }, 'CLERK_PUBLISHABLE_KEY no es una clave pública de Clerk (pk_live_… o pk_test_…).'],
+  ])('%j stops the start with one sentence that names it', (variables, sentence) => {
+    expect(refusal(variables)).toBe(sentence);
+  });
+
+  test('a password in an address is not repeated', () => {
+    expect(refusal({ DATABASE_URL: 'postgre://u:secreto@h/b' })).not.toContain('secreto');
+  });
+});
+
+describe('Clerk', () => {
+  test('is chosen by its key, which also says who issues the tokens', () => {
+    const { auth, publicOrigin, origins } = readEnv({ CLERK_PUBLISHABLE_KEY: clerkKey, NODE_ENV: 'production', APP_ORIGIN: 'https://mesa.example/' });
+    expect(auth).toEqual({ kind: 'clerk', publishableKey: clerkKey, issuer: 'https://clerk.mesa.example', proxyUrl: undefined });
+    expect([publicOrigin, origins]).toEqual(['https://mesa.example', ['https://mesa.example']]);
+  });
+
+  test('is not replaced by the demo accounts where a part of it is missing', () => {
+    expect(refusal({ AUTH_MODE: 'clerk' })).toBe('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');
+    expect(refusal({ CLERK_SECRET_KEY: 'sk_live_x' })).toBe('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');
+    expect(refusal({ CLERK_PUBLISHABLE_KEY: clerkKey, NODE_ENV: 'production' })).toBe('Falta APP_ORIGIN, el origen del sitio, como https://mesa.example.');
+  });
+
+  test('does not run in production with a test key', () => {
+    expect(refusal({ CLERK_PUBLISHABLE_KEY: testKey, NODE_ENV: 'production', APP_ORIGIN: 'https://m.example' })).toMatch(
+      /^CLERK_PUBLISHABLE_KEY es una clave de pruebas/,
+    );
+    expect(readEnv({ CLERK_PUBLISHABLE_KEY: testKey }).auth).toMatchObject({ issuer: 'https://kind-fox-1.clerk.accounts.dev' });
+  });
+});
+
+describe('The demo accounts', () => {
+  test('are off in production unless AUTH_LOCAL=1 says otherwise', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toMatch(/^Falta CLERK_PUBLISHABLE_KEY: .*AUTH_LOCAL=1/);
+    expect(readEnv({ NODE_ENV: 'production', AUTH_LOCAL: '1' }).auth).toEqual({ kind: 'local' });
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.20', 'mesa.example'])('are not offered on HOST=%s without a second variable', (HOST) => {
+    expect(refusal({ HOST })).toMatch(/^HOST=.*AUTH_LOCAL_EXPOSE=1/);
+    expect(refusal({ HOST, NODE_ENV: 'production', AUTH_LOCAL: '1' })).toMatch(/AUTH_LOCAL_EXPOSE=1/);
+    expect(readEnv({ HOST, AUTH_LOCAL_EXPOSE: '1' }).auth).toEqual({ kind: 'local' });
+  });
+
+  test('never stand beside Clerk', () => {
+    expect(refusal({ AUTH_MODE: 'local', CLERK_PUBLISHABLE_KEY: clerkKey })).toBe(
+      'AUTH_MODE=local y CLERK_PUBLISHABLE_KEY no pueden ir juntas: quita una de las dos.',
+    );
+    expect(refusal({ AUTH_LOCAL: '1', CLERK_SECRET_KEY: 'x' })).toBe('AUTH_LOCAL=1 y CLERK_SECRET_KEY no pueden ir juntas: quita una de las dos.');
+  });
+});

@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import type { Endpoint } from '@mesa/shared/endpoint';
+
+const folder = new URL('../../../shared/src/contracts/', import.meta.url);
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'result' in value;
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** Every call that the contracts describe. */
+export async function contractEndpoints(): Promise<Endpoint[]> {
+  const modules = await Promise.all(readdirSync(folder).map((file) => import(`@mesa/shared/contracts/${file.replace(/\.ts$/, '')}`) as Promise<object>));
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+}
