@@ -5,6 +5,8 @@ import { buildApp } from './app';
 import { connect, prepareFolder } from './db/connect';
 import { migrate } from './db/migrate';
 import { demoAccounts } from './demo/accounts';
+import { drawInBackground } from './demo/draw-in-background';
+import { holdsDemoCards } from './demo/load';
 import { fillIfEmpty } from './demo-start';
 import { type Env, readEnv } from './env';
 import { createIdentity } from './identity/identity';
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
   prepareFolder(env.dataFolder);
   const uploads = join(env.dataFolder, 'uploads');
   mkdirSync(uploads, { recursive: true });
+  const sitePictures = drawInBackground(uploads, ['site'], { onError: (error) => say(`No se pudieron dibujar las imágenes del sitio: ${error.message}`) });
 
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
   const cache = new ReadCache(env.databaseUrl ? 1 : 60);
@@ -54,18 +57,23 @@ async function start(): Promise<void> {
   siteRoutes(app, { dist: repository, origin: env.publicOrigin, dev: env.development });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
 
+  let cardPictures: ReturnType<typeof drawInBackground> = null;
   closeOnSignal(async () => {
     await app.close();
+    await cardPictures?.stop();
     await close();
   });
   lost.then(() => {
     app.log.fatal('the embedded database has stopped');
     process.exit(1);
   });
+  await sitePictures?.finished;
   await app.listen(env).catch((error: unknown) => {
     throw listenError(error, env);
   });
   welcome(env);
+  if (await holdsDemoCards(db))
+    cardPictures = drawInBackground(uploads, ['cards'], { onError: (error) => app.log.error(error, 'the pictures of the demo cards could not be drawn') });
 }
 
 start().catch((error: unknown) => {

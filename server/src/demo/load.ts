@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { demoCards } from './cards';
 import { type DemoCommunity, demoCommunity } from './community';
 
 const chunkSize = 5000;
@@ -39,4 +40,10 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
       onProgress(index + 1, tables.length);
     }
   });
+}
+
+/** Whether the database holds cards whose pictures we draw. */
+export async function holdsDemoCards(db: Kysely<Tables>): Promise<boolean> {
+  const { imageUrl } = demoCards[0] ?? {};
+  return Boolean(imageUrl && (await db.selectFrom('cards').select('id').where('imageUrl', '=', imageUrl).limit(1).executeTakeFirst()));
 }

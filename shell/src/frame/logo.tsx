@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './logo.module.css';
 
-const source = '/uploads/brand/logo.svg';
+const source = '/uploads/brand/logo.webp';
 
 export function Logo() {
   const [failed, setFailed] = useState(false);
