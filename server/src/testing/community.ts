@@ -53,7 +53,12 @@ export function community(test: { db: Kysely<Tables> }) {
       .executeTakeFirstOrThrow();
   }
 
-  const players = (count: number) => Promise.all(Array.from({ length: count }, () => player()));
+  /** In the order of their ids. */
+  async function players(count: number) {
+    const inserted = [];
+    for (let index = 0; index < count; index += 1) inserted.push(await player());
+    return inserted;
+  }
 
   /** A player's enrolment and result; the tournament's number of players is kept as the server keeps it. */
   async function result(tournamentId: number, playerId: number, fields: Row<'results'> = {}) {

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { migrate } from '../db/migrate';
+import { createPool, kyselyPool } from '../db/pool';
+import type { Tables } from '../db/tables';
+import type { Caller } from '../http';
+import { addStore } from '../stores/save-store';
+import { removeAdmin } from '../stores/store-admins';
+import { community } from '../testing/community';
+import { saveTournament } from '../tournaments/save-tournament';
+import { enrol, removeEnrolled } from './enrolment';
+import { saveAll } from './save-results';
+
+const url = process.env.TEST_DATABASE_URL;
+const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
+
+// The embedded database has one connection, on which nothing ever happens at once: this needs a PostgreSQL.
+(url ? describe : describe.skip)('On ten connections at once', () => {
+  const name = `mesa_database${randomBytes(6).toString('hex')}`;
+  const database = {} as { db: Kysely<Tables> };
+  const rows = community(database);
+  let server: pg.Pool;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    server = createPool({ connectionString: url, max: 1 });
+    await server.query(`create database ${name}`);
+    const own = new URL(url ?? '');
+    own.pathname = `/${name}`;
+    pool = createPool({ connectionString: own.href, max: 10 });
+    database.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+    await migrate(database.db as unknown as Kysely<never>);
+  }, 60_000);
+  afterAll(async () => {
+    await pool?.end();
+    await server?.query(`drop database ${name} with (force)`);
+    await server?.end();
+  });
+
+  const numberPlayers = async (id: number) =>
+    (await database.db.selectFrom('tournaments').select('numberPlayers').where('id', '=', id).executeTakeFirstOrThrow()).numberPlayers;
+
+  test('each player is enrolled once and counted once', async () => {
+    const { id } = await rows.tournament({ status: 'inscripciones' });
+    const ids = (await rows.players(40)).map((player) => player.id);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => enrol(database.db, siteAdmin, id, index % 2 === 0 ? ids : [...ids].reverse())));
+    expect(answers.flatMap(({ jugadoresAgregados }) => jugadoresAgregados).sort((a, b) => a - b)).toEqual(ids);
+    expect(await numberPlayers(id)).toBe(40);
+    await Promise.all(
+      ids.map((playerId, index) => (index % 2 === 0 ? removeEnrolled(database.db, siteAdmin, id, [playerId]) : enrol(database.db, siteAdmin, id, [playerId]))),
+    );
+    expect(await numberPlayers(id)).toBe(20);
+  });
+
+  test('stores of one name get slugs of their own', async () => {
+    const fields = { name: 'Mesa Única', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const stores = await Promise.all(Array.from({ length: 20 }, () => addStore(database.db, siteAdmin, fields)));
+    const expected = ['mesa-unica', ...Array.from({ length: 19 }, (_, index) => `mesa-unica-${index + 2}`)];
+    expect(stores.map(({ slug }) => slug).sort()).toEqual(expected.sort());
+  });
+
+  test('a store keeps one administrator', async () => {
+    const admins = Array.from({ length: 10 }, (_, index) => `user_${index}`);
+    const { id } = await rows.store({ admins });
+    const outcomes = await Promise.allSettled(admins.map((userId) => removeAdmin(database.db, siteAdmin, id, userId)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'last_admin' } }]);
+    expect(await database.db.selectFrom('storeAdmins').selectAll().where('storeId', '=', id).execute()).toHaveLength(1);
+  });
+
+  test('results of several tournaments in any order do not block each other', async () => {
+    const ids = (await rows.players(5)).map((player) => player.id);
+    const tournaments = await Promise.all(Array.from({ length: 4 }, () => rows.tournament()));
+    for (const { id } of tournaments) for (const playerId of ids) await rows.result(id, playerId);
+    const all = tournaments.flatMap(({ id }) => ids.map((playerId) => ({ tournamentId: id, playerId })));
+    const save = (index: number) =>
+      saveAll(
+        database.db,
+        siteAdmin,
+        (index % 2 === 0 ? all : [...all].reverse()).map((row) => ({ ...row, points: index })),
+      );
+    expect(await Promise.all(Array.from({ length: 20 }, (_, index) => save(index)))).toEqual(Array.from({ length: 20 }, () => 20));
+  });
+
+  test('of those who read one state a single one saves', async () => {
+    const tournament = await rows.tournament();
+    const { id: playerId } = await rows.player();
+    const { updatedAt } = await rows.result(tournament.id, playerId);
+    const results = Array.from({ length: 10 }, (_, index) =>
+      saveAll(database.db, siteAdmin, [{ tournamentId: tournament.id, playerId, points: index + 1, updatedAt }]),
+    );
+    const saves = Array.from({ length: 10 }, (_, index) =>
+      saveTournament(database.db, siteAdmin, tournament.id, {
+        name: `Nombre ${index}`,
+        storeId: tournament.storeId,
+        date: '2025-05-24',
+        updatedAt: tournament.updatedAt,
+      }),
+    );
+    for (const attempts of [results, saves]) {
+      const outcomes = await Promise.allSettled<unknown>(attempts);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(Array.from({ length: 9 }, () => ({ reason: { code: 'stale' } })));
+    }
+  });
+
+  test('a winner is never somebody who has just been removed', async () => {
+    const tournament = await rows.tournament({ status: 'inscripciones' });
+    const { id: playerId } = await rows.player();
+    await rows.result(tournament.id, playerId);
+    const name = (winnerId: number) =>
+      saveTournament(database.db, siteAdmin, tournament.id, { name: 'Copa', storeId: tournament.storeId, date: '2025-05-24', winnerId });
+    const outcomes = await Promise.allSettled<unknown>([name(playerId), removeEnrolled(database.db, siteAdmin, tournament.id, [playerId])]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
