@@ -1,0 +1,174 @@
+// npm run bench:page [-- runs]: the cold first visit to /torneos in Chromium at 1.6 Mbit/s and 150 ms, the federated site against a
+// monolith that the same webpack builds from the same sources, once plain and once with preloads. Rounds are interleaved.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
+import { monolithConfig, root, webpack } from '../../shared/config/webpack.mjs';
+
+const runs = Number(process.argv[2] ?? 9);
+const dist = path.join(root, '.cache/bench/monolith');
+const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2', '.json': 'application/json' };
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const build = (config) =>
+  new Promise((resolve, reject) =>
+    webpack(config, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve())),
+  );
+
+function listen(server) {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
+}
+
+async function freePort() {
+  const probe = http.createServer();
+  const port = await listen(probe);
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+async function startSite(dataDir) {
+  const port = await freePort();
+  const site = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], {
+    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+  });
+  while (
+    !(await fetch(`http://localhost:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (site.exitCode !== null) throw new Error('The server did not start');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return { site, port };
+}
+
+/** The monolith's files and HTML before the same API: what is measured differs in the build alone. */
+function monolithServer(sitePort, preloading) {
+  const assets = JSON.parse(readFileSync(path.join(dist, 'route-assets.json'), 'utf8'));
+  const tag = (file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/shell/${file}">` : `<script defer src="/shell/${file}"></script>`);
+  const preload = (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${file}">`;
+  const html = brotliCompressSync(
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Torneos</title><meta name="viewport" content="width=device-width, initial-scale=1">${assets.entries.main.map(tag).join('')}${preloading ? assets.pages.tournaments.map(preload).join('') : ''}<link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>`,
+  );
+  const packed = new Map();
+  const pack = (file) => {
+    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(path.join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    return packed.get(file);
+  };
+  return http.createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (pathname === '/torneos') return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html);
+    if (pathname.startsWith('/shell/')) {
+      const file = pathname.slice('/shell/'.length);
+      return response
+        .writeHead(200, { 'content-type': types[path.extname(file)], 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+        .end(pack(file));
+    }
+    request.pipe(
+      http.request({ port: sitePort, path: request.url, method: request.method, headers: { ...request.headers, host: `localhost:${sitePort}` } }, (answer) => {
+        response.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(response);
+      }),
+    );
+  });
+}
+
+/** Notes when the first table row can be seen. */
+function watchFirstRow() {
+  const look = () => {
+    const cell = document.querySelector('tbody tr a');
+    if (cell?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) globalThis.firstRow = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function visit(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  const requests = [];
+  const sizes = { script: 0, all: 0 };
+  const kinds = new Map();
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (request.url.startsWith('data:')) return;
+    requests.push(timestamp);
+    kinds.set(requestId, type);
+  });
+  const finished = [];
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    finished.push({ kind: kinds.get(requestId), size: encodedDataLength, timestamp }),
+  );
+  await page.addInitScript(watchFirstRow);
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.firstRow !== undefined);
+  const firstRow = await page.evaluate(() => globalThis.firstRow);
+  const started = Math.min(...requests);
+  const before = (timestamp) => (timestamp - started) * 1000 <= firstRow;
+  for (const { kind, size, timestamp } of finished) {
+    if (!before(timestamp)) continue;
+    sizes.all += size;
+    if (kind === 'Script') sizes.script += size;
+  }
+  await context.close();
+  return { firstRow, requests: requests.filter(before).length, script: sizes.script, all: sizes.all };
+}
+
+const executablePath = ensureBrowser();
+if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
+console.log('Building the monolith …');
+await build(monolithConfig()());
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
+if (process.env.MESA_COMMUNITY) cpSync(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
+console.log('Starting the site …');
+const { site, port } = await startSite(dataDir);
+const monoliths = [monolithServer(port, false), monolithServer(port, true)];
+const [plain, preloading] = await Promise.all(monoliths.map(listen));
+const variants = [
+  { name: 'monolith', url: `http://localhost:${plain}/torneos`, visits: [] },
+  { name: 'monolith, preloading', url: `http://localhost:${preloading}/torneos`, visits: [] },
+  { name: 'federated', url: `http://localhost:${port}/torneos`, visits: [] },
+];
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+for (const { url } of variants) await visit(browser, url);
+for (let run = 1; run <= runs; run++) {
+  for (const variant of variants) variant.visits.push(await visit(browser, variant.url));
+  process.stdout.write(`\rVisits ${run} of ${runs}`);
+}
+await browser.close();
+for (const server of monoliths) server.close();
+site.kill();
+rmSync(dataDir, { recursive: true, force: true });
+
+const rows = variants.map(({ name, visits }) => ({
+  name,
+  firstRow: Math.round(median(visits.map((one) => one.firstRow))),
+  requests: median(visits.map((one) => one.requests)),
+  script: median(visits.map((one) => one.script)) / 1024,
+  all: median(visits.map((one) => one.all)) / 1024,
+}));
+console.log(`\n\n${''.padEnd(22)}${'first row'.padStart(11)}${'requests'.padStart(10)}${'KB script'.padStart(11)}${'KB in all'.padStart(11)}`);
+for (const { name, firstRow, requests, script, all } of rows) {
+  console.log(
+    `${name.padEnd(22)}${`${firstRow} ms`.padStart(11)}${String(requests).padStart(10)}${script.toFixed(1).padStart(11)}${all.toFixed(1).padStart(11)}`,
+  );
+}
+const [mono, mono2, federated] = rows;
+console.log(`\nTime to the first row ÷ monolith            ${(federated.firstRow / mono.firstRow).toFixed(3)}   (aim: at most 1.05)`);
+console.log(`Time to the first row ÷ preloading monolith ${(federated.firstRow / mono2.firstRow).toFixed(3)}   (aim: at most 1.12)`);
+console.log(`Requests before the first row               ${federated.requests}      (aim: at most 16)`);
+console.log(`Script ÷ monolith                           ${(federated.script / mono.script).toFixed(3)}   (aim: at most 1.16)`);
