@@ -7,8 +7,8 @@ export interface FirstAnswers {
   missing: boolean;
 }
 
-/** A page is not held up by a slow answer: its browser asks again. */
-const patience = 400;
+/** A page is not held up longer by a slow answer: its browser asks again. */
+const patience = 1500;
 
 function requestOf({ endpoint, input }: FirstCall): InjectOptions {
   const params = (input.params ?? {}) as Record<string, string | number>;
