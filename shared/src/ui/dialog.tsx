@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './class-names';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons';
@@ -14,19 +14,24 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // Its first field, but on a touch screen: there the keyboard would cover the rest.
+  const firstField = (openedBy: string) => (openedBy !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={cx(styles.popup, size === 'wide' && styles.wide)}>
+          <Base.Popup className={cx(styles.popup, size === 'wide' && styles.wide)} initialFocus={firstField}>
             <div className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close className={styles.close} aria-label="Cerrar">
                 <CloseIcon />
               </Base.Close>
             </div>
-            <div className={styles.body}>{children}</div>
+            <div className={styles.body} ref={body}>
+              {children}
+            </div>
             {footer && <div className={styles.footer}>{footer}</div>}
           </Base.Popup>
         </Base.Viewport>

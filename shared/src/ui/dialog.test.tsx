@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+function CreatePlayer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Crear Jugador</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Crear Jugador" footer={<Button>Guardar</Button>}>
+        <input aria-label="Nombre de usuario" />
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  render(<CreatePlayer />);
+  const opener = screen.getByRole('button', { name: 'Crear Jugador' });
+  await user.click(opener);
+  expect(await screen.findByRole('dialog', { name: 'Crear Jugador' })).toBeVisible();
+  return { user, opener };
+}
+
+describe('Dialog', () => {
+  test('opens with focus in its first field', async () => {
+    await openDialog();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveFocus());
+  });
+
+  test('Escape closes it, and focus is back where it was', async () => {
+    const { user, opener } = await openDialog();
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('Cerrar closes it', async () => {
+    const { user } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
