@@ -36,7 +36,11 @@ export function lazyPage<Props extends object = object>(load: () => Promise<{ de
       let mounted = true;
       preload().then(
         () => mounted && arrive((n) => n + 1),
-        (error: unknown) => mounted && arrive(() => { throw error; }),
+        (error: unknown) =>
+          mounted &&
+          arrive(() => {
+            throw error;
+          }),
       );
       return () => {
         mounted = false;

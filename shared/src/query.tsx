@@ -1,4 +1,4 @@
-import { type QueryKey, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, isApiError } from './api';
 import type { Endpoint, Input, Result } from './endpoint';
 

@@ -1,4 +1,6 @@
 // The one door to the router: a shared module of our own stays small, the whole library would not (tree-shaking ends at a shared border).
+
+export type { RouteObject } from 'react-router-dom';
 export {
   createBrowserRouter,
   createMemoryRouter,
@@ -15,4 +17,3 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export type { RouteObject } from 'react-router-dom';
