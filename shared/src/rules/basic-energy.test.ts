@@ -5,6 +5,7 @@ describe('the type of a basic energy by its name', () => {
     ['Basic {R} Energy', 'Fuego'],
     ['Basic {P} Energy Energy', 'Psíquica'],
     ['Fire Energy', 'Fuego'],
+    ['Fire Energy SMEnergy 2', 'Fuego'],
     ['Basic Darkness Energy', 'Oscura'],
     ['Psychic Energy Energy', 'Psíquica'],
     ['Energía Fuego Básica', 'Fuego'],

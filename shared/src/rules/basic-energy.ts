@@ -19,9 +19,10 @@ const words: Record<EnergyType, readonly string[]> = {
 
 const typeOf = new Map(energyTypes.flatMap((type) => words[type].map((word) => [word, type] as const)));
 
-const energyWord = /^energ.{1,2}as?$|^energy$|^energies$/;
-// Wildcards for the letters that a wrong encoding destroys: `B\uFFFDsica`.
-const fillers = /^(b.{1,2}sic[ao]s?|basic|de|da|do|del|tipo|type)$/;
+// Some clients name the energy's own expansion with it: `Fire Energy SMEnergy 2`. Wildcards stand for letters that a wrong
+// encoding destroys: `B\uFFFDsica`.
+const energyWord = /^(energ.{1,2}as?|[a-z]{0,4}energy|energies)$/;
+const fillers = /^(b.{1,2}sic[ao]s?|basic|de|da|do|del|tipo|type|\d+)$/;
 
 /**
  * The type of a basic energy by its name in any form: `Basic {R} Energy`, `Fire Energy`, `Energía Fighting Básica`,

@@ -1,12 +1,12 @@
 import { fold } from './fold';
 
-// `.{1,2}` stands for a letter that a wrong encoding destroyed: `Pok\uFFFDmon`, `EnergÃ\u00ada`.
+// The dots stand for a letter that a wrong encoding destroyed: `Pok\uFFFDmon`, `PokÃƒÂ©mon`.
 const kinds = [
-  'pok.{1,2}mon',
+  'pok.{1,6}mon',
   'entrenador(es)?',
   'trainers?',
   'treinador(es)?',
-  'energ(i|.{1,2})as?',
+  'energ.{1,2}as?',
   'energy',
   'energies',
   'partidarios?',
@@ -15,9 +15,9 @@ const kinds = [
   'objetos?',
   'items?',
   'itens',
-  'herramientas?( pok.{1,2}mon)?',
-  '(pok.{1,2}mon )?tools?',
-  'ferramentas?( pok.{1,2}mon)?',
+  'herramientas?( pok.{1,6}mon)?',
+  '(pok.{1,6}mon )?tools?',
+  'ferramentas?( pok.{1,6}mon)?',
   'estadios?',
   'stadiums?',
 ].join('|');
