@@ -1,12 +1,15 @@
 import { fold } from '@mesa/shared/rules/fold';
 import type { DemoCard } from '../cards';
 import { type Random, randomOf, seedOf } from '../random';
-import { building, person, thing, tool } from './figures';
+import { building } from './building';
 import { fitting, lettering, textWidth } from './lettering';
 import { frameOf, type Kind, kindOf, type Palette, paletteOf } from './palette';
+import { person } from './person';
 import { scene } from './scenes';
 import { around, circle, document, ellipse, gradient, group, line, path, polygon, rect, tag, times } from './svg';
 import { medallion, symbol } from './symbols';
+import { thing } from './things';
+import { tool } from './tools';
 import { totem } from './totem';
 
 export const cardSize = { width: 504, height: 704 } as const;
