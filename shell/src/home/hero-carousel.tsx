@@ -1,3 +1,4 @@
+import type { ImageWidth } from '@mesa/shared/rules/image-widths';
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../frame/reduced-motion';
 import styles from './hero-carousel.module.css';
@@ -7,9 +8,9 @@ const pictures = [
   { file: 'hero-1.webp', alt: 'Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.' },
   { file: 'hero-2.webp', alt: 'Una tienda de barrio al anochecer, con una mesa de juego en la calle y una silla libre.' },
 ];
-const widths = [480, 768, 1200, 1600];
+const widths: readonly ImageWidth[] = [480, 768, 1080, 1600];
 
-const at = (file: string, width: number) => `/api/image/hero/${file}?w=${width}`;
+const at = (file: string, width: ImageWidth) => `/api/image/hero/${file}?w=${width}`;
 
 /** Whether the tab is in sight. */
 function useTabVisible(): boolean {
@@ -41,7 +42,7 @@ function Slide({ file, alt, shown, first, onSettled }: SlideProps) {
       alt={alt}
       src={at(file, 768)}
       srcSet={widths.map((width) => `${at(file, width)} ${width}w`).join(', ')}
-      sizes="(width >= 48rem) min(92vw, 78rem), 100vw"
+      sizes="(width >= 64rem) min(92vw, 78rem), (width >= 48rem) 150vw, 134vw"
       decoding="async"
       fetchPriority={first ? 'high' : 'low'}
       onLoad={onSettled}
