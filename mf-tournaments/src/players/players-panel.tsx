@@ -99,20 +99,16 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   return (
     <Section title={entries.length > 0 ? `Jugadores (${entries.length})` : 'Jugadores'}>
       <div className={styles.tools}>
-        {can.enrol && (
-          <Button
-            tone="primary"
-            icon={<PlusIcon />}
-            aria-expanded={mode === 'adding'}
-            disabled={mode === 'editing'}
-            onClick={() => setMode(mode === 'adding' ? 'reading' : 'adding')}
-          >
+        {can.enrol && mode !== 'editing' && (
+          <Button tone="primary" icon={<PlusIcon />} aria-expanded={mode === 'adding'} onClick={() => setMode(mode === 'adding' ? 'reading' : 'adding')}>
             Agregar Jugadores
           </Button>
         )}
-        <Button icon={<UserIcon />} disabled={mode === 'editing'} onClick={() => setMode('creating')}>
-          Crear Jugador
-        </Button>
+        {mode !== 'editing' && (
+          <Button icon={<UserIcon />} onClick={() => setMode('creating')}>
+            Crear Jugador
+          </Button>
+        )}
         {mode !== 'editing' && columns.length > 0 && (
           <Button icon={<EditIcon />} tone={can.results ? 'primary' : 'secondary'} disabled={entries.length === 0} onClick={() => setMode('editing')}>
             {editLabel}

@@ -1,13 +1,13 @@
 import type { Entry } from '@mesa/shared/contracts/results';
-import { orDash, percentage } from '@mesa/shared/format/number';
+import { percentage } from '@mesa/shared/format/number';
 import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName } from '@mesa/shared/rules/names';
 import { useSession } from '@mesa/shared/session';
-import { Badge } from '@mesa/shared/ui/badge';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { type Column, DataTable } from '@mesa/shared/ui/table';
+import type { ReactNode } from 'react';
 import { Position } from '../position/position';
 import styles from './players-table.module.css';
 
@@ -30,24 +30,28 @@ export function PlayersTable({ entries, admin = false, selection }: PlayersTable
   const isOwn = ({ player }: Entry) => player.username === username;
   const columns: Column<Entry>[] = [
     ...(selection ? [selectColumn(selection)] : []),
-    { id: 'position', header: 'Posición', numeric: true, cell: ({ TournamentResult: { position } }) => <Position position={position} /> },
+    { id: 'position', header: 'Posición', numeric: true, cell: ({ TournamentResult: { position } }) => orNone(position && <Position position={position} />) },
     {
       id: 'player',
       header: 'Jugador',
       primary: true,
       cell: (entry) => (
         <>
-          <Link to={href('player', { username: entry.player.username })}>{displayName(entry.player)}</Link> {isOwn(entry) && <Badge tone="accent">Tú</Badge>}
+          <Link to={href('player', { username: entry.player.username })}>{displayName(entry.player)}</Link>{' '}
+          {isOwn(entry) && <span className={styles.you}>Tú</span>}
         </>
       ),
     },
-    { id: 'dropRound', header: 'Ronda retirada', cell: ({ TournamentResult: { dropRound } }) => orDash(dropRound) },
+    { id: 'dropRound', header: 'Ronda retirada', cell: ({ TournamentResult: { dropRound } }) => orNone(dropRound) },
     { id: 'deck', header: 'Baraja', cell: (entry) => <DeckCell entry={entry} own={isOwn(entry)} admin={admin} /> },
-    { id: 'record', header: 'Historial', numeric: true, cell: ({ TournamentResult: { record } }) => orDash(record) },
-    { id: 'points', header: 'Puntos', numeric: true, cell: ({ TournamentResult: { points } }) => orDash(points) },
-    { id: 'winRate', header: '% Victorias', numeric: true, cell: ({ TournamentResult: { winRate } }) => percentage(winRate) },
+    { id: 'record', header: 'Historial', numeric: true, cell: ({ TournamentResult: { record } }) => orNone(record) },
+    { id: 'points', header: 'Puntos', numeric: true, cell: ({ TournamentResult: { points } }) => orNone(points) },
+    { id: 'winRate', header: '% Victorias', numeric: true, cell: ({ TournamentResult: { winRate } }) => orNone(winRate !== null && percentage(winRate)) },
   ];
-  const rowClass = (entry: Entry) => [styles.row, selection && styles.selectable, isOwn(entry) && styles.own].filter(Boolean).join(' ');
+  const rowClass = (entry: Entry) =>
+    [styles.row, entry.TournamentResult.position !== null && styles.placed, selection && styles.selectable, isOwn(entry) && styles.own]
+      .filter(Boolean)
+      .join(' ');
   return (
     <DataTable
       caption="Jugadores del torneo"
@@ -59,6 +63,10 @@ export function PlayersTable({ entries, admin = false, selection }: PlayersTable
     />
   );
 }
+
+/** A cell that is not filled in; on phones it takes no room. */
+const none = (text = '–') => <span className={styles.none}>{text}</span>;
+const orNone = (value: ReactNode) => (value === null || value === '' || value === false ? none() : value);
 
 const selectColumn = ({ playerIds, onToggle }: Selection): Column<Entry> => ({
   id: 'select',
@@ -73,7 +81,7 @@ const selectColumn = ({ playerIds, onToggle }: Selection): Column<Entry> => ({
 function DeckCell({ entry, own, admin }: { entry: Entry; own: boolean; admin: boolean }) {
   const { deckName: name, deckCards } = entry.TournamentResult;
   // Nobody but its owner and the organisers has anything to do at a deck that is not there yet.
-  if (!own && !admin && !name && deckCards.length === 0) return deckName(name);
+  if (!own && !admin && !name && deckCards.length === 0) return none(deckName(name));
   return (
     <Link className={styles.deck} to={href('deck', { tournamentId: entry.tournamentId, username: entry.player.username })}>
       {!admin && <DeckIcons cards={deckCards} />}

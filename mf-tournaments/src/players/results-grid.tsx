@@ -60,7 +60,7 @@ export function ResultsGrid({ entries, columns, edits, errors, onType, onPasteBl
           <tr>
             <th scope="col">Jugador</th>
             {columns.map(({ field, header }) => (
-              <th key={field} scope="col">
+              <th key={field} scope="col" className={styles[field]}>
                 {header}
               </th>
             ))}

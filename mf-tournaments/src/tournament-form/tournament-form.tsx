@@ -1,3 +1,4 @@
+import { slashDate } from '@mesa/shared/format/date';
 import { lazyPage } from '@mesa/shared/lazy-page';
 import { PlaceFields } from '@mesa/shared/place-fields';
 import { displayName } from '@mesa/shared/rules/names';
@@ -40,7 +41,7 @@ export function TournamentForm({ draft, onChange, errors, readOnly = false, enro
   };
   const place = { country: draft.country, state: draft.state, city: draft.city };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Datos del torneo">
+    <form className={readOnly ? `${styles.form} ${styles.reading}` : styles.form} onSubmit={submit} noValidate aria-label="Datos del torneo">
       <FieldGrid>
         <TextField label="Nombre" required maxLength={120} readOnly={readOnly} value={draft.name} onChange={(name) => onChange({ name })} error={errors.name} />
         {/* Another place means other stores. */}
@@ -64,7 +65,15 @@ export function TournamentForm({ draft, onChange, errors, readOnly = false, enro
           onChange={(category) => onChange({ category: category as TournamentDraft['category'] })}
           error={errors.category}
         />
-        <TextField label="Fecha" type="date" required readOnly={readOnly} value={draft.date} onChange={(date) => onChange({ date })} error={errors.date} />
+        <TextField
+          label="Fecha"
+          type="date"
+          required
+          readOnly={readOnly}
+          value={readOnly ? slashDate(draft.date) : draft.date}
+          onChange={(date) => onChange({ date })}
+          error={errors.date}
+        />
         <SelectField
           label="Formato"
           readOnly={readOnly}

@@ -51,6 +51,20 @@ describe('the form of a tournament', () => {
     expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();
   });
 
+  test('the press on Editar does not save: the buttons that follow are others', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<TournamentPage />, '/torneo/1', [
+      reply(getTournament, answer(editable())),
+      reply(listEntries, { status: 'success', data: [] }),
+      places,
+      stores,
+    ]);
+    const edit = await screen.findByRole('button', { name: 'Editar' });
+    await user.click(edit);
+    expect(screen.getByRole('button', { name: 'Guardar Torneo' })).not.toBe(edit);
+    expect(edit).not.toBeInTheDocument();
+  });
+
   test('saves what changed with the moment it was read, and is read-only again', async () => {
     const tournament = editable();
     const saved = { ...tournament, name: 'Copa Caribe', updatedAt: '2025-05-25T10:00:00.000Z' };

@@ -118,10 +118,12 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
     >
       {editing ? (
         <>
-          <Button type="submit" tone="primary" busy={busy}>
+          {/* The keys keep the pressed Editar from turning into the button that submits, under the same press. */}
+          <Button key="save" type="submit" tone="primary" busy={busy}>
             Guardar Torneo
           </Button>
           <Button
+            key="cancel"
             onClick={async () => {
               if (!dirty || (await askLeave())) stop();
             }}
@@ -131,11 +133,11 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
         </>
       ) : (
         <>
-          <Button tone="primary" icon={<EditIcon />} onClick={() => setEditing(editingOf(tournament))}>
+          <Button key="edit" tone="primary" icon={<EditIcon />} onClick={() => setEditing(editingOf(tournament))}>
             Editar
           </Button>
           {tournament.status !== 'desactivado' && (
-            <Button tone="danger" busy={busy} onClick={deactivate}>
+            <Button key="deactivate" tone="danger" busy={busy} onClick={deactivate}>
               Desactivar Torneo
             </Button>
           )}

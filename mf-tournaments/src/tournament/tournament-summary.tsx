@@ -17,7 +17,9 @@ export function TournamentSummary({ tournament }: { tournament: Tournament }) {
     <Panel>
       {winnerPlayer && <Winner tournament={tournament} />}
       <dl className={styles.facts}>
-        <Fact label="Nombre">{name}</Fact>
+        <Fact label="Nombre" wide>
+          {name}
+        </Fact>
         <Fact label="Tienda">
           <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>
         </Fact>
@@ -29,15 +31,19 @@ export function TournamentSummary({ tournament }: { tournament: Tournament }) {
         <Fact label="Formato">{format}</Fact>
         <Fact label="Estado">{statusNames[status]}</Fact>
         {!winnerPlayer && <Fact label="Ganador">{displayName(winnerPlayer)}</Fact>}
-        {prize && <Fact label="Premio">{prize}</Fact>}
+        {prize && (
+          <Fact label="Premio" wide>
+            {prize}
+          </Fact>
+        )}
       </dl>
       {description && <p className={styles.description}>{description}</p>}
     </Panel>
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+const Fact = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? styles.wide : undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
