@@ -34,8 +34,28 @@ export interface Lettering {
   opacity?: number;
 }
 
+const widths = new Map<string, number>();
+
 function width(text: string, size: number, face: Face, spacing: number): number {
-  return font(face).getAdvanceWidth(text, size) + spacing * size * Math.max(0, text.length - 1);
+  const key = `${face} ${text}`;
+  const known = widths.get(key) ?? font(face).getAdvanceWidth(text, 1000) / 1000;
+  widths.set(key, known);
+  return known * size + spacing * size * Math.max(0, text.length - 1);
+}
+
+const outlines = new Map<string, string>();
+
+/** The outlines of a text that begins at 0, 0. The same few labels stand on every card: each is outlined once. */
+function outlineOf(text: string, size: number, face: Face, spacing: number): string {
+  const key = `${face} ${size} ${spacing} ${text}`;
+  const drawn =
+    outlines.get(key) ??
+    font(face)
+      .getPath(text, 0, 0, size, { letterSpacing: spacing } as opentype.RenderOptions)
+      .commands.map(written)
+      .join('');
+  outlines.set(key, drawn);
+  return drawn;
 }
 
 /** The size at which a text fits. */
@@ -51,8 +71,7 @@ export function lettering(text: string, { x, y, size, fill, face = 'text', align
   const fitted = maxWidth ? fitting(text, size, maxWidth, face, spacing) : size;
   const wide = width(text, fitted, face, spacing);
   const start = align === 'start' ? x : align === 'middle' ? x - wide / 2 : x - wide;
-  const outlines = font(face).getPath(text, round(start), round(y), fitted, { letterSpacing: spacing } as opentype.RenderOptions);
-  return path(outlines.commands.map(written).join(''), fill, { 'fill-opacity': opacity });
+  return path(outlineOf(text, fitted, face, spacing), fill, { transform: `translate(${round(start)} ${round(y)})`, 'fill-opacity': opacity });
 }
 
 // The library's own toPathData writes NaN where a coordinate is so near to 0 that JavaScript prints it as 1e-15.
