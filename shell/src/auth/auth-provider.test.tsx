@@ -1,4 +1,4 @@
-import { getPlayer, syncUser } from '@mesa/shared/contracts/players';
+import { syncUser } from '@mesa/shared/contracts/players';
 import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
@@ -182,12 +182,9 @@ test('an account with a username and an e-mail is synced, once', async () => {
   const server = demoServer();
   server.signedIn = 'jugador';
   const player = makeOwnPlayer({ username: 'valecastro' });
-  open([
-    reply(syncUser, { status: 'success', data: { userId: 'local_jugador', role: 'member', player } }),
-    reply(getPlayer, { status: 'success', data: player }),
-  ]);
+  open([reply(syncUser, { status: 'success', data: { userId: 'local_jugador', role: 'member', player } })]);
   await waitFor(() => expect(localStorage.getItem('synced')).toBe('true'));
-  expect(network?.calls.map(({ endpoint }) => endpoint)).toEqual([syncUser, getPlayer]);
+  expect(network?.calls.map(({ endpoint }) => endpoint)).toEqual([syncUser]);
 });
 
 test('without an answer about signing in the site goes on as for a visitor, until the connection is back', async () => {

@@ -1,5 +1,5 @@
 import type { AuthUser } from '@mesa/shared/auth';
-import { createPlayerOfAccount, getPlayer, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import { createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
 import { createSession, session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
 import { failure, mockNetwork, type Reply, reply } from '@mesa/shared/testing/network';
@@ -7,8 +7,8 @@ import { syncAccount } from './sync';
 
 const ana: AuthUser = { id: 'user_1', name: 'Ana', username: 'ana', email: 'ana@mesa.co', imageUrl: null, role: 'member' };
 const player = makeOwnPlayer({ username: 'ana', lastName: 'Restrepo', birthDate: '1999-04-02' });
-const synced = reply(syncUser, { status: 'success', data: { userId: 'user_1', role: 'member', player: null } });
-const found = (username: string) => reply(getPlayer, { status: 'success', data: { ...player, username } });
+const synced = (username?: string) =>
+  reply(syncUser, { status: 'success', data: { userId: 'user_1', role: 'member', player: username ? { ...player, username } : null } });
 const created = reply(createPlayerOfAccount, { status: 'success', data: player });
 
 let network: ReturnType<typeof mockNetwork> | undefined;
@@ -34,15 +34,15 @@ const isSynced = () => localStorage.getItem('synced') === 'true';
 
 describe('the account sync after signing in', () => {
   test('tells the server the e-mail, with the token and the user id in headers', async () => {
-    const calls = online(synced, found('ana'));
+    const calls = online(synced('ana'));
     await syncAccount(ana);
     expect(calls[0]).toMatchObject({ endpoint: syncUser, body: { email: 'ana@mesa.co' }, headers: { 'user-id': 'user_1', authorization: 'Bearer token' } });
-    expect(calls.map(({ endpoint }) => endpoint)).toEqual([syncUser, getPlayer]);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([syncUser]);
     expect(isSynced()).toBe(true);
   });
 
   test('gives the player the username of the account where it differs, and keeps the rest of the profile', async () => {
-    const calls = online(synced, found('anita'), reply(updatePlayer, { status: 'success', data: player }));
+    const calls = online(synced('anita'), reply(updatePlayer, { status: 'success', data: player }));
     await syncAccount(ana);
     expect(calls.at(-1)).toMatchObject({
       endpoint: updatePlayer,
@@ -52,7 +52,7 @@ describe('the account sync after signing in', () => {
   });
 
   test('creates the player of an account that has none', async () => {
-    const calls = online(synced, reply(getPlayer, failure('not_found')), created);
+    const calls = online(synced(), created);
     await syncAccount(ana);
     expect(calls.at(-1)).toMatchObject({ endpoint: createPlayerOfAccount, body: { userId: 'user_1', username: 'ana' } });
     expect(isSynced()).toBe(true);
@@ -80,13 +80,13 @@ describe('the account sync after signing in', () => {
   });
 
   test.each(['username_taken', 'username_unclaimed'] as const)('is done when the username belongs to another player (%s)', async (code) => {
-    online(synced, reply(getPlayer, failure('not_found')), reply(createPlayerOfAccount, failure(code)));
+    online(synced(), reply(createPlayerOfAccount, failure(code)));
     await syncAccount(ana);
     expect(isSynced()).toBe(true);
   });
 
   test('leaves no flag behind for somebody who has signed out meanwhile', async () => {
-    online(synced, found('ana'));
+    online(synced('ana'));
     const syncing = syncAccount(ana);
     session.setState({ status: 'signed-out', user: null, getToken: async () => null });
     await syncing;

@@ -1,23 +1,10 @@
 import { call, isApiError } from '@mesa/shared/api';
 import type { AuthUser } from '@mesa/shared/auth';
-import { createPlayerOfAccount, getPlayer, type OwnPlayer, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
-import type { Result } from '@mesa/shared/endpoint';
+import { createPlayerOfAccount, type OwnPlayer, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
 import { session } from '@mesa/shared/session';
 import { flagIs, setFlag } from './flags';
 
 const codeOf = (error: unknown) => (isApiError(error) ? error.code : null);
-
-const isOwn = (player: Result<typeof getPlayer>['data']): player is OwnPlayer => 'terms' in player;
-
-async function playerOf(userId: string): Promise<OwnPlayer | null> {
-  try {
-    const { data } = await call(getPlayer, { params: { userId } });
-    return isOwn(data) ? data : null;
-  } catch (error) {
-    if (codeOf(error) === 'not_found') return null;
-    throw error;
-  }
-}
 
 /** The whole profile goes back with the new username: a field left out could be taken for an emptied one. */
 async function rename(player: OwnPlayer, userId: string, username: string): Promise<void> {
@@ -28,8 +15,7 @@ async function rename(player: OwnPlayer, userId: string, username: string): Prom
   });
 }
 
-async function syncPlayer(userId: string, username: string): Promise<void> {
-  const player = await playerOf(userId);
+async function syncPlayer(player: OwnPlayer | null, userId: string, username: string): Promise<void> {
   if (player?.username === username) return;
   try {
     if (player) await rename(player, userId, username);
@@ -45,8 +31,9 @@ async function syncPlayer(userId: string, username: string): Promise<void> {
 export async function syncAccount({ id, email, username }: AuthUser): Promise<boolean> {
   if (flagIs('synced', 'true') || !email || !username) return false;
   try {
-    await call(syncUser, { body: { email } }, { headers: { 'user-id': id } });
-    await syncPlayer(id, username);
+    // Its answer brings the player; asking for one that is not there would only fill the console with a 404.
+    const { data } = await call(syncUser, { body: { email } }, { headers: { 'user-id': id } });
+    await syncPlayer(data.player, id, username);
     if (session.getState().user?.id === id) setFlag('synced', true);
   } catch (error) {
     console.debug('The account could not be synced', error);
