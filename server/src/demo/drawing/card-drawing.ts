@@ -12,7 +12,7 @@ import { thing } from './things';
 import { tool } from './tools';
 import { totem } from './totem';
 
-export const cardSize = { width: 504, height: 704 } as const;
+const cardSize = { width: 504, height: 704 } as const;
 const { width, height } = cardSize;
 
 const stageOf = ({ subtype }: DemoCard): number => (/^Fase 2/.test(subtype) ? 2 : /^Fase 1|V-ASTRO|VMAX/.test(subtype) ? 1 : 0);

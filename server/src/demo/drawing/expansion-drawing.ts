@@ -5,7 +5,7 @@ import { scene } from './scenes';
 import { circle, document, gradient, group, path, rect, tag } from './svg';
 import { totem } from './totem';
 
-export const expansionSize = { width: 640, height: 256 } as const;
+const expansionSize = { width: 640, height: 256 } as const;
 const { width, height } = expansionSize;
 
 /** The landscape that a name calls up. */

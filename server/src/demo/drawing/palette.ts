@@ -2,7 +2,7 @@ import { fold } from '@mesa/shared/rules/fold';
 import type { Random } from '../random';
 
 /** A colour by hue (degrees), saturation and lightness (per cent). */
-export function hsl(hue: number, saturation: number, lightness: number): string {
+function hsl(hue: number, saturation: number, lightness: number): string {
   const s = Math.min(100, Math.max(0, saturation)) / 100;
   const l = Math.min(100, Math.max(0, lightness)) / 100;
   const channel = (n: number) => {
