@@ -11,6 +11,7 @@ export default {
   transform: { '\\.[jt]sx?$': swc('commonjs') },
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
+  testTimeout: 20_000,
   restoreMocks: true,
   passWithNoTests: true,
 };

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A machine with other work to do is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 // A warning in the console is a fault: React and the browser complain there and nowhere else.
 const complaints: string[] = [];
