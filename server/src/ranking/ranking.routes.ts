@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Deps } from '../http';
-import { deckIconCards } from '../results/deck-icons';
+import { deckIcons } from '../results/deck-icons';
 
 const official = sql.join(categories.filter(isOfficial).map((category) => sql.lit(category)));
 
@@ -21,6 +21,11 @@ const counted = ({ country, format, from, to }: z.output<typeof listRanking.quer
     sql` and `,
   )}`;
 
+interface Row extends Omit<RankingRow, 'position' | 'url'> {
+  /** Of the best finish. */
+  tournamentId: number;
+}
+
 export function rankingRoutes({ serve, db }: Deps): void {
   serve(listRanking, async ({ query }) => {
     const { page, limit } = query;
@@ -32,22 +37,22 @@ export function rankingRoutes({ serve, db }: Deps): void {
         where ${counted(query)} group by r."playerId"
       ) as sums`;
     const order = sql`points desc, win_percentage desc nulls last, "playerId"`;
-    const { rows } = await sql<Omit<RankingRow, 'position'> & { total: number }>`
+    const { rows } = await sql<Row & { total: number }>`
       select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
-        best."deckName" as deck, best.deck_id as id_deck, best.icons -> 0 -> 'deckicons' ->> 0 as url,
+        best."deckName" as deck, best."tournamentId", (select id from decks where "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
         concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked.win_percentage
       from (${pageOf(totals, order, { page, limit })}) as ranked
       left join players p on p.id = ranked."playerId"
       left join lateral (
-        select r."deckName", (select id from decks where "tournamentId" = r."tournamentId" and "playerId" = r."playerId") as deck_id,
-          ${deckIconCards('r.tournamentId', 'r.playerId')} as icons
-        from results r join tournaments t on t.id = r."tournamentId"
+        select r."deckName", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
         where r."playerId" = ranked."playerId" and ${counted(query)}
         order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
       ) as best on true
       order by ${order}`.execute(db);
     const answer = pagedAnswer(rows, 'playerId', { page, limit });
+    const icons = await deckIcons(db, answer.data);
     const before = offsetOf({ page, limit });
-    return { ...answer, data: answer.data.map((row, index) => ({ ...row, position: before + index + 1 })) };
+    const data = answer.data.map((row, index) => ({ ...row, position: before + index + 1, url: icons(row)[0]?.deckicons[0] ?? null }));
+    return { ...answer, data };
   });
 }

@@ -1,11 +1,12 @@
 import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/shared/contracts/results';
+import { byResultOrder } from '@mesa/shared/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { demandVisibleTournament, findTournament, noSuchTournament, tournamentsById } from '../tournaments/tournaments';
-import { deckIconCards, deckIconCount } from './deck-icons';
+import { type DeckIcons, deckIcons } from './deck-icons';
 
 const selectResults = (db: Kysely<Tables>) =>
   db
@@ -31,41 +32,30 @@ const selectResults = (db: Kysely<Tables>) =>
       'p.state',
       'p.city',
       sql<boolean>`p."userId" is not null`.as('hasAccount'),
-      deckIconCards('r.tournamentId', 'r.playerId').as('deckCards'),
     ]);
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
-const toResult = ({ username, name, optionalname, useUsername, country, state, city, hasAccount, ...result }: ResultRow): TournamentResult => ({
-  ...result,
-  player: { id: result.playerId, username, name, optionalname, useUsername, country, state, city, hasAccount },
-});
+const toResult =
+  (icons: DeckIcons) =>
+  ({ username, name, optionalname, useUsername, country, state, city, hasAccount, ...result }: ResultRow): TournamentResult => ({
+    ...result,
+    player: { id: result.playerId, username, name, optionalname, useUsername, country, state, city, hasAccount },
+    deckCards: icons(result),
+  });
 
-/** The result order, in the sub-select that pages are cut from. */
-const inOrder = (db: Kysely<Tables>, tournamentId: number) =>
-  db
-    .selectFrom('results')
-    .select('id')
-    .select(
-      sql<number>`row_number() over (order by position nulls last, "winRate" desc nulls last, ${deckIconCount('results.tournamentId', 'results.playerId')} desc, "playerId")`.as(
-        'place',
-      ),
-    )
-    .where('tournamentId', '=', tournamentId);
-
-async function resultsInOrder(db: Kysely<Tables>, tournamentId: number, page?: PageOf): Promise<TournamentResult[]> {
-  let ordered = inOrder(db, tournamentId);
-  if (page) ordered = ordered.orderBy('place').limit(page.limit).offset(offsetOf(page));
-  const rows = await selectResults(db).innerJoin(ordered.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
-  return rows.map(toResult);
+/** All results of a tournament in the result order, by the very rule that the pages sort by. */
+async function resultsInOrder(db: Kysely<Tables>, tournamentId: number): Promise<TournamentResult[]> {
+  const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
+  return rows.map(toResult(await deckIcons(db, { tournamentId }))).sort(byResultOrder);
 }
 
 /** A page of a tournament's results, in the result order. */
 export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf) {
   await demandVisibleTournament(db, caller, tournamentId);
-  const count = sql<number>`count(*)::int`.as('total');
-  const { total } = await db.selectFrom('results').select(count).where('tournamentId', '=', tournamentId).executeTakeFirstOrThrow();
-  return { status: 'success' as const, data: await resultsInOrder(db, tournamentId, page), pagination: pagination(total, page) };
+  const results = await resultsInOrder(db, tournamentId);
+  const data = results.slice(offsetOf(page), offsetOf(page) + page.limit);
+  return { status: 'success' as const, data, pagination: pagination(results.length, page) };
 }
 
 /** The players table of a tournament, in the result order. */
@@ -113,7 +103,7 @@ export async function resultsOfPlayer(
   const place = sql<number>`row_number() over (order by ${sql.join([...keys, sql`t.date desc`, sql`t.id desc`])})`.as('place');
   const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
   const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
-  const data = await withTournaments(db, caller, rows.map(toResult));
+  const data = await withTournaments(db, caller, rows.map(toResult(await deckIcons(db, rows))));
   return { status: 'success' as const, data, player, total, totalPages: Math.ceil(total / limit) };
 }
 
@@ -134,7 +124,7 @@ async function withTournaments(db: Kysely<Tables>, caller: Caller | null, result
 export async function findResult(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<TournamentResult> {
   const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', playerId).executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
-  return toResult(row);
+  return toResult(await deckIcons(db, [row]))(row);
 }
 
 /** The same by username, with the tournament. */

@@ -5,7 +5,7 @@ import { editableStores, mayEditStore } from '../access';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
-import { deckIconCards } from '../results/deck-icons';
+import { type DeckIcons, deckIcons } from '../results/deck-icons';
 
 const selectTournaments = (db: Kysely<Tables>) =>
   db
@@ -37,28 +37,30 @@ const selectTournaments = (db: Kysely<Tables>) =>
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',
       'r.deckName as winnerDeckName',
-      deckIconCards('t.id', 't.winnerId').as('winnerDeckCards'),
     ]);
 
 type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['executeTakeFirstOrThrow']>>;
 
-function toTournament({ winnerUsername, winnerName, winnerOptionalname, ...row }: TournamentRow, canEdit: boolean): Tournament {
+const winnersDeck = ({ id, winnerId }: TournamentRow) => (winnerId === null ? [] : [{ tournamentId: id, playerId: winnerId }]);
+
+function toTournament({ winnerUsername, winnerName, winnerOptionalname, ...row }: TournamentRow, icons: DeckIcons): Omit<Tournament, 'canEdit'> {
   const named = row.winnerId !== null && winnerUsername !== null && winnerName !== null;
   return {
     ...row,
     winnerPlayer: named ? { id: row.winnerId as number, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname } : null,
+    winnerDeckCards: row.winnerId === null ? [] : icons({ tournamentId: row.id, playerId: row.winnerId }),
     official: isOfficial(row.category),
-    canEdit,
   };
 }
 
 async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly TournamentRow[]): Promise<Tournament[]> {
+  const icons = await deckIcons(db, rows.flatMap(winnersDeck));
   const editable = await editableStores(
     db,
     caller,
     rows.map((row) => row.storeId),
   );
-  return rows.map((row) => toTournament(row, editable.has(row.storeId)));
+  return rows.map((row) => ({ ...toTournament(row, icons), canEdit: editable.has(row.storeId) }));
 }
 
 /** A page of the tournaments of a query, the newest first. */
