@@ -114,6 +114,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index tournaments_status on tournaments (status, date desc, id desc)`.execute(db);
   await sql`create index tournaments_store on tournaments ("storeId", date desc, id desc)`.execute(db);
+  await sql`create index tournaments_country on tournaments (country, status, date desc, id desc)`.execute(db);
   await sql`create index tournaments_norm on tournaments (norm)`.execute(db);
   await sql`create index tournaments_norm_trgm on tournaments using gin (norm gin_trgm_ops)`.execute(db);
 
