@@ -46,15 +46,19 @@ export const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<
         sql` or `,
       )})`;
 
-const scoreIn = (column: RawBuilder<unknown>, { whole, words }: SearchText): RawBuilder<number> => sql`(case
+const rankIn = (column: RawBuilder<unknown>, { whole, words }: SearchText): RawBuilder<number> => sql`(case
   when ${column} = ${whole} then 3
   when starts_with(${column}, ${whole}) then 2
   when strpos(' ' || ${column}, ${` ${words[0] ?? whole}`}) > 0 then 1.5
-  else 1 end + similarity(${column}, ${whole}) / 2)::float8`;
+  else 1 end)::float8`;
 
-/** How well a row fits: exact 3, prefix 2, beginning of a word 1.5, inside a word 1, and half the similarity. */
+/** How well a row fits: exact 3, prefix 2, beginning of a word 1.5, inside a word 1; of equal ones the shorter name. For a whole list. */
 export const scoreOf = ({ columns }: Searched, text: SearchText): RawBuilder<number> =>
-  sql`greatest(${sql.join(columns.map((column) => scoreIn(sql.ref(column), text)))})`;
+  sql`greatest(${sql.join(columns.map((column) => sql`${rankIn(sql.ref(column), text)} - length(${sql.ref(column)}) / 1000.0`))})`;
+
+/** As `scoreOf`, but by half the similarity in place of the length: too slow for more than some hundred rows. */
+const similarityScore = (column: RawBuilder<unknown>, text: SearchText): RawBuilder<number> =>
+  sql`(${rankIn(column, text)} + similarity(${column}, ${text.whole}) / 2)`;
 
 export interface Match {
   id: number;
@@ -72,13 +76,17 @@ async function candidates(
   inOrder: boolean,
   limit: number,
 ): Promise<Match[]> {
-  const parts = columns.map((name) => {
+  const named = columns.map((name, index) => {
     const column = sql.ref(name);
-    const order = inOrder ? sql`order by ${column}` : sql``;
-    return sql`(select id, ${column} as name from ${sql.table(table)} where ${condition(column)} and ${findable} ${order} limit ${mostCandidates})`;
+    const order = inOrder ? sql`order by ${column} limit ${mostCandidates}` : sql``;
+    // Planned apart from the limit, which would have the planner read the whole table in hope of an early end.
+    return sql`${sql.id(`in${index}`)} as materialized (
+      select id, ${column} as name from ${sql.table(table)} where ${condition(column)} and ${findable} ${order})`;
   });
+  const parts = columns.map((_, index) => sql`(select id, name from ${sql.id(`in${index}`)} limit ${mostCandidates})`);
   const { rows } = await sql<Match>`
-    select id, max(${scoreIn(sql.ref('name'), text)}) as score
+    with ${sql.join(named)}
+    select id, max(${similarityScore(sql.ref('name'), text)}) as score
     from (${sql.join(parts, sql` union all `)}) as found
     group by id order by score desc, id limit ${limit}`.execute(db);
   return rows;

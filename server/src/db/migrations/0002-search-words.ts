@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on conflict do nothing`.execute(db);
   }
 
-  await sql`create index cards_in_order on cards ("expansionCode", "cardNumber", id)`.execute(db);
+  await sql`create index cards_in_order on cards ("expansionCode", "cardNumber", id) where not pending`.execute(db);
   await sql`create index cards_card_number on cards ("cardNumber")`.execute(db);
   await sql`create index cards_print_number on cards ("printNumber")`.execute(db);
   await sql`create index cards_category on cards (fold(category))`.execute(db);
