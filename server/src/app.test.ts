@@ -88,6 +88,11 @@ describe('A request that cannot be read', () => {
     }
   });
 
+  test('so is an address that is longer than any of ours; one that is not UTF-8 is refused', async () => {
+    expect((await site.app.inject(`/api/players/${'x'.repeat(500)}`)).json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
+    expect((await site.app.inject('/api/players/%E0%A4%A')).json()).toMatchObject({ code: 'invalid' });
+  });
+
   test('prototype keys are refused', async () => {
     expect((await send('{"status":"finalizado","__proto__":{"x":1}}', { 'content-type': 'application/json' })).statusCode).toBe(400);
   });

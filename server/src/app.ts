@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { authConfig } from '@mesa/shared/contracts/site';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { cardRoutes } from './cards/cards.routes';
@@ -11,9 +11,9 @@ import type { Identity } from './identity/identity';
 import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
-import { answerErrors } from './pipeline/errors';
+import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
-import { limitCallers } from './pipeline/limits';
+import { limitCallers, refuseOverload, unlimited } from './pipeline/limits';
 import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
 import { playerRoutes } from './players/players.routes';
@@ -50,6 +50,8 @@ export interface AppOptions {
   cache?: ReadCache | null;
   /** Off in tests, which call more often in a second than people do in a minute. */
   limits?: boolean;
+  /** Whether callers are refused while the process cannot keep up. */
+  overload?: boolean;
   /** Where the media lie; none are served without it. */
   uploads?: string;
   /** Reached over https: browsers are told to keep to it. */
@@ -64,11 +66,23 @@ export interface App {
 }
 
 /** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
-export async function buildApp({ db, identity, cache = null, limits = true, uploads, https = false, logger = false, trustProxy }: AppOptions): Promise<App> {
+export async function buildApp({
+  db,
+  identity,
+  cache = null,
+  limits = true,
+  overload = false,
+  uploads,
+  https = false,
+  logger = false,
+  trustProxy,
+}: AppOptions): Promise<App> {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    // An address that cannot be read never reaches the error handler.
+    frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     bodyLimit: mebibyte / 4,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
@@ -77,7 +91,8 @@ export async function buildApp({ db, identity, cache = null, limits = true, uplo
   answerErrors(app);
   logRequests(app);
   await setHeaders(app, { identityHosts: identity.hosts, https });
-  const limiters = await limitCallers(app, limits);
+  if (overload) await refuseOverload(app);
+  const limiters = limits ? await limitCallers(app) : unlimited;
 
   const { serve, served } = createServe(app, { verify: identity.verify, limits: limiters, cache });
   for (const routes of nouns) routes({ serve, db });

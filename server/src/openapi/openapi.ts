@@ -39,20 +39,17 @@ function parameters(type: z.ZodType | undefined, place: Parameter['in']): Parame
 }
 
 /** The statuses a call may answer with beside its success; 500 is nobody's intent and is not among them. */
-function failuresOf({ access, params, query, body, method }: Endpoint): number[] {
-  const guarded = access !== 'anyone';
-  const changes = guarded && method !== 'GET';
+function failuresOf({ access, params, query, body }: Endpoint): number[] {
+  const writes = access !== 'anyone';
   return [
     ...(params || query || body ? [400] : []),
-    // A token is checked wherever one is sent.
-    401,
-    ...(guarded ? [403] : []),
+    // A token is checked wherever one is sent, and some reads are somebody's own.
+    ...[401, 403],
     ...(params || body ? [404] : []),
-    ...(changes ? [409] : []),
+    ...(writes ? [409] : []),
     ...(body ? [413, 415] : []),
-    ...(changes ? [422] : []),
-    429,
-    503,
+    ...(writes ? [422] : []),
+    ...[429, 503],
   ];
 }
 

@@ -15,19 +15,24 @@ export interface Limits {
 /** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads. */
 const perMinute = { reads: 3000, writes: 300, signIn: 60 } satisfies Record<keyof Limits, number>;
 
-const unlimited: Limits = { reads: async () => undefined, writes: async () => undefined, signIn: async () => undefined };
+export const unlimited: Limits = { reads: async () => undefined, writes: async () => undefined, signIn: async () => undefined };
 
-/** Refuses callers that come too often (429), and everyone while the server cannot keep up (503). */
-export async function limitCallers(app: FastifyInstance, enabled: boolean): Promise<Limits> {
-  if (!enabled) return unlimited;
+/** Refuses everyone (503) while the server cannot keep up, measured over seconds: one long pause is no reason. */
+export async function refuseOverload(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
-    retryAfter: 5,
-    pressureHandler: (request) => {
+    maxEventLoopDelay: 1000,
+    sampleInterval: 5000,
+    pressureHandler: (request, reply) => {
       // A server that is busy is alive: whoever watches over it must not end it for that.
-      if (request.routeOptions.url !== '/api/health') throw new HttpError('unavailable');
+      if (request.routeOptions.url === '/api/health') return;
+      reply.header('retry-after', '5');
+      throw new HttpError('unavailable');
     },
   });
+}
+
+/** Refuses callers that come too often (429). */
+export async function limitCallers(app: FastifyInstance): Promise<Limits> {
   await app.register(rateLimit, { global: false });
   const limiter = (max: number): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: 60_000 });

@@ -3,7 +3,7 @@ import type { Endpoint, ErrorBody, Input, Result } from '@mesa/shared/endpoint';
 import { type Role, roles } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
-import { buildApp } from '../app';
+import { type AppOptions, buildApp } from '../app';
 import type { Tables } from '../db/tables';
 import type { ServedEndpoints } from '../http';
 import { type TestDatabase, testDatabase } from './test-database';
@@ -47,9 +47,9 @@ const addressOf = (path: string, params: unknown, query: unknown): string => {
 
 /**
  * The whole server on an empty migrated database, for one test file: call it once at the top of the file. What a test writes
- * is gone when it ends.
+ * is gone when it ends. `change` builds it with other options than the tests'.
  */
-export function testApp(): TestApp {
+export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptions>> = async () => ({})): TestApp {
   const test = {} as TestApp;
   let database: TestDatabase;
   let identity: Awaited<ReturnType<typeof testIdentity>>;
@@ -72,7 +72,7 @@ export function testApp(): TestApp {
 
   beforeAll(async () => {
     [database, identity] = await Promise.all([testDatabase(), testIdentity()]);
-    const built = await buildApp({ db: database.db, identity, limits: false });
+    const built = await buildApp({ db: database.db, identity, limits: false, ...(await change(database.db)) });
     let cause: unknown;
     built.app.addHook('onError', async (_request, _reply, error) => {
       cause = error;

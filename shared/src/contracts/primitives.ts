@@ -13,14 +13,14 @@ export const UserId = z
   .max(100)
   .regex(/^[\w.:-]+$/, 'Identificador no válido');
 
-/** One line of text: trimmed, NFC, without control characters (PostgreSQL refuses NUL). */
+/** One line of text: trimmed, NFC, without control characters and halves of characters (PostgreSQL refuses NUL and those). */
 export const text = (max: number) =>
   z
     .string()
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u, 'Contiene caracteres no permitidos');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
 /** As `text`, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, 'Campo requerido');
 /** Text of several lines: line breaks and tabs are its only control characters. */
@@ -30,7 +30,7 @@ export const paragraphs = (max: number) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Contiene caracteres no permitidos');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Contiene caracteres no permitidos');
 
 /** A day, YYYY-MM-DD, that exists in the calendar. */
 export const Day = z.iso.date('Fecha no válida');

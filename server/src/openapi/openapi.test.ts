@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { testApp } from '../testing/test-app';
+
+const site = testApp();
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: { 'application/json': { schema: object } } };
+  responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+  security: object[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const read = async () => (await site.app.inject('/api/openapi.json')).json<Document>();
+const operations = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })));
+
+describe('The OpenAPI document', () => {
+  test('describes every call that is served, each by a name of its own and a Spanish sentence', async () => {
+    const document = await read();
+    expect(document.openapi).toBe('3.1.0');
+    const described = operations(document);
+    expect(described).toHaveLength(site.served.length);
+    expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(described.length);
+    for (const { operation } of described) expect(operation.summary.length).toBeGreaterThan(5);
+  });
+
+  test('holds JSON schemas that a validator takes, and every parameter of its paths', async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const { path, operation } of operations(await read())) {
+      const schemas = [operation.requestBody, ...Object.values(operation.responses)].map((part) => part?.content?.['application/json'].schema);
+      for (const schema of [...schemas, ...operation.parameters.map((parameter) => parameter.schema)]) {
+        if (schema && !('$ref' in schema)) expect(() => ajv.compile(schema)).not.toThrow();
+      }
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(names);
+    }
+  });
+
+  test('says which calls need a session', async () => {
+    const { paths } = await read();
+    expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);
+    expect(paths['/api/stores/list']?.post?.security).toEqual([{}, { session: [] }]);
+  });
+});
