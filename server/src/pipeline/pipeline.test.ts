@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { listPlayers } from '@mesa/shared/contracts/players';
+import { community } from '../testing/community';
+import { testApp } from '../testing/test-app';
+
+const uploads = mkdtempSync(join(tmpdir(), 'mesa-uploads-'));
+mkdirSync(join(uploads, 'logo'));
+writeFileSync(join(uploads, 'logo', 'logo.png'), 'a picture');
+writeFileSync(join(uploads, 'logo', 'notes.txt'), 'a secret');
+writeFileSync(join(uploads, 'logo', '.hidden.png'), 'a secret');
+symlinkSync('/etc/hostname', join(uploads, 'logo', 'link.png'));
+afterAll(() => rmSync(uploads, { recursive: true, force: true }));
+
+const site = testApp(async () => ({ uploads, https: true }));
+const rows = community(site);
+
+const list = (headers: Record<string, string> = {}) => site.app.inject({ method: 'POST', url: listPlayers.path, payload: {}, headers });
+
+describe('An answer that anyone may read', () => {
+  test('carries a tag, and is not sent again to whoever has it', async () => {
+    await rows.players(3);
+    const first = await list();
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const second = await list({ 'if-none-match': etag });
+    expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
+    expect((await list({ 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
+    await rows.player();
+    expect((await list({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  test('may be kept and asked for again by its tag; that of a signed-in person by nobody else', async () => {
+    expect((await list()).headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'authorization, accept-encoding' });
+    expect((await list(await site.headers('member'))).headers['cache-control']).toBe('private, no-cache');
+    expect((await site.app.inject('/api/health')).headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('is compressed for whoever takes %s', async (accepted, coding, decompress) => {
+    await rows.players(20);
+    const plain = await list();
+    const reply = await list({ 'accept-encoding': accepted });
+    expect(reply.headers['content-encoding']).toBe(coding);
+    expect(decompress(reply.rawPayload).toString()).toBe(plain.body);
+    expect(reply.headers.etag).toBe(plain.headers.etag);
+    expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+
+  test('is sent as it is where it is small or nothing else is taken', async () => {
+    expect((await list({ 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+    await rows.players(20);
+    expect((await list({ 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('Every answer', () => {
+  test('tells the browser to run nothing but this site’s own files', async () => {
+    const { headers } = await site.app.inject('/api/health');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';style-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('carries the id of its request, the caller’s own if that is one', async () => {
+    expect((await site.app.inject('/api/health')).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect((await site.app.inject({ url: '/api/nada', headers: { 'x-request-id': 'trace-12345' } })).json().requestId).toBe('trace-12345');
+    expect((await site.app.inject({ url: '/api/nada', headers: { 'x-request-id': 'a b\n' } })).json().requestId).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('The media', () => {
+  test('are sent as what they are', async () => {
+    const reply = await site.app.inject('/uploads/logo/logo.png');
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, 'a picture', 'image/png']);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each([
+    'logo/link.png',
+    'logo/notes.txt',
+    'logo/.hidden.png',
+    'logo/none.png',
+    'logo',
+    '',
+    '..%2f..%2fetc%2fpasswd',
+    'logo/..%5c..%5cx.png',
+    'logo/%00.png',
+  ])('/uploads/%s is not found', async (path) => {
+    const reply = await site.app.inject(`/uploads/${path}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+});
