@@ -32,8 +32,8 @@ export const paragraphs = (max: number) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Contiene caracteres no permitidos');
 
-/** A day, YYYY-MM-DD, that exists in the calendar. */
-export const Day = z.iso.date('Fecha no válida');
+/** A day, YYYY-MM-DD, that exists in the calendar; PostgreSQL's has no year 0. */
+export const Day = z.iso.date('Fecha no válida').refine((day) => day >= '0001', 'Fecha no válida');
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 /** `updatedAt` as it was read: a write that carries it is refused (409 stale) if the row has changed since. */
