@@ -58,6 +58,7 @@ describe('Creating a tournament', () => {
     ['no name', { name: '   ' }, 400, 'name', 'El nombre del torneo es obligatorio.'],
     ['a name of 121 characters', { name: 'x'.repeat(121) }, 400, 'name', undefined],
     ['a day that does not exist', { date: '2025-02-30' }, 400, 'date', 'Fecha no válida'],
+    ['a day of the year 0', { date: '0000-01-01' }, 400, 'date', 'Fecha no válida'],
     ['an unknown category', { category: 'Copa' }, 400, 'category', undefined],
     ['an unknown state', { status: 'abierto' }, 400, 'status', undefined],
     ['another game', { game: 'magic' }, 400, 'game', undefined],
