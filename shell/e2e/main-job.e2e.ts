@@ -7,8 +7,8 @@ import { communityCopy, expect, test } from './test';
 const today = new Date().toISOString().slice(0, 10);
 const accept = (page: Page, text: string) =>
   test.step(`accept "${text}"`, async () => {
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(text);
+    const dialog = page.getByRole('alertdialog').filter({ hasText: text });
+    await expect(dialog).toBeVisible();
     await dialog.getByRole('button').last().click();
     await expect(dialog).toHaveCount(0);
   });
@@ -104,7 +104,7 @@ test('an organiser runs a tournament from the store to the published decks, and 
 
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
     await page.getByRole('combobox', { name: 'Ganador' }).fill('valecastro');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByRole('button', { name: 'Guardar Torneo' }).click();
     await accept(page, 'Torneo actualizado correctamente.');
   });
