@@ -42,6 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on conflict do nothing`.execute(db);
   }
 
+  // What is inserted waits in a list until a vacuum, and every search reads that list through: the embedded database has none.
+  const trigrams = ['stores_norm_trgm', 'players_norm_trgm', 'tournaments_norm_trgm', 'cards_norm_trgm', 'cards_norm_en_trgm', 'cards_norm_es_mx_trgm'];
+  for (const index of trigrams) await sql`alter index ${sql.id(index)} set (fastupdate = off)`.execute(db);
+
   await sql`create index cards_in_order on cards ("expansionCode", "cardNumber", id) where not pending`.execute(db);
   await sql`create index cards_card_number on cards ("cardNumber")`.execute(db);
   await sql`create index cards_print_number on cards ("printNumber")`.execute(db);
