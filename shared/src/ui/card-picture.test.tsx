@@ -32,11 +32,11 @@ describe('CardPicture', () => {
 });
 
 describe('DeckIcons', () => {
-  const card = (id: number, ...deckicons: string[]) => ({ id, name: `Carta ${id}`, deckicons });
+  const card = (id: number, ...deckicons: string[]) => ({ id, name: `Eevee ${id}`, deckicons });
 
   test('shows three icons at most, named by their cards', () => {
     render(<DeckIcons cards={[1, 2, 3, 4].map((id) => card(id, `/uploads/icons/${id}.png`))} />);
-    expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('alt'))).toEqual(['Carta 1', 'Carta 2', 'Carta 3']);
+    expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('alt'))).toEqual(['Carta Eevee 1', 'Carta Eevee 2', 'Carta Eevee 3']);
   });
 
   test('leaves out what is no picture file, and what fails to load', () => {

@@ -58,7 +58,18 @@ interface IconCard {
 function DeckIcon({ name, url }: { name: string; url: string }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
-  return <img alt={name} title={name} src={url} {...sources(url, [80, 160])} sizes="2rem" loading="lazy" decoding="async" onError={() => setFailed(true)} />;
+  return (
+    <img
+      alt={`Carta ${name}`}
+      title={name}
+      src={url}
+      {...sources(url, [80, 160])}
+      sizes="2rem"
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
 }
 
 /** A deck's favourite cards as up to three round icons. */
