@@ -4,10 +4,10 @@ import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName } from '@mesa/shared/rules/names';
 import { useSession } from '@mesa/shared/session';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { type Column, DataTable } from '@mesa/shared/ui/table';
 import type { ReactNode } from 'react';
+import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
 import styles from './players-table.module.css';
 
@@ -82,10 +82,6 @@ function DeckCell({ entry, own, admin }: { entry: Entry; own: boolean; admin: bo
   const { deckName: name, deckCards } = entry.TournamentResult;
   // Nobody but its owner and the organisers has anything to do at a deck that is not there yet.
   if (!own && !admin && !name && deckCards.length === 0) return none(deckName(name));
-  return (
-    <Link className={styles.deck} to={href('deck', { tournamentId: entry.tournamentId, username: entry.player.username })}>
-      {!admin && <DeckIcons cards={deckCards} />}
-      {name || (own ? 'Tu baraja' : deckName(name))}
-    </Link>
-  );
+  const to = href('deck', { tournamentId: entry.tournamentId, username: entry.player.username });
+  return <DeckLink to={to} name={name || (own ? 'Tu baraja' : deckName(name))} cards={admin ? [] : deckCards} />;
 }

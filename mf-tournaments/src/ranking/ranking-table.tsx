@@ -3,9 +3,9 @@ import { orDash, percentage } from '@mesa/shared/format/number';
 import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName } from '@mesa/shared/rules/names';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
 import styles from './ranking-table.module.css';
 
@@ -18,13 +18,9 @@ const columns: Column<RankingRow>[] = [
     id: 'deck',
     header: 'Baraja',
     cell: ({ deck, id_deck, url }) => {
-      const icons = url && id_deck ? <DeckIcons cards={[{ id: id_deck, name: deckName(deck), deckicons: [url] }]} /> : null;
       if (id_deck === null) return deckName(deck);
-      return (
-        <Link className={styles.deck} to={href('deckList', { id: id_deck })}>
-          {icons} {deckName(deck)}
-        </Link>
-      );
+      const cards = url ? [{ id: id_deck, name: deckName(deck), imageUrl: null, deckicons: [url] }] : [];
+      return <DeckLink to={href('deckList', { id: id_deck })} name={deckName(deck)} cards={cards} />;
     },
   },
   { id: 'history', header: 'Historial', numeric: true, cell: ({ history }) => history },

@@ -52,7 +52,7 @@ describe('/torneo/:id for visitors', () => {
     const first = await rowOf('Leo el Sabio');
     expect(first.getByRole('link', { name: 'Leo el Sabio' })).toHaveAttribute('href', '/jugador/leo');
     expect(first.getByRole('link', { name: /Charizard ex/ })).toHaveAttribute('href', '/baraja/7/leo');
-    expect(first.getByRole('img', { name: 'Charizard' })).toBeVisible();
+    expect(first.getByRole('img', { name: 'Carta Charizard' })).toBeVisible();
     for (const text of ['5-1-0', '15', '83,33 %']) expect(first.getByText(text)).toBeVisible();
     const second = await rowOf('ana');
     expect(second.getByText('No definido')).toBeVisible();

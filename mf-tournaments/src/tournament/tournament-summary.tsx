@@ -4,10 +4,10 @@ import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
 import { statusNames } from '@mesa/shared/rules/tournament';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { TrophyIcon } from '@mesa/shared/ui/icons';
 import { Panel } from '@mesa/shared/ui/page';
 import type { ReactNode } from 'react';
+import { DeckLink } from '../deck-link/deck-link';
 import styles from './tournament-summary.module.css';
 
 /** What a visitor reads of a tournament; the winner first, where there is one. */
@@ -60,9 +60,7 @@ function Winner({ tournament: { id, winnerPlayer, winnerDeckName, winnerDeckCard
         <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link>
       </dd>
       <dd>
-        <Link className={styles.deck} to={href('deck', { tournamentId: id, username: winnerPlayer.username })}>
-          <DeckIcons cards={winnerDeckCards} /> {deckName(winnerDeckName)}
-        </Link>
+        <DeckLink to={href('deck', { tournamentId: id, username: winnerPlayer.username })} name={deckName(winnerDeckName)} cards={winnerDeckCards} />
       </dd>
     </dl>
   );

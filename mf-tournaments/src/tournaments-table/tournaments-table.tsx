@@ -4,10 +4,10 @@ import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName } from '@mesa/shared/rules/names';
 import { CategoryBadge, OfficialBadge } from '@mesa/shared/ui/badge';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { UserIcon } from '@mesa/shared/ui/icons';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 import type { ReactNode } from 'react';
+import { DeckLink } from '../deck-link/deck-link';
 import styles from './tournaments-table.module.css';
 
 const date: Column<Tournament> = { id: 'date', header: 'Fecha', cell: (tournament) => slashDate(tournament.date) };
@@ -43,9 +43,7 @@ const deck: Column<Tournament> = {
   header: 'Baraja',
   cell: ({ id, winnerPlayer, winnerDeckName, winnerDeckCards }) =>
     winnerPlayer ? (
-      <Link className={styles.deck} to={href('deck', { tournamentId: id, username: winnerPlayer.username })}>
-        <DeckIcons cards={winnerDeckCards} /> {deckName(winnerDeckName)}
-      </Link>
+      <DeckLink to={href('deck', { tournamentId: id, username: winnerPlayer.username })} name={deckName(winnerDeckName)} cards={winnerDeckCards} />
     ) : (
       deckName(winnerDeckName)
     ),

@@ -1,0 +1,18 @@
+import type { DeckIconCard } from '@mesa/shared/contracts/tournaments';
+import { Link } from '@mesa/shared/router';
+import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import styles from './deck-link.module.css';
+
+interface DeckLinkProps {
+  to: string;
+  name: string;
+  cards: readonly DeckIconCard[];
+}
+
+/** A deck's icons and its name; a tap on either opens it. The icons stand beside the link, which reads as the name alone. */
+export const DeckLink = ({ to, name, cards }: DeckLinkProps) => (
+  <span className={styles.deck}>
+    <DeckIcons cards={cards} />
+    <Link to={to}>{name}</Link>
+  </span>
+);
