@@ -59,8 +59,7 @@ async function start(): Promise<void> {
 
   let cardPictures: ReturnType<typeof drawInBackground> = null;
   closeOnSignal(async () => {
-    await app.close();
-    await cardPictures?.stop();
+    await Promise.all([app.close(), cardPictures?.stop()]);
     await close();
   });
   lost.then(() => {
@@ -72,8 +71,14 @@ async function start(): Promise<void> {
     throw listenError(error, env);
   });
   welcome(env);
-  if (await holdsDemoCards(db))
-    cardPictures = drawInBackground(uploads, ['cards'], { onError: (error) => app.log.error(error, 'the pictures of the demo cards could not be drawn') });
+  if (await holdsDemoCards(db)) {
+    cardPictures = drawInBackground(uploads, ['cards'], {
+      onProgress: ({ done, total }) => {
+        if (done % 100 === 0 || done === total) say(`Dibujando las cartas … ${done}/${total}`);
+      },
+      onError: (error) => app.log.error(error, 'the pictures of the demo cards could not be drawn'),
+    });
+  }
 }
 
 start().catch((error: unknown) => {
