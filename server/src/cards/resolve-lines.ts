@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { printKey } from './card-row';
 
-export interface FoundCard {
+interface FoundCard {
   id: number;
   name: string;
   nameEn: string | null;
