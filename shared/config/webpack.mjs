@@ -60,7 +60,14 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
           exclude: /node_modules/,
           use: {
             loader: 'swc-loader',
-            options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', refresh: alone } } } },
+            // In the whole site React is the shell's production build, also beside an area in development.
+            options: {
+              jsc: {
+                target: 'es2022',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: alone, refresh: alone } },
+              },
+            },
           },
         },
         {
@@ -135,7 +142,8 @@ export const shellConfig =
           shared: sharedByShell,
           // Ours instead of experiments.provideExternalRuntime, which bundles the runtime twice.
           runtimePlugins: [path.join(root, 'shell/src/remotes/provide-runtime.ts')],
-          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+          // The runtime shares modules here; remotes are loaded by shell/src/remotes/container.ts.
+          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
         }),
       ],
     });
@@ -178,9 +186,14 @@ export const monolithConfig =
       mode,
       entry: { main: './src/main.tsx' },
       publicPath: '/shell/',
-      output: path.join(root, '.cache/bench/monolith'),
+      // Laid out as a site of its own: root/shell/dist is all there is.
+      output: path.join(root, '.cache/bench/monolith/shell/dist'),
+      plugins: [
+        new webpack.NormalModuleReplacementPlugin(/^\.\/(remotes\/)?load$/, (request) => {
+          request.request = path.join(root, 'shell/bench/load-monolith.ts');
+        }),
+      ],
     });
-    config.resolve.alias[path.join(root, 'shell/src/remotes/load')] = path.join(root, 'shell/bench/load-monolith.ts');
     config.optimization.splitChunks.cacheGroups = { vendor };
     return config;
   };

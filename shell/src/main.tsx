@@ -7,7 +7,6 @@ import { createBrowserRouter, RouterProvider } from '@mesa/shared/router';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from './auth/auth-provider';
 import { readBlock } from './read-block';
-import { startRemotes } from './remotes/load';
 import { fetchRemotePage, warmOtherAreas } from './remotes/warm';
 import { fetchOwnPage, routes } from './site-map';
 
@@ -15,7 +14,6 @@ const queries = createQueryClient();
 // The answers to the page's first calls came with the HTML.
 for (const { path, input, data } of readBlock<FirstAnswer[]>(firstDataBlock) ?? []) queries.setQueryData([path, input], data);
 
-startRemotes();
 const page = pageOf(window.location.pathname)?.page;
 fetchRemotePage(page);
 void fetchOwnPage(page).catch(() => undefined); // drawing the page asks again, and says so where it fails

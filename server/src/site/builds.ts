@@ -54,7 +54,8 @@ export function createBuilds(root: string) {
     /** Every file that drawing a page or widget of an area takes, beside the shell's own. */
     filesFor(area: Area, chunk: string): string[] {
       const assets = assetsOf(area);
-      if (!assets) return [];
+      // Areas may also be part of the shell's build: a site of one build has all its pages there.
+      if (!assets) return urls('shell', assetsOf('shell')?.pages[chunk]);
       const heavy = (assets.consumes[chunk] ?? []).flatMap((key) => urls('shell', assetsOf('shell')?.provides[key]));
       const container = area === 'shell' ? [] : [...urls(area, assets.entries[area]), ...urls(area, assets.pages.remote)];
       return [...new Set([...container, ...urls(area, assets.pages[chunk]), ...heavy])];

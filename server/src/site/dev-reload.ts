@@ -22,6 +22,7 @@ export function devReload(app: FastifyInstance, version: () => string): void {
   app.get('/dev/reload', (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    reply.raw.write('retry: 500\n\n');
     let told = '';
     const tell = () => {
       const current = version();

@@ -44,7 +44,8 @@ export function siteRoutes(app: FastifyInstance, { dist, origin, dev = false }: 
     return sendFile(request, reply, distOf(dist, area ?? 'shell'), area && area !== 'shell' ? request.params['*'] : '');
   });
 
-  if (dev) devReload(app, () => JSON.stringify([builds.shellFiles(), builds.registry()]));
+  const startedAt = Date.now();
+  if (dev) devReload(app, () => JSON.stringify([startedAt, builds.shellFiles(), builds.registry()]));
 
   app.get('/*', async (request, reply) => {
     const [pathname = '/', query] = request.url.split('?', 2);

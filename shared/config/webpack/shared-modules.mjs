@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -7,16 +7,16 @@ const shared = path.resolve(import.meta.dirname, '../..');
 const ui = path.join(shared, 'src/ui');
 
 /** Doors whose code every build takes along: types, plain rules and contracts, without state. All others are shared. */
-const bundled = /^\.\/(contracts|rules|format|testing|config|ui)\/|^\.\/(endpoint|paths|messages|auth|remote-module|first-data|standalone)$/;
+const bundled = /^\.\/(contracts|rules|format|testing|config|ui)\/|^\.\/(endpoint|messages|auth|remote-module|first-data|standalone)$/;
 const doors = Object.keys(require('../../package.json').exports).filter((door) => !bundled.test(door));
 const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+const keys = [...doors, ...parts.map((file) => `./ui/${path.basename(file, '.tsx')}`)].map((door) => `@mesa/shared${door.slice(1)}`);
 
-/** Parts on Base UI are heavy: one copy for all too, but loaded when a page first shows one. */
-const isHeavy = (file) => readFileSync(path.join(ui, file), 'utf8').includes("from '@base-ui/");
-const partKey = (file) => `@mesa/shared/ui/${path.basename(file, '.tsx')}`;
+/** Heavy, or shown by few pages: one copy for all too, but loaded with the first page that shows one. */
+const onDemand = new Set(['ui/combobox', 'ui/dialog', 'ui/ask-dialog', 'place-fields'].map((name) => `@mesa/shared/${name}`));
 
-export const heavyKeys = parts.filter(isHeavy).map(partKey);
-export const eagerKeys = [...doors.map((door) => `@mesa/shared${door.slice(1)}`), ...parts.filter((file) => !isHeavy(file)).map(partKey)];
+export const heavyKeys = keys.filter((key) => onDemand.has(key));
+export const eagerKeys = keys.filter((key) => !onDemand.has(key));
 const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 const singleton = (keys, options) => Object.fromEntries(keys.map((key) => [key, { singleton: true, ...options }]));

@@ -5,18 +5,11 @@ export class NoBuildError extends Error {
 
 /**
  * Code did not come: no connection, an answer of 404 or 503, a timeout. Asking again may help; for a script that throws it does
- * not. Told by fields and not by instanceof: the error comes from other builds.
+ * not. Told by fields and not by instanceof: the error may come from another build.
  */
-export const isLoadError = (error: unknown): boolean => {
-  if (!(error instanceof Error) || error.message.includes('ScriptExecutionError')) return false;
-  const { code } = error as { code?: unknown };
-  return (
-    error.name === 'NoBuildError' ||
-    error.name === 'ChunkLoadError' ||
-    code === 'CSS_CHUNK_LOAD_FAILED' ||
-    /RUNTIME-008|ScriptNetworkError|Loading (CSS )?chunk/.test(error.message)
-  );
-};
+export const isLoadError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['EntryLoadError', 'NoBuildError', 'ChunkLoadError'].includes(error.name) || (error as { code?: unknown }).code === 'CSS_CHUNK_LOAD_FAILED');
 
 const pauses = [0, 400, 1500];
 const longest = 10_000;

@@ -1,5 +1,4 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
 import bundler from '@module-federation/webpack-bundler-runtime/bundler';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
@@ -23,7 +22,7 @@ export default function provideRuntime() {
     name: 'provide-runtime',
     createScript: () => ({ timeout: 8000 }),
     beforeInit<T>(args: T): T {
-      Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, _FEDERATION_BUNDLER_RUNTIME: forRemotes });
+      Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: forRemotes });
       return args;
     },
   };

@@ -2,7 +2,8 @@ import { areas, type RemoteArea } from '@mesa/shared/paths';
 import { ErrorState } from '@mesa/shared/ui/feedback';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isLoadError } from './again';
-import { loadPart, type PartKind, readyPart, renewRemote } from './load';
+import { renewRemote } from './load';
+import { loadPart, type PartKind, readyPart } from './parts';
 
 interface CrashBoundaryProps {
   onCrash(error: unknown): void;

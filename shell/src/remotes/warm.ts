@@ -1,5 +1,6 @@
 import { type PageName, siteMap } from '@mesa/shared/paths';
-import { loadPart, loadRemote, remoteAreas } from './load';
+import { loadRemote, remoteAreas } from './load';
+import { loadPart } from './parts';
 
 const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
