@@ -2,6 +2,7 @@ import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { series } from '@mesa/shared/rules/expansions';
 import { Page, Section } from '@mesa/shared/ui/page';
+import { ExpansionLogo } from '../expansion-logo';
 import styles from './collection-page.module.css';
 
 /** /coleccion: the listed expansions, grouped by series. */
@@ -14,12 +15,12 @@ export default function CollectionPage() {
             <p>(Sin expansiones)</p>
           ) : (
             <ul className={styles.grid}>
-              {expansions.map(({ code, name_es, url_image }) => (
-                <li key={code}>
-                  <Link className={styles.expansion} to={href('expansion', { expansionCode: code })}>
-                    <img src={url_image} alt="" width={320} height={128} loading="lazy" decoding="async" />
-                    <span className={styles.name}>{name_es}</span>
-                    <span className={styles.code}>{code}</span>
+              {expansions.map((expansion) => (
+                <li key={expansion.code}>
+                  <Link className={styles.expansion} to={href('expansion', { expansionCode: expansion.code })}>
+                    <ExpansionLogo expansion={expansion} sizes="(max-width: 640px) 45vw, 14rem" />
+                    <span className={styles.name}>{expansion.name_es}</span>
+                    <span className={styles.code}>{expansion.code}</span>
                   </Link>
                 </li>
               ))}

@@ -8,6 +8,7 @@ import { expansionOf } from '@mesa/shared/rules/expansions';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { CardGrid, CardGridSkeleton } from '../card-grid';
+import { ExpansionLogo } from '../expansion-logo';
 import styles from './expansion-page.module.css';
 
 /** /coleccion/:expansionCode, in any case: the expansion's cards by number. */
@@ -22,7 +23,7 @@ export default function ExpansionPage() {
       lead={
         expansion && (
           <span className={styles.lead}>
-            <img src={expansion.url_image} alt="" width={120} height={48} /> {expansion.code}
+            <ExpansionLogo expansion={expansion} sizes="8rem" /> {expansion.code}
           </span>
         )
       }

@@ -7,7 +7,7 @@ import { cx } from './class-names';
 const uploaded = /^\/uploads\/([^/?#]+)\/([^/?#]+)$/;
 
 /** The same picture in several widths, where it is one of ours and the server can make them. */
-function sources(imageUrl: string, widths: readonly ImageWidth[]): { srcSet?: string } {
+export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { srcSet?: string } {
   const [, folder, file] = uploaded.exec(imageUrl) ?? [];
   return folder && file ? { srcSet: widths.map((width) => `/api/image/${folder}/${file}?w=${width} ${width}w`).join(', ') } : {};
 }
@@ -35,7 +35,7 @@ export function CardPicture({ name, imageUrl, widths = cardWidths, sizes = '(max
           key={imageUrl}
           alt={name}
           src={imageUrl}
-          {...sources(imageUrl, widths)}
+          {...pictureSources(imageUrl, widths)}
           sizes={sizes}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"

@@ -1,0 +1,26 @@
+import type { Expansion } from '@mesa/shared/rules/expansions';
+import { pictureSources } from '@mesa/shared/ui/card-picture';
+import { useState } from 'react';
+import styles from './expansion-logo.module.css';
+
+/** The expansion's logo in a box of its size; one that does not come leaves the box to its code. */
+export function ExpansionLogo({ expansion: { code, url_image }, sizes }: { expansion: Expansion; sizes: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className={styles.logo}>
+      {failed ? (
+        <span aria-hidden="true">{code}</span>
+      ) : (
+        <img
+          src={url_image}
+          {...pictureSources(url_image, [160, 320, 480])}
+          sizes={sizes}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </span>
+  );
+}
