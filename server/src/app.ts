@@ -20,6 +20,7 @@ import { playerRoutes } from './players/players.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
+import { releaseConnections } from './shutdown';
 import { statusRoutes } from './status.routes';
 import { storeRoutes } from './stores/stores.routes';
 import { tournamentRoutes } from './tournaments/tournaments.routes';
@@ -90,6 +91,7 @@ export async function buildApp({
   });
   answerErrors(app);
   logRequests(app);
+  releaseConnections(app);
   await setHeaders(app, { identityHosts: identity.hosts, https });
   if (overload) await refuseOverload(app);
   const limiters = limits ? await limitCallers(app) : unlimited;

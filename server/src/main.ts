@@ -12,7 +12,7 @@ import { type Env, readEnv } from './env';
 import { createIdentity } from './identity/identity';
 import { demandFreePort, listenError } from './listen';
 import { ReadCache } from './pipeline/read-cache';
-import { closeOnSignal } from './shutdown';
+import { closeOnSignal, drain } from './shutdown';
 import { siteRoutes } from './site/site.routes';
 import { StartError } from './start-error';
 
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 
   let cardPictures: ReturnType<typeof drawInBackground> = null;
   closeOnSignal(async () => {
-    await Promise.all([app.close(), cardPictures?.stop()]);
+    await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
   });
   lost.then(() => {

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildServer, freePort, runServer, type ServerProcess } from './testing/server-process';
+
+const home = mkdtempSync(join(tmpdir(), 'mesa-main-'));
+const ready = 'Cuentas de demostración';
+const running = new Set<ServerProcess>();
+let port: string;
+
+beforeAll(async () => {
+  buildServer();
+  port = String(await freePort());
+}, 60_000);
+afterEach(async () => {
+  for (const server of running) server.child.kill('SIGKILL');
+  await Promise.all([...running].map(({ ended }) => ended));
+  running.clear();
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function run(variables: Record<string, string>): ServerProcess {
+  const server = runServer({ PORT: port, ...variables });
+  running.add(server);
+  return server;
+}
+async function start(folder: string): Promise<ServerProcess> {
+  const server = run({ DATA_DIR: join(home, folder) });
+  await server.said(ready);
+  return server;
+}
+/** What a server that cannot start says, and its exit code. */
+async function refusal(variables: Record<string, string>): Promise<[string, number | null]> {
+  const server = run(variables);
+  const code = await server.ended;
+  return [server.output(), code];
+}
+
+const post = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, ...headers }, body: JSON.stringify(body) });
+async function ownersToken(url: string): Promise<string> {
+  const { token } = await (await post(url, '/api/auth/local/sign-in', { user: 'organizador' })).json();
+  return token;
+}
+const totalPlayers = async (url: string): Promise<number> => (await (await post(url, '/api/players/players/status', {})).json()).pagination.total;
+
+describe('A server that cannot start', () => {
+  test('says in one sentence which variable is wrong', async () => {
+    expect(await refusal({ PORT: 'x' })).toEqual(['PORT debe ser un número de puerto, de 1 a 65535.\n', 1]);
+  });
+
+  test('says in one sentence that its port is in use, before it does any work', async () => {
+    const holder = createServer().listen(Number(port), 'localhost');
+    expect(await refusal({ DATA_DIR: join(home, 'unused') })).toEqual([
+      `El puerto ${port} ya está en uso: cierra el programa que lo ocupa, o elige otro con PORT.\n`,
+      1,
+    ]);
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  test('says in one sentence that it may not write its folder', async () => {
+    const file = join(home, 'a-file');
+    writeFileSync(file, '');
+    const sentence = `No se puede escribir en la carpeta de datos ${join(file, 'data')}: revisa sus permisos, o elige otra con DATA_DIR.\n`;
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual([sentence, 1]);
+  });
+
+  test('says in one sentence that there is no database at DATABASE_URL, and keeps the password to itself', async () => {
+    const [output, code] = await refusal({ DATA_DIR: join(home, 'none'), DATABASE_URL: `postgres://mesa:secreto@localhost:${await freePort()}/mesa` });
+    expect(output).toMatch(/^.*\nNo se puede conectar con la base de datos de DATABASE_URL \(.*\)\.\n$/);
+    expect([output.includes('secreto'), code]).toEqual([false, 1]);
+  });
+});
+
+describe('A server with the embedded database', () => {
+  const folder = `deep/${'a-long-name-'.repeat(9)}`;
+
+  test('fills an empty one, tells the address and the accounts, and serves', async () => {
+    const server = await start(folder);
+    expect(server.output()).toContain(`Mesa Abierta está en ${server.url}`);
+    for (const key of ['admin', 'organizador', 'tienda', 'jugador', 'nuevo']) expect(server.output()).toMatch(new RegExp(`^  ${key} `, 'm'));
+    expect(await totalPlayers(server.url)).toBeGreaterThan(100);
+  }, 120_000);
+
+  test('is its only owner: a second process is refused in one sentence', async () => {
+    const server = await start(folder);
+    const [output, code] = await refusal({ DATA_DIR: join(home, folder), PORT: String(await freePort()) });
+    expect(output.split('\n').at(-2)).toBe(
+      `La base de datos de ${join(home, folder)} ya la usa otro proceso (${server.child.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
+    );
+    expect(code).toBe(1);
+    expect(await totalPlayers(server.url)).toBeGreaterThan(100);
+  }, 60_000);
+
+  test('loses nothing that it acknowledged when it is killed', async () => {
+    const server = await start(folder);
+    expect(server.output()).not.toContain('Creando la comunidad');
+    const before = await totalPlayers(server.url);
+    const authorization = `Bearer ${await ownersToken(server.url)}`;
+    const acknowledged: string[] = [];
+    const write = async (writer: number) => {
+      for (let number = 0; ; number += 1) {
+        const username = `jugadora-${writer}-${number}`;
+        const reply = await post(server.url, '/api/players/create', { username, name: username }, { authorization }).catch(() => null);
+        if (!reply) return;
+        if (reply.status === 201) acknowledged.push(username);
+        if (acknowledged.length === 60) server.child.kill('SIGKILL');
+      }
+    };
+    await Promise.all([1, 2, 3].map(write));
+    await server.ended;
+
+    const again = await start(folder);
+    const after = await totalPlayers(again.url);
+    expect(after - before).toBeGreaterThanOrEqual(acknowledged.length);
+    for (const username of acknowledged) expect((await fetch(`${again.url}/api/players/by-username/${username}`)).status).toBe(200);
+  }, 120_000);
+
+  test('finishes what was begun when it is asked to end, and ends in order', async () => {
+    const server = await start(folder);
+    const authorization = `Bearer ${await ownersToken(server.url)}`;
+    const calls = Array.from({ length: 30 }, (_, number) =>
+      post(server.url, '/api/players/create', { username: `ultima-${number}`, name: 'x' }, { authorization }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+    await Promise.race(calls);
+    server.child.kill('SIGTERM');
+    const statuses = await Promise.all(calls);
+    expect(await server.ended).toBe(0);
+    // None is cut off in the middle: what was accepted was answered.
+    expect(statuses.filter((status) => status !== 201 && status !== 0)).toEqual([]);
+
+    const again = await start(folder);
+    for (const [number, status] of statuses.entries()) {
+      if (status === 201) expect((await fetch(`${again.url}/api/players/by-username/ultima-${number}`)).status).toBe(200);
+    }
+  }, 120_000);
+
+  test('killed while it is filled, holds nothing or all of the community', async () => {
+    const server = run({ DATA_DIR: join(home, 'half') });
+    await server.said('Creando la comunidad de demostración … 4/');
+    server.child.kill('SIGKILL');
+    await server.ended;
+    const again = await start('half');
+    expect(again.output()).toContain('Comunidad de demostración creada.');
+    expect(await totalPlayers(again.url)).toBeGreaterThan(100);
+  }, 120_000);
+
+  test('killed while it is made, is made anew', async () => {
+    const data = join(home, 'unmade');
+    mkdirSync(join(data, 'db', 'base'), { recursive: true });
+    writeFileSync(join(data, 'db.unfinished'), '');
+    writeFileSync(join(data, 'db', 'PG_VERSION'), '18\n');
+    const server = await start('unmade');
+    expect(await totalPlayers(server.url)).toBeGreaterThan(100);
+  }, 120_000);
+});

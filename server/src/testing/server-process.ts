@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Builds the server if its sources have changed. */
+export const buildServer = (): void => void execFileSync(process.execPath, ['shared/config/build.mjs', 'server'], { cwd: repository, stdio: 'pipe' });
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  /** Settles when the output holds the text. */
+  said: (text: string) => Promise<void>;
+  /** Settles with the exit code; null after a kill. */
+  ended: Promise<number | null>;
+}
+
+/** The built server as a process of its own. It inherits nothing that this process was told about a database or sign-in. */
+export function runServer(variables: Record<string, string>): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(repository, 'server/dist/main.mjs')], { env: { PATH, HOME, LOG_LEVEL: 'warn', ...variables } });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const said = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (output.includes(text)) resolve();
+      };
+      listeners.add(check);
+      ended.then(() => reject(new Error(`The server ended without saying «${text}»:\n${output}`)));
+      check();
+    });
+  return { url: `http://localhost:${variables.PORT}`, child, output: () => output, said, ended };
+}
