@@ -1,10 +1,7 @@
-import { renameSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './server';
-import { expect, test } from './test';
-
-// These tests take a remote's files away and bring them back: no other test may be looking at it meanwhile.
-test.describe.configure({ mode: 'serial' });
+import { type RunningServer, startServer } from './server';
+import { communityCopy, expect, siteCopy, test } from './test';
 
 test('the first page needs no call: its data comes with the HTML', async ({ page }) => {
   const calls: string[] = [];
@@ -43,24 +40,97 @@ test('what the server preloads is what the page uses', async ({ page }) => {
   expect(warnings).toEqual([]);
 });
 
-test('a remote whose files are gone says so, the rest of the site goes on, and the retry works once they are back', async ({ page }) => {
-  const dist = path.join(root, 'mf-collection/dist');
-  const away = path.join(root, 'mf-collection/dist.away');
-  renameSync(dist, away);
-  try {
-    await page.goto('/coleccion');
-    await expect(page.getByRole('alert')).toContainText('no está disponible en este momento.');
+test('one React, one session store and one of everything shared serve the shell and all five remotes', async ({ page }) => {
+  await page.goto('/');
+  for (const address of ['/torneos', '/tiendas', '/coleccion', '/exportar-baraja', '/perfil']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  // All five in one document: the warm-up loads the others' entries.
+  const remotes = () => page.evaluate(() => ['mf_tournaments', 'mf_stores', 'mf_decks', 'mf_collection', 'mf_profile'].filter((name) => name in globalThis));
+  await expect.poll(remotes).toHaveLength(5);
+  const copies = await page.evaluate(() => {
+    type Shared = { lib?: () => unknown; loaded?: boolean };
+    type Instance = { name: string; shareScopeMap: { default?: Record<string, Record<string, Shared>> } };
+    const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
+    const found: Record<string, Set<unknown>> = {};
+    for (const { shareScopeMap } of federation.__INSTANCES__) {
+      for (const [key, versions] of Object.entries(shareScopeMap.default ?? {})) {
+        found[key] ??= new Set();
+        for (const one of Object.values(versions)) if (one.lib) found[key].add(one.lib());
+      }
+    }
+    return {
+      instances: federation.__INSTANCES__.map(({ name }) => name),
+      counts: Object.fromEntries(Object.entries(found).map(([key, libs]) => [key, libs.size])),
+    };
+  });
+  expect(copies.instances).toEqual(expect.arrayContaining(['shell', 'mf_tournaments', 'mf_profile']));
+  expect(copies.counts).toMatchObject({ react: 1, 'react-dom': 1, '@mesa/shared/session': 1, '@mesa/shared/query': 1, '@mesa/shared/router': 1 });
+  for (const [key, count] of Object.entries(copies.counts)) expect(count, key).toBeLessThanOrEqual(1);
+});
+
+const gone = /La sección .+ no está disponible en este momento\./;
+
+test.describe('on a site whose builds change', () => {
+  let site: string;
+  let dataDir: string;
+  let changing: RunningServer;
+  test.beforeEach(async () => {
+    site = siteCopy();
+    dataDir = communityCopy();
+    changing = await startServer(dataDir, { site });
+  });
+  test.afterEach(async () => {
+    await changing.stop();
+    for (const folder of [site, dataDir]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('a remote whose files are gone says so, the rest of the site goes on, and the retry works once they are back', async ({ page }) => {
+    const dist = path.join(site, 'mf-collection/dist');
+    const away = path.join(site, 'mf-collection/away');
+    renameSync(dist, away);
+    await page.goto(`${changing.url}/coleccion`);
+    await expect(page.getByRole('alert')).toContainText(gone);
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('alert')).toContainText('no está disponible en este momento.');
+    await expect(page.getByRole('alert')).toContainText(gone);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Torneos' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Torneos' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('alert')).toContainText('no está disponible en este momento.');
-  } finally {
+    await expect(page.getByRole('alert')).toContainText(gone);
     renameSync(away, dist);
-  }
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Expansiones' })).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Expansiones' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  });
+
+  test('a remote that is replaced shows its new build at the next visit, and an open tab goes on', async ({ page }) => {
+    await page.goto(`${changing.url}/coleccion`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Expansiones' })).toBeVisible();
+    const others = readFileSync(path.join(site, 'shell/dist/route-assets.json'), 'utf8');
+    replaceText(path.join(site, 'mf-collection/dist'), 'Buscar Carta', 'Buscar Carta Nueva');
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    // The open tab's build is gone with its chunks: the area fetches the new one by itself and stays in the document.
+    await page.getByRole('button', { name: 'Expansiones' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Buscar carta' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Buscar Carta Nueva' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Buscar Carta Nueva' })).toBeVisible();
+    expect(readFileSync(path.join(site, 'shell/dist/route-assets.json'), 'utf8')).toBe(others);
+  });
 });
+
+/** What a build of a changed source is: other texts under other file names, the old files gone. */
+function replaceText(dist: string, from: string, to: string): void {
+  const names = readdirSync(dist).filter((name) => /\.[0-9a-f]{8}\.(js|css)$/.test(name));
+  const renamed = names.map((name) => [name, name.replace(/\.([0-9a-f]{8})\./, (_, hash: string) => `.${[...hash].reverse().join('')}.`)] as const);
+  const hashes = names.map((name) => /\.([0-9a-f]{8})\./.exec(name)?.[1] ?? '');
+  for (const file of [...names, 'route-assets.json', 'mf-manifest.json']) {
+    let text = readFileSync(path.join(dist, file), 'utf8').replaceAll(from, to);
+    for (const hash of hashes) text = text.replaceAll(hash, [...hash].reverse().join(''));
+    writeFileSync(path.join(dist, file), text);
+  }
+  for (const [before, after] of renamed) renameSync(path.join(dist, before), path.join(dist, after));
+}

@@ -25,13 +25,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the built server on a data folder and waits until it is ready. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}, port?: number): Promise<RunningServer> {
-  const chosen = port ?? (await freePort());
+/** Starts the built server on a data folder and waits until it is ready. `site` is the folder whose builds it serves. */
+export async function startServer(dataDir: string, { env = {}, site = root }: { env?: Record<string, string>; site?: string } = {}): Promise<RunningServer> {
+  const chosen = await freePort();
   const url = `http://localhost:${chosen}`;
   let output = '';
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
-    cwd: root,
+    cwd: site,
     env: { ...process.env, DATABASE_URL: '', PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { type RunningServer, startServer } from './server';
+import { type RunningServer, root, startServer } from './server';
 
 export { expect } from '@playwright/test';
 
@@ -12,6 +12,16 @@ export type Account = 'admin' | 'organizador' | 'tienda' | 'jugador' | 'nuevo';
 export function communityCopy(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
   cpSync(process.env.MESA_COMMUNITY ?? '', folder, { recursive: true, filter: (source) => !source.endsWith('.sock') });
+  return folder;
+}
+
+const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile'];
+
+/** A copy of the built site, for a test that takes builds away or replaces them. */
+export function siteCopy(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-site-'));
+  for (const build of builds) cpSync(path.join(root, build, 'dist'), path.join(folder, build, 'dist'), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }
 
