@@ -49,7 +49,7 @@ function Gate() {
           <NotAllowed mayCreate={mayCreateStore(user.role)} />
         ) : (
           <Panel>
-            <CreateTournament store={chosenStore(stores, search.get('tienda'))} />
+            <CreateTournament stores={chosenOf(stores, search.get('tienda'))} />
           </Panel>
         )
       }
@@ -57,9 +57,11 @@ function Gate() {
   );
 }
 
-/** The store that the address names, or the only one there is. */
-const chosenStore = (stores: Store[], id: string | null): Store | undefined =>
-  stores.find((store) => String(store.id) === id) ?? (stores.length === 1 ? stores[0] : undefined);
+/** The store that the address names, else all of them. */
+function chosenOf(stores: readonly Store[], id: string | null): readonly Store[] {
+  const named = stores.filter((store) => String(store.id) === id);
+  return named.length > 0 ? named : stores;
+}
 
 const NotAllowed = ({ mayCreate }: { mayCreate: boolean }) => (
   <EmptyState

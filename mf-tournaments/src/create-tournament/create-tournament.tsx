@@ -10,18 +10,27 @@ import { Button } from '@mesa/shared/ui/button';
 import { useState } from 'react';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
 import { fieldErrors } from '../tournament-form/field-errors';
-import { draftError, emptyDraft, fieldsOf, sameDraft, type TournamentErrors } from '../tournament-form/tournament-draft';
+import { draftError, emptyDraft, fieldsOf, sameDraft, type TournamentDraft, type TournamentErrors } from '../tournament-form/tournament-draft';
 import { TournamentForm } from '../tournament-form/tournament-form';
 
-const draftIn = (store: Store | undefined) =>
-  store ? { ...emptyDraft, country: store.country, state: store.state, city: store.city, store: { id: store.id, name: store.name } } : emptyDraft;
+/** What all the stores have in common of their place is chosen already; where there is one store, it is too. */
+function firstDraft(stores: readonly Store[]): TournamentDraft {
+  const [first] = stores;
+  if (!first) return emptyDraft;
+  const shared = (field: 'country' | 'state' | 'city') => stores.every((store) => store[field] === first[field]);
+  const country = shared('country') ? first.country : '';
+  const state = country && shared('state') ? first.state : '';
+  const city = state && shared('city') ? first.city : '';
+  return { ...emptyDraft, country, state, city, store: stores.length === 1 ? { id: first.id, name: first.name } : null };
+}
 
 /** An empty form, editable at once; once created, the tournament's own page opens. */
-export function CreateTournament({ store }: { store: Store | undefined }) {
-  const [draft, setDraft] = useState(() => draftIn(store));
+export function CreateTournament({ stores }: { stores: readonly Store[] }) {
+  const [blank] = useState(() => firstDraft(stores));
+  const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<TournamentErrors>({});
   const [busy, setBusy] = useState(false);
-  const allowLeaving = useUnsavedChanges(!sameDraft(draft, draftIn(store)));
+  const allowLeaving = useUnsavedChanges(!sameDraft(draft, blank));
   const queries = useQueryClient();
   const navigate = useNavigate();
 

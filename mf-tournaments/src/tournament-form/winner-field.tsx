@@ -26,7 +26,7 @@ export default function WinnerField({ players, value, onChange, error }: WinnerF
       itemToLabel={label}
       itemKey={({ id }) => id}
       emptyText={players.length === 0 ? 'Todavía no hay jugadores inscritos.' : 'Ningún jugador inscrito se llama así.'}
-      placeholder={players.length === 0 ? 'Cuando haya jugadores inscritos' : undefined}
+      placeholder={players.length === 0 ? 'Sin inscritos todavía' : undefined}
       error={error}
       clearable
     />
