@@ -7,7 +7,7 @@ const here = import.meta.dirname;
 export default {
   cacheDirectory: path.join(here, '../../../.cache/jest'),
   testEnvironment: path.join(here, 'environment.cjs'),
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,config}/**/*.test.{ts,tsx}'],
   transform: { '\\.[jt]sx?$': swc('commonjs') },
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
