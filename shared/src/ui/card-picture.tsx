@@ -63,7 +63,7 @@ function DeckIcon({ name, url }: { name: string; url: string }) {
       alt={`Carta ${name}`}
       title={name}
       src={url}
-      {...sources(url, [80, 160])}
+      {...pictureSources(url, [80, 160])}
       sizes="2rem"
       loading="lazy"
       decoding="async"
