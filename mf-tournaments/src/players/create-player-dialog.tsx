@@ -3,7 +3,7 @@ import { createPlayer, type PublicPlayer } from '@mesa/shared/contracts/players'
 import { Button } from '@mesa/shared/ui/button';
 import { Dialog } from '@mesa/shared/ui/dialog';
 import { CheckField, TextField } from '@mesa/shared/ui/field';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './create-player-dialog.module.css';
 
 export interface CreatePlayerDialogProps {
@@ -16,6 +16,7 @@ export interface CreatePlayerDialogProps {
 /** Asks for the username of somebody who has no account yet; it is their name too until they say otherwise. */
 export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: CreatePlayerDialogProps) {
   const form = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState('');
   const [enrol, setEnrol] = useState(true);
   const [error, setError] = useState<string>();
@@ -27,6 +28,7 @@ export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: Cre
     const trimmed = username.trim();
     setFailure(undefined);
     setError(trimmed === '' ? 'El nombre de usuario es obligatorio.' : undefined);
+    if (trimmed === '') input.current?.focus();
     if (trimmed === '' || busy) return;
     setBusy(true);
     try {
@@ -53,7 +55,16 @@ export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: Cre
       }
     >
       <form id={form} className={styles.form} onSubmit={create} noValidate>
-        <TextField label="Nombre de usuario" required maxLength={40} autoComplete="off" value={username} onChange={setUsername} error={error} />
+        <TextField
+          label="Nombre de usuario"
+          required
+          maxLength={40}
+          autoComplete="off"
+          inputRef={input}
+          value={username}
+          onChange={setUsername}
+          error={error}
+        />
         {mayEnrol && <CheckField label="Inscribirlo en este torneo" checked={enrol} onChange={setEnrol} />}
         {failure && (
           <div className={styles.failure} role="alert">

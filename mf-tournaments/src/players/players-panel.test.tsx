@@ -183,6 +183,7 @@ describe('Crear Jugador', () => {
     await user.type(dialog.getByLabelText('Nombre de usuario'), '   ');
     await user.click(dialog.getByRole('button', { name: 'Crear' }));
     expect(dialog.getByText('El nombre de usuario es obligatorio.')).toBeVisible();
+    expect(dialog.getByLabelText('Nombre de usuario')).toHaveFocus();
     expect(callsOf(createPlayer)).toEqual([]);
   });
 
