@@ -3,6 +3,7 @@ import { authConfig } from '@mesa/shared/contracts/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { auditRoutes } from './audit/audit.routes';
 import { cardRoutes } from './cards/cards.routes';
 import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
@@ -41,6 +42,7 @@ const nouns: ((deps: Deps) => void)[] = [
   deckRoutes,
   locationRoutes,
   searchRoutes,
+  auditRoutes,
 ];
 
 const mebibyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { CardFields } from '@mesa/shared/contracts/cards';
 import type { Kysely } from 'kysely';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { type CardRow, cardRow, printKey } from './card-row';
@@ -54,9 +54,9 @@ export async function createCards(db: Kysely<Tables>, caller: Caller, cards: rea
     const written = await writeCards(transaction, rows, { replace: false });
     // Somebody else created one of them since the look above.
     if (written.length < rows.length) throw new HttpError('conflict');
-    const ids = written.map(({ id }) => id);
-    await audit(transaction, caller, { action: 'create', entity: 'card', entityId: ids[0] ?? 0, after: { ids, prints: rows.map(printKey) } });
-    const created = written.length === 1 ? 'Se creó 1 carta.' : `Se crearon ${written.length} cartas.`;
-    return existing.size > 0 ? `${created} ${existing.size} de ellas se esperaban en barajas.` : created;
+    const created = written.map((card) => ({ cardId: card.id, name: card.name, print: printKey(card) }));
+    await audit(transaction, caller, { action: 'create', entity: 'card', entityId: created[0]?.cardId ?? 0, after: { cards: created } });
+    const message = written.length === 1 ? 'Se creó 1 carta.' : `Se crearon ${written.length} cartas.`;
+    return existing.size > 0 ? `${message} ${existing.size} de ellas se esperaban en barajas.` : message;
   });
 }

@@ -1,12 +1,13 @@
 import type { Card, updateCard } from '@mesa/shared/contracts/cards';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
+import { changesOf } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { cardColumns } from './card-columns';
-import { cardRow, printKey } from './card-row';
+import { type CardRow, cardRow, printKey } from './card-row';
 import { resolvePendingByName, resolvePendingPrint } from './pending';
 import { lockPrints } from './write-cards';
 
@@ -32,7 +33,8 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
       .returning(cardColumns)
       .executeTakeFirstOrThrow();
     await resolvePendingByName(transaction, [row]);
-    await audit(transaction, caller, { action: 'update', entity: 'card', entityId: id, before, after: card });
+    const changes = changesOf<CardRow>(before, row);
+    if (changes) await audit(transaction, caller, { action: 'update', entity: 'card', entityId: id, ...changes });
     return card;
   });
 }
@@ -40,7 +42,12 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
 /** Deletes a card that no deck holds. */
 export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const before = await transaction.selectFrom('cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    const before = await transaction
+      .selectFrom('cards')
+      .select([...cardColumns, 'printNumber', 'nameEn', 'nameEsMx'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!before) throw new HttpError('not_found');
     const { decks } = await transaction
       .selectFrom('deckCards')

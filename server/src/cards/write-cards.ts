@@ -51,18 +51,25 @@ export async function lockPrints(
   return new Map(rows.map((row) => [printKey(row), row]));
 }
 
+interface WrittenCard {
+  id: number;
+  name: string;
+  expansionCode: string;
+  printNumber: string;
+}
+
 /**
  * Writes cards of different prints. A print that decks wait for gets its card in the same row, so that they have it at
  * once; one that is loaded is left alone or, with `replace`, updated. Cards waited for by name are given to their decks too.
  */
-export async function writeCards(transaction: Kysely<Tables>, cards: readonly CardRow[], { replace }: { replace: boolean }): Promise<{ id: number }[]> {
+export async function writeCards(transaction: Kysely<Tables>, cards: readonly CardRow[], { replace }: { replace: boolean }): Promise<WrittenCard[]> {
   // Rows as one JSON parameter: a thousand cards would otherwise be twenty thousand parameters.
-  const { rows } = await sql<{ id: number; category: string; type: string | null }>`
+  const { rows } = await sql<WrittenCard & { category: string; type: string | null }>`
     insert into cards (${columns})
     select ${columns} from json_populate_recordset(null::cards, ${JSON.stringify(cards)}::json)
     on conflict ("expansionCode", "printNumber") do update set (${columns}) = row(${excluded}), "updatedAt" = clock_timestamp()
     where cards.pending or ${replace}::boolean
-    returning id, category, type`.execute(transaction);
+    returning id, name, "expansionCode", "printNumber", category, type`.execute(transaction);
   await resolvePendingByName(transaction, rows);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
 import type { Role } from '@mesa/shared/rules/roles';
 import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -178,9 +179,11 @@ interface AuditTable {
   id: Generated<number>;
   at: Instant;
   userId: string;
-  action: string;
-  entity: string;
+  action: ChangeAction;
+  entity: ChangeEntity;
   entityId: string;
+  /** The tournament whose history this belongs to. */
+  tournamentId: number | null;
   before: JSONColumnType<object> | null;
   after: JSONColumnType<object> | null;
 }

@@ -1,6 +1,6 @@
 import type { RuledCard } from '@mesa/shared/rules/deck';
 import { type Kysely, sql } from 'kysely';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
@@ -15,6 +15,8 @@ export interface DeckEntry {
 
 export interface LockedDeck {
   id: number;
+  tournamentId: number;
+  playerId: number;
   entries: DeckEntry[];
 }
 
@@ -38,7 +40,8 @@ export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, re
     .where('deckId', '=', deck.id)
     .orderBy('cardId')
     .execute();
-  return { id: deck.id, entries };
+  const { tournamentId, playerId } = place;
+  return { id: deck.id, tournamentId, playerId, entries };
 }
 
 /** As `lockDeck`; where there is no deck yet, an empty one is made. */
@@ -73,7 +76,9 @@ export async function replaceEntries(
       .execute();
   }
   await transaction.updateTable('decks').set({ updatedAt: nextUpdatedAt }).where('id', '=', deck.id).execute();
-  await audit(transaction, caller, { action, entity: 'deck', entityId: deck.id, before: { cards: deck.entries }, after: { cards: entries } });
+  const { id, tournamentId, playerId } = deck;
+  const before = { playerId, cards: deck.entries };
+  await audit(transaction, caller, { action, entity: 'deck', entityId: id, tournamentId, before, after: { playerId, cards: entries } });
 }
 
 /** The cards of these entries as the rules of a deck see them; 404 where one does not exist. */

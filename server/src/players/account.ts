@@ -1,7 +1,7 @@
 import type { OwnPlayer, syncUser } from '@mesa/shared/contracts/players';
 import type { Result } from '@mesa/shared/endpoint';
 import { type Kysely, sql } from 'kysely';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { hasUsername, selectPlayers, toOwn } from './players';

@@ -1,7 +1,7 @@
 import type { createPlayer, OwnPlayer, PublicPlayer, updatePlayer } from '@mesa/shared/contracts/players';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';

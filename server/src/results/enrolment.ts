@@ -1,6 +1,6 @@
 import { displayName } from '@mesa/shared/rules/names';
 import { type Kysely, sql } from 'kysely';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { demandAllowed } from '../tournaments/state';
@@ -39,8 +39,13 @@ export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, 
     const added = new Set(rows.map((row) => row.playerId));
     const jugadoresAgregados = playerIds.filter((id) => added.has(id));
     if (added.size > 0) {
-      const after = { playerIds: jugadoresAgregados, numberPlayers };
-      await audit(transaction, caller, { action: 'create', entity: 'enrolment', entityId: tournamentId, after });
+      await audit(transaction, caller, {
+        action: 'create',
+        entity: 'enrolment',
+        entityId: tournamentId,
+        before: { numberPlayers: tournament.numberPlayers },
+        after: { playerIds: jugadoresAgregados, numberPlayers },
+      });
     }
     return { status: 'success' as const, jugadoresAgregados, numberPlayers };
   });

@@ -2,7 +2,7 @@ import type { ResultFields } from '@mesa/shared/contracts/results';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { editableStores } from '../access';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import { type Changes, changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { isStale, nextUpdatedAt } from '../db/updated-at';

@@ -2,7 +2,7 @@ import type { createStore, Store, updateStore } from '@mesa/shared/contracts/sto
 import { slug } from '@mesa/shared/rules/fold';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';

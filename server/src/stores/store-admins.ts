@@ -1,6 +1,6 @@
 import type { StoreAdmin } from '@mesa/shared/contracts/stores';
 import type { Kysely } from 'kysely';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import { holdsWords } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';

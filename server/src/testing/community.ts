@@ -1,3 +1,4 @@
+import type { ChangeEntity } from '@mesa/shared/rules/changes';
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 
@@ -100,7 +101,7 @@ export function community(test: { db: Kysely<Tables> }) {
     return row;
   }
 
-  const audits = (entity: string) => test.db.selectFrom('auditLog').selectAll().where('entity', '=', entity).orderBy('id').execute();
+  const audits = (entity: ChangeEntity) => test.db.selectFrom('auditLog').selectAll().where('entity', '=', entity).orderBy('id').execute();
 
   return { store, tournament, player, players, result, card, deck, audits };
 }

@@ -2,7 +2,7 @@ import type { createTournament, Tournament, updateTournament } from '@mesa/share
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { demandStoreAdmin } from '../access';
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';

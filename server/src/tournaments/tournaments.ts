@@ -95,10 +95,19 @@ export async function demandVisibleTournament(db: Kysely<Tables>, caller: Caller
   if (!row || (row.status === 'desactivado' && !(await mayEditStore(db, caller, row.storeId)))) throw noSuchTournament();
 }
 
+const notEditable = ({ status }: { status: string }): HttpError => (status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden'));
+
+/** Refuses (403) who may not edit a tournament. */
+export async function demandTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
+  const row = await db.selectFrom('tournaments').select(['storeId', 'status']).where('id', '=', id).executeTakeFirst();
+  if (!row) throw noSuchTournament();
+  if (!(await mayEditStore(db, caller, row.storeId))) throw notEditable(row);
+}
+
 /** One tournament for a change, its row locked until the transaction ends; 403 for who may not edit it. */
 export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
   const row = await transaction.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw noSuchTournament();
-  if (!(await mayEditStore(transaction, caller, row.storeId))) throw row.status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden');
+  if (!(await mayEditStore(transaction, caller, row.storeId))) throw notEditable(row);
   return row;
 }

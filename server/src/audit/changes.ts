@@ -1,0 +1,33 @@
+import type { Change, ChangePage } from '@mesa/shared/contracts/audit';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { offsetOf, type PageOf, pagination } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import type { Caller } from '../http';
+import { namesIn, peopleNames } from './names';
+
+/** A page of the changes of a query, the newest first, with what the ids in them are called. */
+export async function changePage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  matching: SelectQueryBuilder<Tables, 'auditLog', object>,
+  page: PageOf,
+): Promise<ChangePage> {
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const onPage = matching.select('id').orderBy('id', 'desc').limit(page.limit).offset(offsetOf(page));
+  const rows = await db
+    .selectFrom('auditLog as a')
+    .innerJoin(onPage.as('page'), 'page.id', 'a.id')
+    .select(['a.id', 'a.at', 'a.userId', 'a.action', 'a.entity', 'a.entityId', 'a.tournamentId', 'a.before', 'a.after'])
+    .orderBy('a.id', 'desc')
+    .execute();
+  const people = await peopleNames(db, caller, new Set(rows.map(({ userId }) => userId)));
+  const data = rows.map(
+    ({ userId, before, after, ...row }): Change => ({
+      ...row,
+      who: { userId, name: people[userId] ?? userId },
+      before: before && { ...before },
+      after: after && { ...after },
+    }),
+  );
+  return { status: 'success', data, names: await namesIn(db, caller, data), pagination: pagination(total, page) };
+}

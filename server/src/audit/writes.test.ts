@@ -1,0 +1,325 @@
+import { describe, expect, test } from '@jest/globals';
+import { createCards, deleteCard, updateCard } from '@mesa/shared/contracts/cards';
+import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
+import { createPlayer, createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import { addPlayers, removePlayers, saveResults } from '@mesa/shared/contracts/results';
+import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/shared/contracts/stores';
+import { createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import type { Endpoint } from '@mesa/shared/endpoint';
+import { testCard } from '../testing/cards';
+import { community } from '../testing/community';
+import { contractEndpoints, nameOf } from '../testing/contracts';
+import { type As, testApp } from '../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result, card, deck } = community(app);
+
+async function world() {
+  const { updatedAt: _, createdAt: __, norm: ___, ...mine } = await store({ name: 'La Mesa', admins: ['organiser', 'second'] });
+  const open = await tournament({ storeId: mine.id, name: 'Liga', status: 'inscripciones' });
+  const finished = await tournament({ storeId: mine.id, name: 'Copa', status: 'finalizado' });
+  const ana = await player({ username: 'ana', userId: 'ana', name: 'Ana' });
+  const beto = await player({ username: 'beto' });
+  await result(open.id, ana.id, { deckName: 'Gardevoir' });
+  await result(finished.id, ana.id, { position: 2 });
+  const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
+  const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
+  return { mine, open, finished, ana, beto, held, loose, anasDeck };
+}
+type World = Awaited<ReturnType<typeof world>>;
+
+interface Write {
+  endpoint: Endpoint;
+  /** Where a call writes different things, what is meant here. */
+  when?: string;
+  as?: As;
+  headers?: Record<string, string>;
+  input: (world: World) => { params?: unknown; body?: unknown };
+  /** A write that the caller is nonetheless refused. */
+  refused?: true;
+  /** What is recorded; where the id is new, it is left out. */
+  recorded: (world: World) => {
+    action: string;
+    entity: string;
+    entityId?: number | string;
+    tournamentId?: number;
+    before: object | null;
+    after: object | null;
+  };
+}
+
+const storeFields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+const deckOf = ({ open }: World) => ({ tournamentId: open.id, userName: 'ana' });
+
+const writes: Write[] = [
+  {
+    endpoint: createStore,
+    as: 'owner',
+    input: () => ({ body: storeFields }),
+    recorded: () => ({ action: 'create', entity: 'store', before: null, after: { ...storeFields, slug: 'nueva', admins: ['user_owner'] } }),
+  },
+  {
+    endpoint: updateStore,
+    input: ({ mine }) => ({ params: { id: mine.id }, body: { ...storeFields, name: 'La Mesa' } }),
+    recorded: ({ mine }) => ({
+      action: 'update',
+      entity: 'store',
+      entityId: mine.id,
+      before: { email: 'hola@tienda.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+      after: { email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' },
+    }),
+  },
+  {
+    endpoint: addStoreAdmins,
+    input: ({ mine }) => ({ params: { id: mine.id }, body: { userIds: ['third'] } }),
+    recorded: ({ mine }) => ({
+      action: 'update',
+      entity: 'storeAdmins',
+      entityId: mine.id,
+      before: { admins: ['organiser', 'second'] },
+      after: { admins: ['organiser', 'second', 'third'] },
+    }),
+  },
+  {
+    endpoint: removeStoreAdmin,
+    input: ({ mine }) => ({ params: { id: mine.id }, body: { userId: 'second' } }),
+    recorded: ({ mine }) => ({
+      action: 'update',
+      entity: 'storeAdmins',
+      entityId: mine.id,
+      before: { admins: ['organiser', 'second'] },
+      after: { admins: ['organiser'] },
+    }),
+  },
+  {
+    endpoint: createTournament,
+    input: ({ mine }) => ({ body: { name: 'Nuevo', storeId: mine.id, date: '2025-05-24' } }),
+    recorded: ({ mine }) => ({
+      action: 'create',
+      entity: 'tournament',
+      before: null,
+      after: { name: 'Nuevo', storeId: mine.id, date: '2025-05-24', status: 'finalizado', city: 'Medellín' },
+    }),
+  },
+  {
+    endpoint: updateTournament,
+    input: ({ mine, open }) => ({ params: { id: open.id }, body: { name: 'Liga', storeId: mine.id, date: '2025-05-25', status: 'progreso' } }),
+    recorded: ({ open }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: { date: '2025-05-24', status: 'inscripciones' },
+      after: { date: '2025-05-25', status: 'progreso' },
+    }),
+  },
+  {
+    endpoint: deactivateTournament,
+    input: ({ open }) => ({ params: { id: open.id }, body: {} }),
+    recorded: ({ open }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: { status: 'inscripciones' },
+      after: { status: 'desactivado' },
+    }),
+  },
+  {
+    endpoint: addPlayers,
+    input: ({ open, ana, beto }) => ({ body: { tournamentId: open.id, playerIds: [ana.id, beto.id] } }),
+    recorded: ({ open, beto }) => ({
+      action: 'create',
+      entity: 'enrolment',
+      entityId: open.id,
+      tournamentId: open.id,
+      before: { numberPlayers: 1 },
+      after: { numberPlayers: 2, playerIds: [beto.id] },
+    }),
+  },
+  {
+    endpoint: removePlayers,
+    input: ({ open, ana }) => ({ body: { tournamentId: open.id, playerIds: [ana.id] } }),
+    recorded: ({ open, ana, held }) => ({
+      action: 'delete',
+      entity: 'enrolment',
+      entityId: open.id,
+      tournamentId: open.id,
+      before: {
+        numberPlayers: 1,
+        results: [
+          {
+            playerId: ana.id,
+            position: null,
+            points: null,
+            winRate: null,
+            record: null,
+            deckName: 'Gardevoir',
+            dropRound: null,
+            deck: [{ cardId: held.id, quantity: 1, favourite: false }],
+          },
+        ],
+      },
+      after: { numberPlayers: 0 },
+    }),
+  },
+  {
+    endpoint: saveResults,
+    input: ({ finished, ana }) => ({ body: { results: [{ tournamentId: finished.id, playerId: ana.id, position: 1, points: null }] } }),
+    recorded: ({ finished, ana }) => ({
+      action: 'update',
+      entity: 'results',
+      entityId: finished.id,
+      tournamentId: finished.id,
+      before: { results: [{ playerId: ana.id, position: 2 }] },
+      after: { results: [{ playerId: ana.id, position: 1 }] },
+    }),
+  },
+  {
+    endpoint: saveDeckCards,
+    as: 'ana',
+    input: (made) => ({ body: { ...deckOf(made), cards: [{ cardId: made.loose.id, quantity: 2, deckicons: true }] } }),
+    recorded: ({ open, ana, anasDeck, held, loose }) => ({
+      action: 'update',
+      entity: 'deck',
+      entityId: anasDeck.id,
+      tournamentId: open.id,
+      before: { playerId: ana.id, cards: [{ cardId: held.id, quantity: 1, favourite: false }] },
+      after: {
+        playerId: ana.id,
+        cards: [
+          { cardId: held.id, quantity: 1, favourite: false },
+          { cardId: loose.id, quantity: 2, favourite: true },
+        ],
+      },
+    }),
+  },
+  {
+    endpoint: deleteDeckCards,
+    input: (made) => ({ body: { ...deckOf(made), cards: [{ cardId: made.held.id }] } }),
+    recorded: ({ open, ana, anasDeck, held }) => ({
+      action: 'update',
+      entity: 'deck',
+      entityId: anasDeck.id,
+      tournamentId: open.id,
+      before: { playerId: ana.id, cards: [{ cardId: held.id, quantity: 1, favourite: false }] },
+      after: { playerId: ana.id, cards: [] },
+    }),
+  },
+  {
+    endpoint: importDeck,
+    input: (made) => ({ body: { ...deckOf(made), cards: 'Pokémon: 1\n3 Lanturn CRZ 44' } }),
+    recorded: ({ open, ana, anasDeck, held, loose }) => ({
+      action: 'import',
+      entity: 'deck',
+      entityId: anasDeck.id,
+      tournamentId: open.id,
+      before: { playerId: ana.id, cards: [{ cardId: held.id, quantity: 1, favourite: false }] },
+      after: { playerId: ana.id, cards: [{ cardId: loose.id, quantity: 3, favourite: false }] },
+    }),
+  },
+  {
+    endpoint: createPlayer,
+    input: () => ({ body: { username: 'nuevo', name: 'Nuevo' } }),
+    recorded: () => ({ action: 'create', entity: 'player', before: null, after: { username: 'nuevo', name: 'Nuevo' } }),
+  },
+  {
+    endpoint: updatePlayer,
+    as: 'ana',
+    input: () => ({ params: { userId: 'ana' }, body: { name: 'Ana María', terms: 1, birthDate: '2001-02-03' } }),
+    recorded: ({ ana }) => ({
+      action: 'update',
+      entity: 'player',
+      entityId: ana.id,
+      before: { name: 'Ana', terms: 0, birthDate: null },
+      after: { name: 'Ana María', terms: 1, birthDate: '2001-02-03' },
+    }),
+  },
+  {
+    endpoint: createPlayerOfAccount,
+    as: 'newcomer',
+    input: () => ({ body: { userId: 'newcomer', username: 'nueva' } }),
+    recorded: () => ({ action: 'create', entity: 'player', before: null, after: { userId: 'newcomer', username: 'nueva' } }),
+  },
+  {
+    endpoint: createPlayerOfAccount,
+    when: 'of a player who has no account',
+    as: 'newcomer',
+    refused: true,
+    input: () => ({ body: { userId: 'newcomer', username: 'beto' } }),
+    recorded: ({ beto }) => ({ action: 'create', entity: 'claim', before: null, after: { userId: 'newcomer', playerId: beto.id } }),
+  },
+  {
+    endpoint: syncUser,
+    as: 'newcomer',
+    headers: { 'user-id': 'newcomer' },
+    input: () => ({ body: { email: 'nueva@correo.co' } }),
+    recorded: () => ({ action: 'create', entity: 'account', entityId: 'newcomer', before: null, after: { email: 'nueva@correo.co', role: 'member' } }),
+  },
+  {
+    endpoint: createCards,
+    as: 'admin',
+    input: () => ({ body: [testCard({ cardNumber: 4, name: 'Charmander', expansionCode: 'MEW', collectionNumber: '004/165' })] }),
+    recorded: () => ({
+      action: 'create',
+      entity: 'card',
+      before: null,
+      after: { cards: [{ cardId: expect.any(Number), name: 'Charmander', print: 'MEW 4' }] },
+    }),
+  },
+  {
+    endpoint: updateCard,
+    as: 'admin',
+    input: ({ loose: { id, expansion, expansionCode, category } }) => ({
+      body: { id, name: 'Lanturn', expansion, expansionCode, category, cardNumber: 44, hp: 110 },
+    }),
+    recorded: ({ loose }) => ({ action: 'update', entity: 'card', entityId: loose.id, before: { hp: null }, after: { hp: 110 } }),
+  },
+  {
+    endpoint: deleteCard,
+    as: 'admin',
+    input: ({ loose }) => ({ body: { id: loose.id } }),
+    recorded: ({ loose }) => ({ action: 'delete', entity: 'card', entityId: loose.id, before: { name: 'Lanturn', expansionCode: 'CRZ' }, after: null }),
+  },
+];
+
+/** Calls for signed-in people that write nothing. What anyone may call only reads. */
+const reads = [
+  'GET /api/audit',
+  'GET /api/tournaments/:id/changes',
+  'POST /api/stores/:id/admin-candidates',
+  'POST /api/stores/:id/admins',
+  'POST /api/stores/liststoresadmin',
+  'POST /api/stores/validation-admin-store',
+];
+
+describe('The record of changes', () => {
+  test('is tested for every call that writes', async () => {
+    const guarded = (await contractEndpoints()).filter(({ access }) => access !== 'anyone').map(nameOf);
+    const said = [...new Set(writes.map(({ endpoint }) => nameOf(endpoint))), ...reads];
+    expect(said.sort()).toEqual(guarded.sort());
+  });
+
+  test.each(writes.map((write) => [nameOf(write.endpoint) + (write.when ? ` (${write.when})` : ''), write] as const))(
+    'holds one line with who, what, before and after for %s',
+    async (_, { endpoint, as = 'organiser', headers = {}, input, refused, recorded }) => {
+      const made = await world();
+      if (refused) await app.refused(endpoint, input(made), as, headers);
+      else await app.call(endpoint, input(made) as never, as, headers);
+
+      const lines = await app.db.selectFrom('auditLog').selectAll().execute();
+      const { entityId, tournamentId, before, after, ...what } = recorded(made);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatchObject({ ...what, userId: as === 'admin' || as === 'owner' ? `user_${as}` : as });
+      if (entityId !== undefined) expect(lines[0]?.entityId).toBe(String(entityId));
+      expect(lines[0]?.tournamentId).toBe(what.entity === 'tournament' ? Number(lines[0]?.entityId) : (tournamentId ?? null));
+      for (const [side, expected] of [
+        [lines[0]?.before, before],
+        [lines[0]?.after, after],
+      ]) {
+        if (expected && what.action === 'update') expect(side).toEqual(expected);
+        else if (expected) expect(side).toMatchObject(expected);
+        else expect(side).toBeNull();
+      }
+      expect(Math.abs(Date.now() - Date.parse(lines[0]?.at ?? ''))).toBeLessThan(60_000);
+    },
+  );
+});

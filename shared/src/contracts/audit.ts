@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { changeActions, changeEntities } from '../rules/changes';
+import { PlayerName } from './players';
+import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text, UserId } from './primitives';
+
+const Fields = z.record(z.string(), z.unknown()).nullable();
+
+export const Change = z.object({
+  id: Id,
+  at: Instant,
+  action: z.enum(changeActions),
+  entity: z.enum(changeEntities),
+  /** A tournament's changes, its enrolments and results are under its id; a deck's under the deck's. */
+  entityId: z.string(),
+  tournamentId: Id.nullable(),
+  who: z.object({ userId: z.string(), name: z.string() }),
+  before: Fields,
+  after: Fields,
+});
+export type Change = z.infer<typeof Change>;
+
+/** What the ids in some changes are called now, by id; what is gone since is left out. */
+export const ChangeNames = z.object({
+  tournaments: z.record(z.string(), z.string()),
+  stores: z.record(z.string(), z.object({ name: z.string(), slug: z.string() })),
+  players: z.record(z.string(), PlayerName),
+  cards: z.record(z.string(), z.string()),
+  /** Accounts, by user id. */
+  people: z.record(z.string(), z.string()),
+});
+export type ChangeNames = z.infer<typeof ChangeNames>;
+
+const ChangePage = z.object({ status: Success, data: z.array(Change), names: ChangeNames, pagination: Pagination });
+export type ChangePage = z.infer<typeof ChangePage>;
+
+// PostgreSQL has no year 0.
+const Moment = Instant.refine((instant) => instant >= '0001', 'Fecha no válida');
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access: 'site-admin',
+  summary: 'Quién cambió qué y cuándo, lo más reciente primero',
+  query: z
+    .strictObject({
+      entity: z.enum(changeEntities).optional(),
+      entityId: text(100).optional(),
+      userId: UserId.optional(),
+      /** From this instant on. */
+      from: Moment.optional(),
+      /** Up to this instant, which no longer counts. */
+      to: Moment.optional(),
+      page: PageParam,
+      limit: limitParamUpTo(100, 25),
+    })
+    .refine(({ entity, entityId }) => entity !== undefined || entityId === undefined, { path: ['entity'], message: 'Di también de qué es ese id.' }),
+  result: ChangePage,
+});
+
+export const listTournamentChanges = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/changes',
+  access: 'store-admin',
+  summary: 'Los cambios de un torneo, sus inscripciones, resultados y barajas, lo más reciente primero',
+  params: z.object({ id: IdParam }),
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 20) }),
+  result: ChangePage,
+});

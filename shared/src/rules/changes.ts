@@ -1,0 +1,19 @@
+/** What the record of changes tells apart. */
+export const changeEntities = ['tournament', 'enrolment', 'results', 'deck', 'store', 'storeAdmins', 'player', 'claim', 'account', 'card'] as const;
+export type ChangeEntity = (typeof changeEntities)[number];
+
+export const changeEntityNames: Record<ChangeEntity, string> = {
+  tournament: 'Torneos',
+  enrolment: 'Inscripciones',
+  results: 'Resultados',
+  deck: 'Barajas',
+  store: 'Tiendas',
+  storeAdmins: 'Administradores de tiendas',
+  player: 'Jugadores',
+  claim: 'Reclamos de jugadores',
+  account: 'Cuentas',
+  card: 'Cartas',
+};
+
+export const changeActions = ['create', 'update', 'delete', 'import', 'link'] as const;
+export type ChangeAction = (typeof changeActions)[number];
