@@ -15,6 +15,8 @@ import { addCard, type Change, draftOf, removeCard, restoreCard, setQuantity, to
 import styles from './deck-editor.module.css';
 import { ImportDeck } from './import-deck';
 
+const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'stale';
+
 /** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
 export function DeckEditor({ deck }: { deck: Deck }) {
   const [draft, setDraft] = useState(() => draftOf(deck.deck));
@@ -24,17 +26,18 @@ export function DeckEditor({ deck }: { deck: Deck }) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(deck.deck));
   const allowLeaving = useUnsavedChanges(dirty);
   const of = { tournamentId: deck.tournament.id, userName: deck.player.username };
+  const readAt = deck.updatedAt ? { updatedAt: deck.updatedAt } : {};
   const refresh = () => queries.invalidateQueries({ queryKey: queryKey(getDeckOfPlayer) });
   const apply = (change: Change) => ('refused' in change ? void notice(change.refused) : setDraft(change.draft));
 
   async function deleteRemoved() {
-    if (draft.removed.length === 0) return true;
     try {
-      await call(deleteDeckCards, { body: { ...of, cards: draft.removed.map((cardId) => ({ cardId })) } });
-      return true;
-    } catch {
-      await notice('Hubo un error al eliminar las cartas');
-      return false;
+      await call(deleteDeckCards, { body: { ...of, ...readAt, cards: draft.removed.map((cardId) => ({ cardId })) } });
+      allowLeaving();
+      await refresh();
+    } catch (error) {
+      if (isStale(error)) await onStale();
+      else await notice('Hubo un error al eliminar las cartas');
     }
   }
 
@@ -43,19 +46,16 @@ export function DeckEditor({ deck }: { deck: Deck }) {
     try {
       if (draft.cards.length === 0) {
         await notice('No hay cartas en la baraja');
-        if (await deleteRemoved()) await refresh();
+        if (draft.removed.length > 0) await deleteRemoved();
         return;
       }
-      if (!(await deleteRemoved())) return;
       const cards = draft.cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, deckicons: favourite }));
-      // After a deletion the deck has changed by our own hand: only a save without one can tell that somebody else was there.
-      const updatedAt = draft.removed.length === 0 && deck.updatedAt ? { updatedAt: deck.updatedAt } : {};
-      await call(saveDeckCards, { body: { ...of, cards, ...updatedAt } });
+      await call(saveDeckCards, { body: { ...of, ...readAt, cards, removed: draft.removed } });
       allowLeaving();
       await refresh();
       await notice('Baraja guardada exitosamente!');
     } catch (error) {
-      if (isApiError(error) && error.code === 'stale') await onStale();
+      if (isStale(error)) await onStale();
       else await notice(isApiError(error) && error.code === 'rule_violation' ? error.message : 'Hubo un error al guardar la baraja.');
     } finally {
       setBusy(false);
@@ -82,7 +82,7 @@ export function DeckEditor({ deck }: { deck: Deck }) {
         <ExportButton deck={deck} cards={draft.cards} />
       </div>
       <AddCard onAdd={(card) => apply(addCard(draft, card))} />
-      {draft.cards.length === 0 && deck.deck.length === 0 && <ImportDeck {...of} onImported={refresh} />}
+      {draft.cards.length === 0 && deck.deck.length === 0 && <ImportDeck deckOf={{ ...of, ...readAt }} onImported={refresh} />}
       {undo.length > 0 && (
         <ul className={styles.undo} aria-label="Cartas quitadas">
           {undo.map((card) => (

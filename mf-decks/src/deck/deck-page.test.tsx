@@ -115,18 +115,31 @@ describe('a deck, edited', () => {
     await accept(user);
   });
 
-  test('remembers what was removed, deletes it on save, and undoes it before', async () => {
-    const { user, callsOf } = show(makeDeck({ canEdit: true }), [
-      reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } }),
-      reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } }),
-    ]);
+  test('remembers what was removed, removes it with the save, and undoes it before', async () => {
+    const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } })]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Charizard ex' }));
     await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
     await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement);
     expect(within(group('Pokémon')).getByRole('link', { name: 'Charizard ex' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     await screen.findByText('Baraja guardada exitosamente!');
-    expect(callsOf(deleteDeckCards)[0]?.body).toMatchObject({ cards: [{ cardId: 2 }] });
+    expect(callsOf(saveDeckCards).map(({ body }) => body)).toEqual([expect.objectContaining({ removed: [2], updatedAt: '2025-05-24T15:00:00.000Z' })]);
+    expect(callsOf(deleteDeckCards)).toHaveLength(0);
+  });
+
+  test.each([
+    ['saved', saveDeckCards, 'Quitar Ultra Ball'],
+    ['emptied', deleteDeckCards, 'Quitar Charizard ex'],
+  ] as const)('a deck %s after somebody else saved it asks what to do, and keeps the draft', async (_, endpoint, button) => {
+    const two = endpoint === saveDeckCards ? [charizard, ball] : [charizard];
+    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: two }), [reply(endpoint, failure('stale'))]);
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    if (endpoint === deleteDeckCards) await accept(user);
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    expect(callsOf(endpoint)[0]?.body).toMatchObject({ updatedAt: '2025-05-24T15:00:00.000Z' });
+    expect(callsOf(getDeckOfPlayer)).toHaveLength(1);
   });
 
   test('a save that fails keeps the draft', async () => {

@@ -18,8 +18,13 @@ Energía: 1
 
 Cartas totales: 60`;
 
+interface ImportDeckProps {
+  deckOf: { tournamentId: number; userName: string; updatedAt?: string };
+  onImported(): Promise<unknown>;
+}
+
 /** Importar baraja TXT: a list as the game exports it. Whatever is wrong is said by line, and nothing is saved. */
-export function ImportDeck({ tournamentId, userName, onImported }: { tournamentId: number; userName: string; onImported(): Promise<unknown> }) {
+export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
   const [open, setOpen] = useState(false);
   const [list, setList] = useState('');
   const [error, setError] = useState('');
@@ -31,7 +36,7 @@ export function ImportDeck({ tournamentId, userName, onImported }: { tournamentI
     setBusy(true);
     setError('');
     try {
-      const { data } = await call(importDeck, { body: { tournamentId, userName, cards: list } });
+      const { data } = await call(importDeck, { body: { ...deckOf, cards: list } });
       await onImported();
       await notice('Baraja Importada exitosamente!', { title: summary(data) });
     } catch (refusal) {

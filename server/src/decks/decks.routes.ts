@@ -16,9 +16,11 @@ export function deckRoutes({ serve, db }: Deps): void {
     await demandDeckEditor(db, caller, place);
     const named = new Map(body.cards.map(({ cardId, quantity, deckicons }) => [cardId, { cardId, quantity, favourite: deckicons }]));
     if (named.size < body.cards.length) throw new HttpError('invalid', 'Una carta está dos veces en la lista.');
+    const removed = new Set(body.removed);
     return db.transaction().execute(async (transaction) => {
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
-      const entries = [...new Map([...deck.entries.map((entry) => [entry.cardId, entry] as const), ...named]).values()];
+      const kept = deck.entries.filter(({ cardId }) => !removed.has(cardId)).map((entry) => [entry.cardId, entry] as const);
+      const entries = [...new Map([...kept, ...named]).values()];
       const violations = deckViolations(await ruledCards(transaction, entries));
       if (violations.length > 0) throw new HttpError('rule_violation', violations.join('\n'));
       await replaceEntries(transaction, caller, deck, entries, 'update');

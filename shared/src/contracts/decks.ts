@@ -61,13 +61,15 @@ export const saveDeckCards = endpoint({
   method: 'POST',
   path: '/api/tournament-decks/bulk-deck',
   access: 'deck-editor',
-  summary: 'Añade o cambia las cartas nombradas; la baraja que resulta cumple las reglas',
+  summary: 'Añade o cambia las cartas nombradas y quita otras, todo o nada; la baraja que resulta cumple las reglas',
   body: z.strictObject({
     ...DeckOf,
     cards: z
       .array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() }))
       .min(1)
       .max(60),
+    /** Cards that leave the deck by the same save; one that is named in `cards` too stays. */
+    removed: z.array(Id).max(60).optional(),
     updatedAt: ReadAt,
   }),
   result: z.object({ status: Success, data: z.object({ cards: z.int(), total: z.int() }) }),
