@@ -1,79 +1,85 @@
-import type { listCards, listExpansionCards } from '@mesa/shared/contracts/cards';
-import type { Deck } from '@mesa/shared/contracts/decks';
-import type { listResultsOfPlayer } from '@mesa/shared/contracts/results';
-import type { getStoreBySlug } from '@mesa/shared/contracts/stores';
-import type { getTournament } from '@mesa/shared/contracts/tournaments';
-import type { Result } from '@mesa/shared/endpoint';
 import type { FirstAnswer } from '@mesa/shared/first-data';
-import { longDate } from '@mesa/shared/format/date';
 import type { PageName } from '@mesa/shared/paths';
-import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
+import { posterSize, sitePoster } from '../posters/poster-paths';
+import { canonicalOf } from './canonical';
+import { described } from './described';
 
-export interface PageHead {
+/** The picture of a page in chats. */
+export interface HeadPicture {
+  /** On this site, beginning with /, or elsewhere. */
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** What a page of one thing says of itself. */
+export interface DescribedHead {
   title: string;
   description: string;
-  /** An address on this site or another, for previews in chats. */
-  image?: string | null;
+  picture?: HeadPicture;
+  /** The one address of the thing, where several lead to it. */
+  path?: string;
+  type?: 'website' | 'profile';
+  /** schema.org, without @context; addresses that begin with / are the site's. */
+  structured?: Record<string, unknown>;
+}
+
+export interface PageHead extends Omit<DescribedHead, 'path' | 'picture'> {
+  picture: HeadPicture;
+  /** Path and query; null where search engines shall keep nothing. */
+  canonical: string | null;
 }
 
 const site = 'Torneos, tiendas, barajas y cartas de la comunidad Pokémon TCG en Latinoamérica.';
 
-const titles: { readonly [P in PageName]?: string } = {
-  search: 'Buscar',
-  contact: 'Contacto',
-  contactEnglish: 'Contacto',
-  privacy: 'Política de privacidad',
-  terms: 'Términos y condiciones',
-  thanks: 'Agradecimientos',
-  tournaments: 'Torneos',
-  tournamentsByName: 'Torneos',
-  createTournament: 'Crear Torneo',
-  ranking: 'Ranking',
-  stores: 'Tiendas',
-  createStore: 'Crear Tienda',
-  deck: 'Baraja',
-  deckList: 'Baraja',
-  exportDeck: 'Exportar baraja',
-  collection: 'Expansiones',
-  expansion: 'Expansión',
-  searchCard: 'Buscar Carta',
-  card: 'Carta',
-  uploadCards: 'Agregar Cartas',
-  profile: 'Perfil',
+const sitePicture: HeadPicture = { url: sitePoster, ...posterSize, alt: 'Mesa Abierta: una mesa de juego con cartas' };
+
+const pages: { readonly [P in PageName]?: readonly [title: string, description?: string] } = {
+  search: ['Buscar', 'Busca torneos, jugadores, tiendas y cartas de la comunidad Pokémon TCG en Latinoamérica.'],
+  contact: ['Contacto', 'Escríbenos: cómo llegar al equipo de Mesa Abierta.'],
+  contactEnglish: ['Contacto', 'Escríbenos: cómo llegar al equipo de Mesa Abierta.'],
+  privacy: ['Política de privacidad', 'Qué datos guarda Mesa Abierta, para qué los usa y cómo pedir que se borren.'],
+  terms: ['Términos y condiciones', 'Las condiciones de uso de Mesa Abierta.'],
+  thanks: ['Agradecimientos', 'A quienes hacen posible Mesa Abierta: gracias.'],
+  tournaments: ['Torneos', 'Torneos de Pokémon TCG en Latinoamérica: inscripciones abiertas, en curso y finalizados, con resultados y barajas.'],
+  tournamentsByName: ['Torneos', 'Torneos de Pokémon TCG en Latinoamérica: inscripciones abiertas, en curso y finalizados, con resultados y barajas.'],
+  createTournament: ['Crear Torneo'],
+  ranking: ['Ranking', 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.'],
+  stores: ['Tiendas', 'Tiendas donde se juega Pokémon TCG en Latinoamérica, por país, departamento y ciudad.'],
+  createStore: ['Crear Tienda'],
+  deck: ['Baraja'],
+  deckList: ['Baraja'],
+  exportDeck: ['Exportar baraja', 'Convierte tu lista de cartas en la hoja de baraja de un torneo.'],
+  collection: ['Expansiones', 'Todas las expansiones de Pokémon TCG con sus cartas en español.'],
+  expansion: ['Expansión'],
+  searchCard: ['Buscar Carta', 'Busca cartas de Pokémon TCG por nombre, expansión, número y categoría.'],
+  card: ['Carta'],
+  uploadCards: ['Agregar Cartas'],
+  profile: ['Perfil'],
 };
 
-const ofDeck = ({ player, tournament, result, deck }: Deck): PageHead => ({
-  title: `Baraja de ${displayName(player)}`,
-  description: `${deckName(result.deckName)} en ${tournament.name}, ${longDate(tournament.date)}.`,
-  image: deck.find((card) => card.favourite)?.imageUrl ?? null,
-});
+/** For one person, for administrators, or different for each who asks. */
+const unlisted: ReadonlySet<PageName> = new Set<PageName>(['profile', 'uploadCards', 'createTournament', 'createStore', 'search']);
 
-/** What pages that people share in chats say of themselves, from the answer to their first call. */
-const described: { readonly [P in PageName]?: (answer: never) => PageHead | null } = {
-  tournament: ({ data }: Result<typeof getTournament>) => ({
-    title: data.name,
-    description: `${data.category} en ${data.storeName}, ${data.city}, ${longDate(data.date)}. ${data.numberPlayers} jugadores.`,
-  }),
-  store: ({ store }: Result<typeof getStoreBySlug>) => ({
-    title: store.name,
-    description: `Tienda en ${store.city}, ${stateName(store.state)}, ${store.country}.${store.description ? ` ${store.description.slice(0, 140)}` : ''}`,
-  }),
-  player: ({ player, total }: Result<typeof listResultsOfPlayer>) => ({
-    title: displayName(player),
-    description: `Recorrido de ${displayName(player)}: ${total} torneos con su baraja, posición e historial.`,
-  }),
-  deck: ofDeck,
-  deckList: ofDeck,
-  expansion: ({ cards: [card] }: Result<typeof listExpansionCards>) =>
-    card ? { title: card.expansion, description: `Las cartas de ${card.expansion} (${card.expansionCode}).` } : null,
-  card: ({ data: [card] }: Result<typeof listCards>) =>
-    card ? { title: card.name, description: `${card.name}, ${card.expansion} ${card.collectionNumber ?? card.cardNumber}.`, image: card.imageUrl } : null,
-};
+export interface Address {
+  page: PageName | null;
+  params: Record<string, string>;
+  search: URLSearchParams;
+  /** Nothing has this address. */
+  missing: boolean;
+}
 
-/** Title, description and picture of a page, for the browser's tab, for search engines and for previews. */
-export function pageHead(page: PageName | null, answers: readonly FirstAnswer[]): PageHead {
-  const [first] = answers;
-  const found = (page && first && described[page]?.(first.data as never)) || null;
-  const title = found?.title ?? (page ? titles[page] : 'Ruta no encontrada');
-  return { description: site, ...found, title: title ? `${title} · Mesa Abierta` : 'Mesa Abierta' };
+/** Title, description, picture and address of a page, for the browser's tab, for search engines and for previews. */
+export function pageHead({ page, params, search, missing }: Address, answers: readonly FirstAnswer[]): PageHead {
+  if (page === null || missing)
+    return { title: `${(page && pages[page]?.[0]) ?? 'Ruta no encontrada'} · Mesa Abierta`, description: site, picture: sitePicture, canonical: null };
+  const { path, ...found } = described(page, answers) ?? { title: pages[page]?.[0] };
+  return {
+    description: pages[page]?.[1] ?? site,
+    picture: sitePicture,
+    ...found,
+    title: found.title ? `${found.title} · Mesa Abierta` : 'Mesa Abierta · Torneos, tiendas y barajas de la comunidad',
+    canonical: unlisted.has(page) ? null : canonicalOf(page, params, search, path),
+  };
 }

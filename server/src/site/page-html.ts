@@ -6,22 +6,30 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const html = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
 /** JSON that can stand in a script element. */
-const block = (id: string, value: unknown): string => {
-  const json = JSON.stringify(value)
+const json = (value: unknown): string =>
+  JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-  return `<script type="application/json" id="${id}">${json}</script>`;
-};
+const block = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${json(value)}</script>`;
 
 const style = (url: string) => `<link rel="stylesheet" href="${url}">`;
 const script = (url: string) => `<script defer src="${url}"></script>`;
 // Without crossorigin: on the same origin the preload would then not be the request that the script makes.
 const preload = (url: string) => `<link rel="preload" as="${url.endsWith('.css') ? 'style' : 'script'}" href="${url}">`;
 
+/** schema.org with the site's own addresses in full. */
+const structured = (data: Record<string, unknown>, origin: string) => ({
+  '@context': 'https://schema.org',
+  ...JSON.parse(JSON.stringify(data), (key, value) =>
+    ['url', 'image'].includes(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+  ),
+});
+
 interface PageHtml {
   head: PageHead;
-  canonical: string;
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
   /** Scripts and styles of the shell, in order. */
   shell: string[];
   /** What the page needs beyond the shell. */
@@ -33,8 +41,10 @@ interface PageHtml {
 }
 
 /** The one HTML document of the site, with what the page at this address needs already named in it. */
-export function pageHtml({ head, canonical, shell, preloads, scripts, registry, firstData }: PageHtml): string {
-  const meta = (name: string, content: string) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${html(content)}">`;
+export function pageHtml({ head, origin, shell, preloads, scripts, registry, firstData }: PageHtml): string {
+  const meta = (name: string, content: string | number) =>
+    `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
+  const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     `<title>${html(head.title)}</title>`,
@@ -45,13 +55,23 @@ export function pageHtml({ head, canonical, shell, preloads, scripts, registry, 
     meta('description', head.description),
     meta('color-scheme', 'light dark'),
     meta('og:site_name', 'Mesa Abierta'),
-    meta('og:type', 'website'),
+    meta('og:type', head.type ?? 'website'),
     meta('og:locale', 'es_LA'),
     meta('og:title', head.title),
     meta('og:description', head.description),
-    meta('og:url', canonical),
-    ...(head.image ? [meta('og:image', head.image)] : []),
-    `<link rel="canonical" href="${html(canonical)}">`,
+    meta('og:image', absolute(head.picture.url)),
+    meta('og:image:width', head.picture.width),
+    meta('og:image:height', head.picture.height),
+    meta('og:image:alt', head.picture.alt),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', head.description),
+    meta('twitter:image', absolute(head.picture.url)),
+    meta('twitter:image:alt', head.picture.alt),
+    ...(head.canonical === null
+      ? [meta('robots', 'noindex')]
+      : [meta('og:url', origin + head.canonical), `<link rel="canonical" href="${html(origin + head.canonical)}">`]),
+    ...(head.structured ? [`<script type="application/ld+json">${json(structured(head.structured, origin))}</script>`] : []),
     '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
     block(registryBlock, registry),
     block(firstDataBlock, firstData),

@@ -1,6 +1,6 @@
 import { registryPath } from '@mesa/shared/contracts/registry';
 import { type Area, areas, type PageName, pageOf, siteMap } from '@mesa/shared/paths';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Builds, createBuilds, distOf } from './builds';
 import { devReload, reloadScript } from './dev-reload';
 import { firstAnswers } from './first-answers';
@@ -23,7 +23,10 @@ const widgets: { readonly [P in PageName]?: { area: Area; name: string }[] } = {
 };
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
-const notPages = /^\/(api|uploads|shell|mf|dev)(\/|$)/;
+const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
+
+/** Where the site is reached: as it is told, else as the visitor asked for it. */
+export const originOf = (request: FastifyRequest, origin?: string): string => origin ?? `${request.protocol}://${request.host}`;
 
 function preloadsFor(builds: Builds, page: PageName | null): string[] {
   if (!page) return builds.filesFor('shell', 'notFound');
@@ -51,10 +54,11 @@ export function siteRoutes(app: FastifyInstance, { dist, origin, dev = false }: 
     const [pathname = '/', query] = request.url.split('?', 2);
     if (notPages.test(pathname)) return reply.callNotFound();
     const found = pageOf(pathname);
-    const { answers, missing } = await firstAnswers(app, pathname, new URLSearchParams(query), request.ip);
+    const search = new URLSearchParams(query);
+    const { answers, missing } = await firstAnswers(app, pathname, search, request.ip);
     const html = pageHtml({
-      head: pageHead(found?.page ?? null, answers),
-      canonical: `${origin ?? `${request.protocol}://${request.host}`}${pathname}`,
+      head: pageHead({ page: found?.page ?? null, params: found?.params ?? {}, search, missing }, answers),
+      origin: originOf(request, origin),
       shell: builds.shellFiles(),
       preloads: preloadsFor(builds, found?.page ?? null),
       scripts: dev ? [reloadScript] : [],
