@@ -1,9 +1,12 @@
-import { createCards } from '@mesa/shared/contracts/cards';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
-import { screen } from '@testing-library/react';
+import { createCards, listPendingCards, type PendingCard } from '@mesa/shared/contracts/cards';
+import { makePagination } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
 import { example } from './example';
 import UploadCardsPage from './upload-cards-page';
 
+const pending = (data: PendingCard[], pages = 1) => reply(listPendingCards, { status: 'success', data, pagination: makePagination({ pages }) });
+const show = (...replies: Reply[]) => renderPage(<UploadCardsPage />, '/upload-cards', [...replies, pending([])]);
 const submit = () => screen.getByRole('button', { name: 'Agregar Cartas' });
 
 describe('/upload-cards', () => {
@@ -12,11 +15,24 @@ describe('/upload-cards', () => {
     renderPage(<UploadCardsPage />, '/upload-cards');
     expect(screen.getByText('Solo el administrador del sitio puede agregar cartas.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('shows what decks wait for, page by page', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = show(pending([{ id: 3, name: 'Budew', expansionCode: 'ASC', number: '16', decks: 12 }], 2));
+    const table = await screen.findByRole('table', { name: 'Cartas que esperan las barajas' });
+    expect(within(table).getByRole('row', { name: 'Budew ASC 16 12' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(callsOf(listPendingCards).map(({ query }) => query)).toEqual([
+      { page: 1, limit: 20 },
+      { page: 2, limit: 20 },
+    ]);
   });
 
   test('creates the cards of an array and empties the field', async () => {
     signInAs({ role: 'admin' });
-    const { user, callsOf } = renderPage(<UploadCardsPage />, '/upload-cards', [reply(createCards, { status: 'success', message: '1 carta creada' })]);
+    const { user, callsOf } = show(reply(createCards, { status: 'success', message: '1 carta creada' }));
     await user.click(await screen.findByRole('button', { name: 'Ver Ejemplo' }));
     expect(screen.getByRole('button', { name: 'Ocultar Ejemplo' })).toBeVisible();
     await user.click(screen.getByRole('textbox', { name: 'Cartas (JSON)' }));
@@ -32,7 +48,7 @@ describe('/upload-cards', () => {
 
   test.each(['{"name":"x"}', 'hola', '[]'])('refuses what is no array of cards: %s', async (text) => {
     signInAs({ role: 'admin' });
-    const { user, callsOf } = renderPage(<UploadCardsPage />, '/upload-cards');
+    const { user, callsOf } = show();
     await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
     await user.paste(text);
     await user.click(submit());
@@ -45,7 +61,7 @@ describe('/upload-cards', () => {
   test('names every card that the server refused', async () => {
     signInAs({ role: 'admin' });
     const refusal = failure('rule_violation', { message: 'No se creó ninguna carta.', errors: [{ card: 'Charizard ex', message: 'Ya existe OBF 125' }] });
-    const { user } = renderPage(<UploadCardsPage />, '/upload-cards', [reply(createCards, refusal)]);
+    const { user } = show(reply(createCards, refusal));
     await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
     await user.paste(example);
     await user.click(submit());

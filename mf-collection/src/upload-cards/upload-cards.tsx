@@ -7,6 +7,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { TextArea } from '@mesa/shared/ui/field';
 import { type FormEvent, useState } from 'react';
 import { example } from './example';
+import { PendingCards } from './pending-cards';
 import styles from './upload-cards.module.css';
 
 const fallback = 'Formato inválido o cartas ya existentes.';
@@ -42,25 +43,28 @@ export default function UploadCards() {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Ocultar Ejemplo' : 'Ver Ejemplo'}
-      </Button>
-      {shown && <pre className={styles.example}>{example}</pre>}
-      <TextArea label="Cartas (JSON)" rows={18} value={json} onChange={setJson} hint="Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna." />
-      <Button type="submit" tone="primary" busy={busy}>
-        {busy ? 'Enviando...' : 'Agregar Cartas'}
-      </Button>
-      {errors.length > 0 && (
-        <ul className={styles.errors} role="alert">
-          {errors.map(({ card, message }) => (
-            <li key={`${card}${message}`}>
-              <strong>{card}</strong>: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </form>
+    <>
+      <form onSubmit={submit} noValidate>
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Ocultar Ejemplo' : 'Ver Ejemplo'}
+        </Button>
+        {shown && <pre className={styles.example}>{example}</pre>}
+        <TextArea label="Cartas (JSON)" rows={18} value={json} onChange={setJson} hint="Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna." />
+        <Button type="submit" tone="primary" busy={busy}>
+          {busy ? 'Enviando...' : 'Agregar Cartas'}
+        </Button>
+        {errors.length > 0 && (
+          <ul className={styles.errors} role="alert">
+            {errors.map(({ card, message }) => (
+              <li key={`${card}${message}`}>
+                <strong>{card}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </form>
+      <PendingCards />
+    </>
   );
 }
 

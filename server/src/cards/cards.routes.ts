@@ -1,4 +1,4 @@
-import { type Card, createCards, deleteCard, listCards, listExpansionCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
+import { type Card, createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
 import { toPrint } from '@mesa/shared/rules/print';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
@@ -8,6 +8,7 @@ import { toSearchText } from '../search/search-text';
 import { cardColumns } from './card-columns';
 import { countedQuery, namedPrint } from './card-filter';
 import { createCards as create } from './create-cards';
+import { pendingCards } from './pending-list';
 import { removeCard, saveCard } from './save-card';
 
 const mostSuggestions = 20;
@@ -53,6 +54,8 @@ export function cardRoutes({ serve, db }: Deps): void {
       .execute();
     return { status: 'success', cards: rows, pagination: pagination(total, { page, limit }) };
   });
+
+  serve(listPendingCards, async ({ query }) => pendingCards(db, query));
 
   serve(createCards, async ({ body, caller }) => ({ status: 'success', message: await create(db, caller, body) }));
 

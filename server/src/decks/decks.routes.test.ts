@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCards, deleteCard, listCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
+import { createCards, deleteCard, listCards, listPendingCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
 import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { searchAll } from '@mesa/shared/contracts/site';
 import type { Endpoint } from '@mesa/shared/endpoint';
@@ -138,6 +138,15 @@ describe('saving cards', () => {
     for (const quantity of [0, -1, 1e9, 60, 1.5, '1', null]) expect(await refuseSave([card('SVE 2', quantity as number)])).toMatchObject({ httpStatus: 400 });
     expect(await refuseSave([])).toMatchObject({ httpStatus: 400 });
     expect(await rowsOfDecks()).toBe(0);
+  });
+
+  test('removes other cards by the same save, all or nothing; one that is named too stays', async () => {
+    await save([card('OBF 125', 1), card('MEW 4', 2), card('SVE 2', 9)]);
+    const removed = ['OBF 125', 'SVE 2'].map((print) => ids[print] ?? 0);
+    expect(await refuseSave([card('MEW 4', 5)], { removed })).toMatchObject({ httpStatus: 422 });
+    expect(await rowsOfDecks()).toBe(3);
+    expect(await save([card('MEW 4', 3), card('SVE 2', 57)], owner, { removed })).toMatchObject({ data: { cards: 2, total: 60 } });
+    expect(await cardsOf()).toEqual(['3 Charmander MEW 004/165', '57 Energía Fuego Básica SVE 002/024']);
   });
 
   test('is refused where somebody changed the deck meanwhile', async () => {
@@ -343,6 +352,27 @@ describe('a card in review', () => {
       ['13 Energía Fuego Básica SVE 002/024', '2 Charmander MEW 004/165', '3 Energía Luminosa PAL 191/198', '3 Órdenes de Jefes PAL 172/193'].sort(),
     );
     expect(await api.db.selectFrom('cards').select('id').where('pending', '=', true).execute()).toEqual([]);
+  });
+
+  test('is listed for the administrator by how many decks wait, until it is loaded or no deck holds it', async () => {
+    await prepare();
+    const { id: playerId } = await api.db.selectFrom('players').select('id').where('username', '=', 'Beto').executeTakeFirstOrThrow();
+    await api.db.insertInto('results').values({ tournamentId: place.tournamentId, playerId }).execute();
+    await load(['2 Budew ASC 16', '1 Misterioso ex', '4 Charmander MEW 4']);
+    await api.call(importDeck, { body: { ...place, userName: 'Beto', cards: '1 Absol ex MEG 62\n4 Budew ASC 16' } }, 'admin');
+    const pending = async (query: object = {}) => api.call(listPendingCards, { query }, 'admin');
+    expect(await pending()).toMatchObject({
+      data: [
+        { name: 'Budew', expansionCode: 'ASC', number: '16', decks: 2 },
+        { name: 'Misterioso ex', expansionCode: '', number: '', decks: 1 },
+        { name: 'Absol ex', expansionCode: 'MEG', number: '62', decks: 1 },
+      ],
+      pagination: { total: 3, pages: 1 },
+    });
+    expect(await pending({ page: 2, limit: 2 })).toMatchObject({ data: [{ name: 'Absol ex' }], pagination: { total: 3, pages: 2 } });
+    await api.call(createCards, { body: [testCard({ cardNumber: 16, name: 'Budew', expansionCode: 'ASC', collectionNumber: '16/217' })] }, 'admin');
+    await load('4 Charmander MEW 4');
+    expect((await pending()).data.map(({ name }) => name)).toEqual(['Absol ex']);
   });
 
   test('becomes a card when the administrator fills it in, also as a print that is waited for', async () => {

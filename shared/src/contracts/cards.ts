@@ -92,6 +92,26 @@ export const listExpansionCards = endpoint({
   result: z.object({ status: Success, cards: z.array(Card), pagination: Pagination }),
 });
 
+/** A card that decks name and nobody has loaded yet. */
+export const PendingCard = z.object({
+  id: Id,
+  name: z.string(),
+  /** Empty where the list named no print. */
+  expansionCode: z.string(),
+  number: z.string(),
+  decks: z.int(),
+});
+export type PendingCard = z.infer<typeof PendingCard>;
+
+export const listPendingCards = endpoint({
+  method: 'GET',
+  path: '/api/cards/pending',
+  access: 'site-admin',
+  summary: 'Las cartas que esperan barajas y aún no se cargan, primero las que más esperan',
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 20) }),
+  result: z.object({ status: Success, data: z.array(PendingCard), pagination: Pagination }),
+});
+
 export const createCards = endpoint({
   method: 'POST',
   path: '/api/cards/create',

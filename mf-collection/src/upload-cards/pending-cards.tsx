@@ -1,0 +1,45 @@
+import { listPendingCards, type PendingCard } from '@mesa/shared/contracts/cards';
+import { orDash } from '@mesa/shared/format/number';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Section } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { useState } from 'react';
+
+const columns: Column<PendingCard>[] = [
+  { id: 'name', header: 'Carta', primary: true, cell: ({ name }) => name },
+  { id: 'code', header: 'Expansión', cell: ({ expansionCode }) => orDash(expansionCode) },
+  { id: 'number', header: 'Número', cell: ({ number }) => orDash(number) },
+  { id: 'decks', header: 'Barajas', numeric: true, cell: ({ decks }) => decks },
+];
+
+/** What decks name and nobody has loaded yet, most wanted first. */
+export function PendingCards() {
+  const [page, setPage] = useState(1);
+  return (
+    <Section title="Cartas en Revisión">
+      <p>Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.</p>
+      <Loaded
+        query={query(listPendingCards, { query: { page, limit: 20 } })}
+        skeleton={<TableSkeleton rows={5} columns={columns.length} />}
+        loadingText="Cargando cartas..."
+        keepPrevious
+      >
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              caption="Cartas que esperan las barajas"
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              empty={<EmptyState>Ninguna baraja espera cartas.</EmptyState>}
+            />
+            <Pager label="Páginas de cartas en Revisión" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
