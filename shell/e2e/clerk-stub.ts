@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { BrowserContext, Route } from '@playwright/test';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+const sdk = path.dirname(createRequire(import.meta.url).resolve('@clerk/clerk-js'));
+
+export const clerkHost = 'clerk.mesa.example';
+const accountsHost = 'accounts.mesa.example';
+const publishableKey = `pk_live_${Buffer.from(`${clerkHost}$`).toString('base64')}`;
+
+/** The one person with an account, as Clerk's public metadata and session token describe them. */
+const person = { id: 'user_2mesa', username: 'lucia', email: 'lucia@correo.example', firstName: 'Lucía', lastName: 'Prado', role: 'owner' };
+
+const sign = async (privateKey: CryptoKey, issuer: string, azp: string, sid: string) => {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ azp, sid, sts: 'active', v: 2, metadata: { role: person.role } })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'stub' })
+    .setIssuer(issuer)
+    .setSubject(person.id)
+    .setJti(randomBytes(8).toString('hex'))
+    .setIssuedAt(now)
+    .setNotBefore(now - 10)
+    .setExpirationTime(now + 60)
+    .sign(privateKey);
+};
+
+const userJson = () => ({
+  object: 'user',
+  id: person.id,
+  username: person.username,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  has_image: false,
+  image_url: '',
+  primary_email_address_id: 'idn_1',
+  email_addresses: [{ object: 'email_address', id: 'idn_1', email_address: person.email, verification: { status: 'verified' }, linked_to: [] }],
+  phone_numbers: [],
+  web3_wallets: [],
+  external_accounts: [],
+  enterprise_accounts: [],
+  passkeys: [],
+  organization_memberships: [],
+  public_metadata: { role: person.role },
+  unsafe_metadata: {},
+  created_at: Date.now(),
+  updated_at: Date.now(),
+});
+
+const environment = () => ({
+  object: 'environment',
+  id: 'env_1',
+  auth_config: { object: 'auth_config', id: 'aconf_1', single_session_mode: true, claimed_at: null, reverification: false, preferred_channels: {} },
+  display_config: {
+    object: 'display_config',
+    id: 'dconf_1',
+    instance_environment_type: 'production',
+    application_name: 'Mesa Abierta',
+    sign_in_url: `https://${accountsHost}/sign-in`,
+    sign_up_url: `https://${accountsHost}/sign-up`,
+    user_profile_url: `https://${accountsHost}/user`,
+    home_url: '',
+    after_sign_in_url: '',
+    after_sign_up_url: '',
+    after_sign_out_all_url: '',
+    branded: false,
+  },
+  user_settings: {
+    attributes: {},
+    social: {},
+    actions: {},
+    sign_in: {},
+    sign_up: {},
+    password_settings: {},
+    passkey_settings: {},
+    enterprise_sso: { enabled: false },
+  },
+  organization_settings: { enabled: false, actions: {}, domains: {} },
+  commerce_settings: { billing: { organization: {}, user: {} } },
+  api_keys_settings: {},
+  maintenance_mode: false,
+});
+
+/** Clerk's hosted page with the real SDK on it, driven by one button in place of Clerk's form. */
+const hostedPage = `<!doctype html><html lang="es"><title>Clerk</title><h1>Clerk</h1><button type="button">Continuar</button>
+<script src="https://${clerkHost}/npm/@clerk/clerk-js@6/dist/clerk.browser.js" data-clerk-publishable-key="${publishableKey}"></script>
+<script>
+  document.querySelector('button').onclick = async () => {
+    await Clerk.load();
+    const signIn = await Clerk.client.signIn.create({ identifier: '${person.username}', password: 'secreta' });
+    await Clerk.setActive({ session: signIn.createdSessionId });
+    location.href = new URLSearchParams(location.search).get('sign_in_force_redirect_url');
+  };
+</script></html>`;
+
+export interface ClerkStub {
+  /** What the server is started with. */
+  env: Record<string, string>;
+  /** Answers a browser's requests to Clerk. */
+  attach(context: BrowserContext, origin: string): Promise<void>;
+  /** What the SDK asked for: `POST /v1/client/sign_ins`. */
+  asked: string[];
+  /** How many of the tokens that come next no key of Clerk's has signed. */
+  forged: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Clerk's Frontend API, as far as its SDK asks for it. The browser reaches it under its https name, by interception; the server
+ * reads the key set from a port of this machine.
+ */
+export async function startClerk(): Promise<ClerkStub> {
+  const [real, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
+  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(real.publicKey)), kid: 'stub', alg: 'RS256', use: 'sig' }] });
+  const keyServer = createServer((request, response) => {
+    const known = request.url === '/.well-known/jwks.json';
+    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(known ? jwks : '{}');
+  }).listen(0, '127.0.0.1');
+  await once(keyServer, 'listening');
+  const address = keyServer.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const issuer = `http://127.0.0.1:${address.port}`;
+
+  let sid: string | null = null;
+  const stub: ClerkStub = {
+    env: { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer },
+    asked: [],
+    forged: 0,
+    attach,
+    stop: async () => {
+      keyServer.close();
+      await once(keyServer, 'close');
+    },
+  };
+
+  async function attach(context: BrowserContext, origin: string): Promise<void> {
+    const token = () => {
+      const { privateKey } = stub.forged > 0 ? other : real;
+      if (stub.forged > 0) stub.forged -= 1;
+      return sign(privateKey, issuer, origin, sid ?? '');
+    };
+    const session = async (withToken: boolean) => ({
+      object: 'session',
+      id: sid,
+      status: 'active',
+      expire_at: Date.now() + 7 * 24 * 3_600_000,
+      abandon_at: Date.now() + 30 * 24 * 3_600_000,
+      last_active_at: Date.now(),
+      last_active_organization_id: null,
+      last_active_token: withToken ? { object: 'token', jwt: await token() } : null,
+      factor_verification_age: [0, -1],
+      actor: null,
+      tasks: null,
+      user: userJson(),
+      public_user_data: { first_name: person.firstName, last_name: person.lastName, identifier: person.username, user_id: person.id, image_url: '' },
+      created_at: Date.now(),
+      updated_at: Date.now(),
+    });
+    const client = async () => ({
+      object: 'client',
+      id: 'client_1',
+      sessions: sid ? [await session(true)] : [],
+      sign_in: null,
+      sign_up: null,
+      last_active_session_id: sid,
+      cookie_expires_at: null,
+      captcha_bypass: true,
+      created_at: Date.now(),
+      updated_at: Date.now(),
+    });
+    const signIn = () => ({ object: 'sign_in', id: 'sia_1', status: 'complete', created_session_id: sid, supported_first_factors: [], user_data: {} });
+
+    async function answer(call: string): Promise<unknown> {
+      switch (call) {
+        case 'GET /v1/environment':
+          return environment();
+        case 'GET /v1/client':
+          return { response: await client(), client: null };
+        case 'POST /v1/client/sign_ins':
+          sid = `sess_${randomBytes(8).toString('hex')}`;
+          return { response: signIn(), client: await client() };
+        case `POST /v1/client/sessions/${sid}/touch`:
+          return { response: await session(true), client: await client() };
+        case `POST /v1/client/sessions/${sid}/tokens`:
+          return { object: 'token', jwt: await token() };
+        case 'DELETE /v1/client/sessions':
+        case `POST /v1/client/sessions/${sid}/remove`:
+          sid = null;
+          return { response: await client(), client: null };
+        default:
+          return undefined;
+      }
+    }
+
+    const ofApi = async (route: Route) => {
+      const request = route.request();
+      const url = new URL(request.url());
+      const headers = {
+        'access-control-allow-origin': (await request.headerValue('origin')) ?? origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'authorization',
+      };
+      const file = /^\/npm\/@clerk\/clerk-js@[^/]+\/dist\/(?<name>[\w.-]+\.js)$/.exec(url.pathname)?.groups?.name;
+      if (file) return route.fulfill({ headers, contentType: 'text/javascript', body: readFileSync(path.join(sdk, file)) });
+      const call = `${url.searchParams.get('_method') ?? request.method()} ${url.pathname}`;
+      stub.asked.push(call);
+      const body = await answer(call);
+      return route.fulfill({ headers, status: body === undefined ? 404 : 200, json: body ?? { errors: [{ code: 'resource_not_found', message: call }] } });
+    };
+    await context.route(`https://${clerkHost}/**`, ofApi);
+    await context.route(`https://${accountsHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: hostedPage }));
+  }
+
+  return stub;
+}

@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { type ClerkStub, clerkHost, startClerk } from './clerk-stub';
+import { type RunningServer, startServer } from './server';
+import { communityCopy } from './test';
+
+let clerk: ClerkStub;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  clerk = await startClerk();
+  server = await startServer(communityCopy(), { env: clerk.env });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await clerk.stop();
+  rmSync(server.dataDir, { recursive: true, force: true });
+});
+
+async function open(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-CO' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+const tokenOf = (request: Request) => request.headers().authorization?.replace('Bearer ', '');
+
+test('Clerk signs a person in, with their role; the server takes its tokens, a refused one is renewed, and signing out ends it', async ({ browser }) => {
+  const { page, complaints } = await open(browser);
+  await clerk.attach(page.context(), server.url);
+  const calls: { path: string; token: string | undefined; status: number }[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.url().startsWith(server.url) && pathname.startsWith('/api/'))
+      calls.push({ path: pathname, token: tokenOf(response.request()), status: response.status() });
+  });
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+
+  await test.step('the site opens signed out', async () => {
+    await page.goto('/');
+    await expect(menu.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await expect.poll(() => clerk.asked).toContain('GET /v1/client');
+  });
+
+  await test.step('signing in leads to Clerk’s page and back', async () => {
+    await page.goto('/ranking');
+    await menu.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page).toHaveURL(/\/ranking/);
+    await expect(menu.getByRole('button', { name: 'Lucía Prado Organizador' })).toBeVisible();
+    expect(clerk.asked).toContain('POST /v1/client/sign_ins');
+  });
+
+  await test.step('the account becomes a player, by calls that carry the token', async () => {
+    await expect.poll(() => calls.find(({ path }) => path === '/api/players/createbyclerk')?.status).toBe(201);
+    expect(calls.find(({ path }) => path === '/api/users/sync')).toMatchObject({ status: 200, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+  });
+
+  await test.step('the role opens what it may use', async () => {
+    await page.goto('/tienda/crear');
+    await expect(page.getByLabel('Nombre', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('a token that the server refuses is renewed, and the person notices nothing', async () => {
+    expect(complaints).toEqual([]);
+    clerk.forged = 1;
+    calls.length = 0;
+    await page.goto('/perfil');
+    await expect(page.getByLabel('Sobrenombre')).toHaveValue('lucia');
+    const [refused, renewed] = calls.filter(({ path }) => path === '/api/players/user_2mesa');
+    expect([refused?.status, renewed?.status]).toEqual([401, 200]);
+    expect(renewed?.token).not.toBe(refused?.token);
+    // The browser itself notes every 401.
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+  });
+
+  await test.step('signing out ends the session, at Clerk and here', async () => {
+    complaints.length = 0;
+    await menu.getByRole('button', { name: /Lucía Prado/ }).click();
+    await menu.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(menu.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await page.goto('/');
+    await expect(menu.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+  await page.context().close();
+});
+
+test('the page’s policy names Clerk’s host for scripts and calls, and allows neither inline code nor eval', async ({ request }) => {
+  const policy = (await request.get(server.url)).headers()['content-security-policy'] ?? '';
+  const sources = (name: string) => policy.split(';').find((directive) => directive.startsWith(`${name} `));
+  expect(sources('script-src')).toContain(`https://${clerkHost}`);
+  expect(sources('connect-src')).toContain(`https://${clerkHost}`);
+  expect(policy).not.toContain('unsafe');
+  expect(policy).not.toContain('*');
+});
+
+test('while Clerk cannot be reached the site is read as by a visitor, and says that signing in is not available', async ({ browser }) => {
+  const { page } = await open(browser);
+  await page.context().route(`https://${clerkHost}/**`, (route) => route.abort());
+  await page.goto('/torneos');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await expect(menu.getByText('El inicio de sesión no está disponible.')).toBeVisible({ timeout: 30_000 });
+  await menu.getByRole('button', { name: 'Tiendas' }).click();
+  await menu.getByRole('link', { name: 'Ver todas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible();
+  await page.context().close();
+});
