@@ -16,14 +16,15 @@ function pathsIn(text) {
   return { quoted: quoted.filter((quote) => !/[<>*{}…:$]/.test(quote)), linked };
 }
 
+/** As it stands, or a door of shared by its name: `shared/rules`, `shared/endpoint`. */
+const exists = (name) =>
+  [name, ...['', '.ts', '.tsx'].map((ending) => name.replace(/^shared\//, 'shared/src/') + ending)].some((candidate) => existsSync(path.join(root, candidate)));
+
 /** Paths that a document names and that do not exist. */
 export function missingPaths() {
   return documents().flatMap((file) => {
     const { quoted, linked } = pathsIn(readFileSync(path.join(root, file), 'utf8'));
-    const missing = [
-      ...quoted.filter((name) => !existsSync(path.join(root, name))),
-      ...linked.filter((link) => !existsSync(path.join(root, path.dirname(file), link))),
-    ];
+    const missing = [...quoted.filter((name) => !exists(name)), ...linked.filter((link) => !existsSync(path.join(root, path.dirname(file), link)))];
     return missing.map((name) => `${file} names ${name}, which does not exist`);
   });
 }

@@ -13,7 +13,7 @@ declare const __webpack_share_scopes__: { readonly default: object };
 const patience = 8000;
 
 /** The entry did not come: no connection, an answer of 404 or 503, a timeout. */
-export class EntryLoadError extends Error {
+class EntryLoadError extends Error {
   override readonly name = 'EntryLoadError';
 }
 
