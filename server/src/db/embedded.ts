@@ -50,7 +50,7 @@ export interface Embedded {
 
 /** The database embedded in the data folder; this process is its only owner. */
 export async function openEmbedded(dataFolder: string): Promise<Embedded> {
-  const owned = await ownFolder(dataFolder);
+  const release = await ownFolder(dataFolder);
   const folder = join(dataFolder, 'db');
   // Beside the folder while PGlite makes it: what a killed process left half made holds nothing and is made anew.
   const unfinished = join(dataFolder, 'db.unfinished');
@@ -67,7 +67,7 @@ export async function openEmbedded(dataFolder: string): Promise<Embedded> {
     if (!pool.ended) await pool.end();
     await ask({});
     await worker.terminate();
-    owned.close();
+    release();
   };
   const lost = new Promise<void>((resolve) => {
     worker.on('exit', () => {

@@ -73,10 +73,16 @@ async function clear(place: Place): Promise<void> {
   }
 }
 
-async function take(place: Place, folder: string): Promise<Server> {
+/** Gives the folder back. The system unlinks a closed socket by the name that it was made with, so in its folder. */
+export type Release = () => void;
+
+async function take(place: Place, folder: string): Promise<Release> {
   for (;;) {
     const server = await listen(place);
-    if (server) return server.unref();
+    if (server) {
+      server.unref();
+      return () => inside(place, () => server.close());
+    }
     const owner = await ownerOf(place);
     if (owner !== null) throw new StartError(`La base de datos de ${folder} ya la usa otro proceso (${owner}): ciérralo, o elige otra carpeta con DATA_DIR.`);
     await clear(place);
@@ -89,7 +95,7 @@ const without = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL']);
  * Makes this process the only owner of a folder until it ends, however it ends: the system closes its socket. PGlite itself
  * lets two processes write one folder, and each undoes what the other wrote.
  */
-export async function ownFolder(folder: string): Promise<Server> {
+export async function ownFolder(folder: string): Promise<Release> {
   const real = realpathSync(folder);
   try {
     return await take({ folder: real, socket: 'owner.sock' }, folder);

@@ -35,7 +35,8 @@ const mostStatements = 400;
 const nameable = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** A plan kept under a name is refused once a migration has changed its columns. */
-const isOutdatedPlan = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
 /** Gives every statement that comes a second time a name, so that the database parses and plans it only once. */
 function statementNames() {
@@ -88,8 +89,11 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
     try {
       return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
-      if (isOutdatedPlan(error)) names.forget(text);
-      throw error;
+      if (!isOutdatedPlan(error)) throw error;
+      names.forget(text);
+      // It was refused before it did anything; a transaction, though, is lost.
+      if (client.getTransactionStatus() !== 'I') throw error;
+      return await client.query({ text, values: [...values] });
     } finally {
       executed(text);
     }
