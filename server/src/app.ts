@@ -18,6 +18,7 @@ import { limitCallers, refuseOverload, unlimited } from './pipeline/limits';
 import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
 import { playerRoutes } from './players/players.routes';
+import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
@@ -106,6 +107,7 @@ export async function buildApp({
   if (uploads !== undefined) {
     await uploadRoutes(app, uploads);
     imageRoutes(app, { uploads, cache: join(dirname(uploads), 'cache/images') });
+    posterRoutes(app, { db, uploads, cache: join(dirname(uploads), 'cache/posters') });
   }
   return { app, served };
 }

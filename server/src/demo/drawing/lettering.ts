@@ -34,12 +34,23 @@ export interface Lettering {
   opacity?: number;
 }
 
+/** Names that people give are drawn as well as our labels: what was measured and outlined is forgotten when it grows beyond this. */
+const mostKept = 4000;
+
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, value);
+}
+
+/** Whether the face can draw a character. */
+export const draws = (char: string, face: Face): boolean => font(face).charToGlyphIndex(char) > 0;
+
 const widths = new Map<string, number>();
 
 function width(text: string, size: number, face: Face, spacing: number): number {
   const key = `${face} ${text}`;
   const known = widths.get(key) ?? font(face).getAdvanceWidth(text, 1000) / 1000;
-  widths.set(key, known);
+  if (!widths.has(key)) keep(widths, key, known);
   return known * size + spacing * size * Math.max(0, text.length - 1);
 }
 
@@ -54,7 +65,7 @@ function outlineOf(text: string, size: number, face: Face, spacing: number): str
       .getPath(text, 0, 0, size, { letterSpacing: spacing } as opentype.RenderOptions)
       .commands.map(written)
       .join('');
-  outlines.set(key, drawn);
+  if (!outlines.has(key)) keep(outlines, key, drawn);
   return drawn;
 }
 

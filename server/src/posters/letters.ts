@@ -1,0 +1,74 @@
+import { draws, type Face, textWidth } from '../demo/drawing/lettering';
+
+/** No name needs more; one of many thousand letters would take long to measure. */
+const mostLetters = 160;
+
+/** A text in the letters that a face has: accents it lacks and pictograms are left out. */
+export function drawable(text: string, face: Face): string {
+  const letters = [...text.slice(0, mostLetters * 4).normalize('NFC')].flatMap((char) => {
+    if (/\s/.test(char)) return ' ';
+    if (draws(char, face)) return char;
+    const plain = char.normalize('NFD').charAt(0);
+    return plain !== char && draws(plain, face) ? plain : [];
+  });
+  return letters.slice(0, mostLetters).join('').replace(/ +/g, ' ').trim();
+}
+
+/** The words of a text, those wider than a line cut into parts. */
+function wordsOf(text: string, fits: (part: string) => boolean): string[] {
+  return text.split(' ').flatMap((word) => {
+    const parts: string[] = [];
+    let part = '';
+    for (const char of word) {
+      if (part && !fits(part + char)) {
+        parts.push(part);
+        part = '';
+      }
+      part += char;
+    }
+    return [...parts, part];
+  });
+}
+
+function wrap(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of wordsOf(text, fits)) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+interface Setting {
+  face: Face;
+  maxWidth: number;
+  maxHeight: number;
+  /** From the largest on. */
+  sizes: readonly number[];
+}
+
+/** From one line to the next, in parts of the size. */
+export const lineHeight = 1.02;
+
+export interface SetText {
+  lines: string[];
+  size: number;
+}
+
+/** A text in the largest size in which it fits; at the smallest it is cut. */
+export function setText(text: string, { face, maxWidth, maxHeight, sizes }: Setting): SetText {
+  let last: SetText = { lines: [], size: 0 };
+  for (const size of sizes) {
+    const most = Math.max(1, Math.floor(maxHeight / (size * lineHeight)));
+    const fits = (line: string) => textWidth(line, size, face) <= maxWidth;
+    const lines = wrap(text, fits);
+    // A word is cut only where no size holds it whole.
+    const whole = text.split(' ').every(fits);
+    if (lines.length <= most && whole) return { lines, size };
+    const cut = lines.slice(0, most);
+    if (lines.length > most) cut[most - 1] = `${(cut[most - 1] ?? '').slice(0, -1).trimEnd()}…`;
+    last = { lines: cut, size };
+  }
+  return last;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
+import { findSource, type SourceFile } from '../images/source-file';
+import { drawPoster } from './draw-poster';
+import type { Poster } from './poster';
+import { posterKinds, sitePoster } from './poster-paths';
+import { readPoster, siteOwnPoster } from './read-poster';
+
+/** Raised when posters come out otherwise, so that none made before is served. */
+const recipe = 1;
+const mostPixels = 40_000_000;
+
+type Sources = ReadonlyMap<string, SourceFile>;
+
+/** The files of the cards' pictures; a picture of another site is never asked for. */
+async function sourcesOf(root: string, { cards }: Poster): Promise<Sources> {
+  const found = new Map<string, SourceFile>();
+  for (const { picture } of cards) {
+    const [, folder = '', file = ''] = /^\/uploads\/([^/]+)\/([^/]+)$/.exec(picture ?? '') ?? [];
+    const source = picture && folder ? await findSource(root, folder, file) : null;
+    if (picture && source) found.set(picture, source);
+  }
+  return found;
+}
+
+/** By all that is drawn, so that a new name, result or picture makes a new poster. */
+const keyOf = (poster: Poster, sources: Sources): string =>
+  createHash('sha256')
+    .update(JSON.stringify([recipe, poster, [...sources]]))
+    .digest('hex')
+    .slice(0, 40)
+    .concat('.png');
+
+async function asData({ path }: SourceFile): Promise<string> {
+  const picture = sharp(path, { limitInputPixels: mostPixels, pages: 1 })
+    .rotate()
+    .resize({ width: 380, withoutEnlargement: true })
+    .flatten({ background: '#fff' });
+  return `data:image/jpeg;base64,${(await picture.jpeg({ quality: 90 }).toBuffer()).toString('base64')}`;
+}
+
+const make = (poster: Poster, sources: Sources) => async (path: string) => {
+  const pictures = new Map<string, string>();
+  for (const [address, source] of sources) {
+    const data = await asData(source).catch(() => null);
+    if (data) pictures.set(address, data);
+  }
+  const svg = Buffer.from(drawPoster(poster, pictures));
+  await sharp(svg).timeout({ seconds: 20 }).removeAlpha().png({ palette: true, quality: 90, effort: 4, dither: 0.8 }).toFile(path);
+};
+
+export interface PosterOptions extends PictureCacheOptions {
+  db: Kysely<Tables>;
+  uploads: string;
+  /** Where made posters are kept. */
+  cache: string;
+}
+
+/** GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for. */
+export function posterRoutes(app: FastifyInstance, { db, uploads, cache, ...options }: PosterOptions): void {
+  mkdirSync(uploads, { recursive: true });
+  const root = realpathSync(uploads);
+  const made = new PictureCache(cache, options);
+
+  async function send(request: FastifyRequest, reply: FastifyReply, poster: Poster): Promise<FastifyReply> {
+    const sources = await sourcesOf(root, poster);
+    const key = keyOf(poster, sources);
+    const etag = `"${key}"`;
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'public, max-age=600, stale-while-revalidate=86400')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
+    // Opened and not read by name, so that making room cannot take it away in the middle.
+    const file = await made.get(key, make(poster, sources)).then((path) => open(path));
+    const { size } = await file.stat();
+    return reply.type('image/png').header('content-length', size).send(file.createReadStream());
+  }
+
+  app.get(sitePoster, (request, reply) => send(request, reply, siteOwnPoster));
+  app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
+    const kind = posterKinds.find((one) => one === request.params.kind);
+    const [, id] = /^(.{1,150})\.png$/.exec(request.params.file) ?? [];
+    if (!kind || !id) throw new HttpError('not_found');
+    return send(request, reply, await readPoster[kind](db, id));
+  });
+}
