@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './cards/catalogue';
+import { expansionsOf, readSet } from './cards/tcgdex/read-set';
+import { connect, prepareFolder } from './db/connect';
+import { migrate } from './db/migrate';
+import { readEnv } from './env';
+import { StartError } from './start-error';
+
+const usage = `npm run cards:import -- <cartas.json|cartas.json.gz> …
+npm run cards:import -- --tcgdex SVI,PAL
+
+Carga cartas en la colección: crea las que faltan y actualiza las que hay. Se puede repetir, y detener con Ctrl+C:
+al ejecutarlo otra vez sigue donde estaba. Usa la base de datos de DATABASE_URL o la de la carpeta DATA_DIR (./data).`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const stopping = new AbortController();
+
+function argumentsOf() {
+  try {
+    const options = { tcgdex: { type: 'string' }, api: { type: 'string' }, help: { type: 'boolean' } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    if (values.help || (positionals.length === 0 && values.tcgdex === undefined)) throw new StartError(usage);
+    // npm runs a script in the repository's folder, and files are named from where the person stands.
+    const files = positionals.map((file) => resolve(process.env.INIT_CWD ?? '', file));
+    return { files, expansions: values.tcgdex === undefined ? [] : expansionsOf(values.tcgdex), endpoint: values.api };
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+const summary = ({ done, created, updated }: Written) => `${created} nuevas, ${updated} actualizadas, ${done - created - updated} sin cambios`;
+
+async function run(): Promise<void> {
+  const { files, expansions, endpoint } = argumentsOf();
+  // Read before anything is opened or written: a wrong card stops it with nothing done.
+  const catalogues = await Promise.all(files.map(async (file) => ({ file, rows: await readCatalogue(file) })));
+
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
+  if (databaseUrl === undefined) prepareFolder(dataFolder);
+  const { db, close } = await connect({ databaseUrl, dataFolder });
+  const { signal } = stopping;
+  try {
+    await migrate(db);
+    for (const { file, rows } of catalogues) {
+      say(`${file}: ${rows.length} cartas`);
+      const written = await loadCatalogue(db, rows, { signal, onProgress: ({ done, total }) => say(`  ${done}/${total}`) });
+      say(`  ${summary(written)}`);
+    }
+    for (const expansion of expansions) {
+      signal.throwIfAborted();
+      say(`${expansion.code}: leyendo ${expansion.setId} de TCGdex …`);
+      const folder = join(dataFolder, 'import');
+      mkdirSync(folder, { recursive: true });
+      const onProgress = (done: number, total: number) => {
+        if (done % 25 === 0 || done === total) say(`  ${done}/${total}`);
+      };
+      const { cards, missing, forget } = await readSet(expansion, { endpoint, folder, signal, onProgress });
+      say(`  ${summary(await loadCatalogue(db, uniquePrints(cards.map((card, index) => catalogueRow({ ...card }, index)))))}`);
+      if (missing > 0) say(`  ${missing} cartas sin número o sin datos en TCGdex quedaron fuera`);
+      await forget();
+    }
+    if (signal.aborted) throw signal.reason;
+  } finally {
+    await close();
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => stopping.abort(new StartError('Detenido. Lo cargado queda; el mismo comando sigue donde estaba.')));
+}
+run().then(
+  () => process.exit(),
+  (error: unknown) => {
+    const reason = stopping.signal.aborted ? stopping.signal.reason : error;
+    process.stderr.write(`${reason instanceof StartError ? reason.message : reason instanceof Error ? reason.stack : String(reason)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Politeness {
+  /** Between the starts of two requests. */
+  pauseMs: number;
+  /** The wait before the second try; each further one is twice as long. */
+  retryMs: number;
+  tries: number;
+  signal?: AbortSignal | undefined;
+}
+
+const timeoutMs = 30_000;
+const longestWaitMs = 120_000;
+
+const askedWait = (answer: Response | null): number => {
+  const seconds = Number(answer?.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+};
+
+/** `fetch` for somebody else's server: one request after the other, with a pause; who is busy or fails is asked again, later and later. */
+export function politeFetch({ pauseMs, retryMs, tries, signal }: Politeness): typeof fetch {
+  let free: Promise<unknown> = Promise.resolve();
+  const request = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
+      let problem: string;
+      let answer: Response | null = null;
+      try {
+        const timeout = AbortSignal.timeout(timeoutMs);
+        answer = await fetch(input, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+        if (answer.status !== 429 && answer.status < 500) return answer;
+        problem = `responde ${answer.status}`;
+        await answer.body?.cancel();
+      } catch (error) {
+        signal?.throwIfAborted();
+        problem = error instanceof Error ? error.message : String(error);
+      }
+      if (attempt === tries) throw new Error(`${String(input)}: ${problem}, también al intento ${tries}.`);
+      await wait(Math.min(Math.max(retryMs * 2 ** (attempt - 1), askedWait(answer)), longestWaitMs), undefined, signal ? { signal } : {});
+    }
+  };
+  return (...parameters) => {
+    const answer = free.then(() => request(...parameters));
+    const pause = () => wait(pauseMs);
+    free = answer.then(pause, pause);
+    return answer;
+  };
+}

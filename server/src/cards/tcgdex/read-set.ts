@@ -1,0 +1,120 @@
+import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CardFields } from '@mesa/shared/contracts/cards';
+import TCGdex, { type SetModel } from '@tcgdex/sdk';
+import { StartError } from '../../start-error';
+import { type Politeness, politeFetch } from './polite-fetch';
+import { tcgdexCard } from './tcgdex-card';
+
+/** What TCGdex calls the expansions, some of them in two parts. */
+const setIds: Record<string, string | readonly string[]> = {
+  SVI: 'sv01',
+  PAL: 'sv02',
+  OBF: 'sv03',
+  MEW: 'sv03.5',
+  PAR: 'sv04',
+  PAF: 'sv04.5',
+  TEF: 'sv05',
+  TWM: 'sv06',
+  SFA: 'sv06.5',
+  SCR: 'sv07',
+  SSP: 'sv08',
+  PRE: 'sv08.5',
+  JTG: 'sv09',
+  DRI: 'sv10',
+  BLK: 'sv10.5b',
+  WHT: 'sv10.5w',
+  CRZ: ['swsh12.5', 'swsh12.5gg'],
+  SVE: 'sve',
+  SVP: 'svp',
+};
+
+export interface Expansion {
+  code: string;
+  setId: string;
+}
+
+/** Reads `SVI,PAL`; an expansion that is none of ours is named with TCGdex's id: `MEG=me01`. */
+export function expansionsOf(list: string): Expansion[] {
+  return list.split(',').flatMap((part) => {
+    const [code = '', named] = part.trim().split('=');
+    const ids = [named ?? setIds[code.toUpperCase()] ?? []].flat();
+    if (!/^[A-Za-z0-9-]{2,10}$/.test(code) || ids.length === 0 || !ids.every((id) => /^[\w.-]+$/.test(id))) {
+      throw new StartError(`No sé qué expansión de TCGdex es «${part.trim()}»: usa ${Object.keys(setIds).join(', ')}, o su identificador, como MEG=me01.`);
+    }
+    return ids.map((setId) => ({ code: code.toUpperCase(), setId }));
+  });
+}
+
+const politeness = { pauseMs: 200, retryMs: 2000, tries: 6 } as const;
+const keptMs = 24 * 60 * 60 * 1000;
+
+export interface TcgdexOptions extends Partial<Politeness> {
+  /** TCGdex's own address without one. */
+  endpoint?: string | undefined;
+  /** Where cards that were read are kept until the expansion is whole. */
+  folder: string;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Cards that an earlier, stopped reading kept, by their id; a line half written when it stopped is passed over. */
+async function keptCards(file: string): Promise<Map<string, CardFields>> {
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => null,
+  );
+  if (age === null) return new Map();
+  if (age > keptMs) {
+    await rm(file);
+    return new Map();
+  }
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+  return new Map(
+    lines.flatMap((line): [string, CardFields][] => {
+      try {
+        const { id, card } = JSON.parse(line) as { id: string; card: CardFields };
+        return [[id, card]];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
+
+const namesOf = (set: SetModel | null): Map<string, string> => new Map(set?.cards.map(({ localId, name }) => [localId, name]));
+
+/** Reads an expansion card by card; what was read before a stop is not asked for again. `forget` once the cards are loaded. */
+export async function readSet({ code, setId }: Expansion, { endpoint, folder, onProgress, signal, ...pace }: TcgdexOptions) {
+  // The SDK takes an answer of 429 for a card that does not exist: only answers that count may reach it.
+  TCGdex.fetch = politeFetch({ ...politeness, ...pace, signal });
+  const [spanish, english, latin] = (['es', 'en', 'es-mx'] as const).map((language) => {
+    const api = new TCGdex(language);
+    if (endpoint) api.setEndpoint(endpoint);
+    return api;
+  }) as [TCGdex, TCGdex, TCGdex];
+  const sets = { es: await spanish.set.get(setId), en: await english.set.get(setId), mx: await latin.set.get(setId) };
+  const set = sets.es ?? sets.en;
+  if (!set) throw new StartError(`TCGdex no tiene la expansión ${setId} (${code}).`);
+
+  const file = join(folder, `tcgdex-${setId}.jsonl`);
+  await mkdir(dirname(file), { recursive: true });
+  const kept = await keptCards(file);
+  // A new line first: what was half written must not swallow the first card of now.
+  if (kept.size > 0) await appendFile(file, '\n');
+  const [nameEn, nameEsMx] = [namesOf(sets.en), namesOf(sets.mx)];
+  const listed = [...new Map([...(sets.en?.cards ?? []), ...(sets.es?.cards ?? [])].map((card) => [card.id, card])).values()];
+  const numbered = listed.filter(({ localId }) => /^[A-Za-z]*\d+/.test(localId));
+  const cards: CardFields[] = [];
+  for (const { id, localId } of numbered) {
+    let card = kept.get(id);
+    if (!card) {
+      const read = (await spanish.card.get(id)) ?? (await english.card.get(id));
+      if (!read) continue;
+      card = tcgdexCard(read, code, set, { nameEn: nameEn.get(localId), nameEsMx: nameEsMx.get(localId) });
+      await appendFile(file, `${JSON.stringify({ id, card })}\n`);
+    }
+    cards.push(card);
+    onProgress?.(cards.length, numbered.length);
+  }
+  return { cards, missing: listed.length - cards.length, forget: () => rm(file, { force: true }) };
+}

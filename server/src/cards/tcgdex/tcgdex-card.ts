@@ -1,0 +1,97 @@
+import type { CardFields } from '@mesa/shared/contracts/cards';
+import { basicEnergyOf } from '@mesa/shared/rules/basic-energy';
+import { expansionOf } from '@mesa/shared/rules/expansions';
+import { fold } from '@mesa/shared/rules/fold';
+import type { CardModel, SetModel } from '@tcgdex/sdk';
+
+/** TCGdex's words in English, and those it leaves untranslated or translates otherwise than the cards do. */
+const words = new Map(
+  Object.entries({
+    Pokemon: 'Pokémon',
+    Trainer: 'Entrenador',
+    Energy: 'Energía',
+    Item: 'Objeto',
+    Supporter: 'Partidario',
+    Stadium: 'Estadio',
+    Tool: 'Herramienta',
+    Basic: 'Básico',
+    Stage1: 'Fase 1',
+    Stage2: 'Fase 2',
+    VSTAR: 'V-ASTRO',
+    Colorless: 'Incolora',
+    Darkness: 'Oscura',
+    Dragon: 'Dragón',
+    Fairy: 'Hada',
+    Fighting: 'Lucha',
+    Fire: 'Fuego',
+    Grass: 'Planta',
+    Lightning: 'Rayo',
+    Metal: 'Metálica',
+    Psychic: 'Psíquica',
+    Psíquico: 'Psíquica',
+    Water: 'Agua',
+    Common: 'Común',
+    Uncommon: 'Infrecuente',
+    Rare: 'Rara',
+    'Double rare': 'Rara Doble',
+    'Ultra Rare': 'Ultra Rara',
+    'Illustration rare': 'Rara Ilustración',
+    'Special illustration rare': 'Rara Ilustración Especial',
+    'Hyper rare': 'Rara Híper',
+    'Shiny rare': 'Rara Variocolor',
+    'Shiny Ultra Rare': 'Rara Ultra Variocolor',
+    'ACE SPEC Rare': 'Rara AS TÁCTICO',
+  }).map(([word, spanish]) => [fold(word), spanish]),
+);
+const spanish = (word: string | undefined): string | null => (word ? (words.get(fold(word)) ?? word) : null);
+
+const without = new Set(['none', 'ninguno', 'ninguna']);
+
+function kindOf(card: CardModel): Pick<CardFields, 'category' | 'subtype' | 'supertype' | 'type'> {
+  const supertype = spanish(card.category) ?? card.category;
+  if (supertype === 'Energía') {
+    const basic = basicEnergyOf(card.name);
+    return { category: supertype, supertype, subtype: basic ? 'Básica' : 'Especial', type: basic ?? spanish(card.types?.[0]) };
+  }
+  if (supertype === 'Entrenador') {
+    const subtype = spanish(card.trainerType);
+    return { category: subtype === 'Herramienta' ? subtype : supertype, supertype, subtype, type: null };
+  }
+  const suffix = / ex$/.test(card.name) ? 'ex' : spanish(card.suffix);
+  const subtype = [spanish(card.stage), suffix].filter(Boolean).join(', ') || null;
+  return { category: supertype, supertype, subtype, type: spanish(card.types?.[0]) };
+}
+
+/** As printed: 125/197; in a subset, whose numbers begin with letters, with the subset's own total: GG44/GG70. */
+function collectionNumber(localId: string, set: SetModel): string {
+  const [, letters = '', digits = ''] = /^([A-Za-z]*)(\d+)/.exec(localId) ?? [];
+  if (!letters) return `${digits.padStart(3, '0')}/${String(set.cardCount.official).padStart(3, '0')}`;
+  const ofSubset = set.cards.flatMap((one) => (one.localId.startsWith(letters) ? Number(one.localId.slice(letters.length)) || 0 : []));
+  return `${localId}/${letters}${String(Math.max(...ofSubset)).padStart(digits.length, '0')}`;
+}
+
+export interface TcgdexNames {
+  nameEn: string | undefined;
+  nameEsMx: string | undefined;
+}
+
+/** A card of TCGdex, in Spanish or where it has none in English, in the form of the collection. */
+export function tcgdexCard(card: CardModel, code: string, set: SetModel, { nameEn, nameEsMx }: TcgdexNames): CardFields {
+  return {
+    ...kindOf(card),
+    name: card.name,
+    nameEn: nameEn ?? null,
+    nameEsMx: nameEsMx ?? null,
+    imageUrl: card.image ? card.getImageURL('high', 'webp') : null,
+    cardNumber: Number(/\d+/.exec(card.localId)?.[0]),
+    collectionNumber: collectionNumber(card.localId, set),
+    evolvesFrom: card.evolveFrom ?? null,
+    expansion: expansionOf(code)?.name_es ?? set.name,
+    expansionCode: code,
+    hp: card.hp ?? null,
+    rarity: without.has(fold(card.rarity ?? 'none')) ? null : spanish(card.rarity),
+    artist: card.illustrator ?? null,
+    pokedexNumber: card.dexId?.[0] ?? null,
+    letterExpansion: card.regulationMark ?? null,
+  };
+}
