@@ -9,7 +9,7 @@ const places = reply(listLocations, { status: 'success', data: [{ country: 'Colo
 const create = () => screen.getByRole('button', { name: 'Crear Tienda' });
 
 async function fill(user: ReturnType<typeof renderPage>['user']) {
-  await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'El Dragón');
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'El Dragón');
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'hola@dragon.co');
   await screen.findByRole('option', { name: 'Colombia' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Colombia');
@@ -28,7 +28,7 @@ describe('/tienda/crear', () => {
   test('asks for the e-mail first, then for what is required', async () => {
     signInAs({ role: 'owner' });
     const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'hola@');
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'hola@');
     await user.click(create());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('El email es Obligatorio');
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -77,7 +77,7 @@ describe('/tienda/crear', () => {
   test('asks before leaving with unsaved fields', async () => {
     signInAs({ role: 'owner' });
     const { user, router, address } = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
-    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'El Dragón');
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'El Dragón');
     await act(() => router.navigate('/tiendas'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Seguro que quieres salir? Hay cambios sin guardar.');
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));

@@ -38,7 +38,7 @@ export function StoreInfo({ store }: { store: Store }) {
   return (
     <dl className={styles.info}>
       {filled.map(([label, value]) => (
-        <div key={label} className={styles.row}>
+        <div key={label} className={styles.row} data-wide={label === 'Descripción' || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
