@@ -14,6 +14,7 @@ import { demandFreePort, listenError } from './listen';
 import { ReadCache } from './pipeline/read-cache';
 import { closeOnSignal, drain } from './shutdown';
 import { siteRoutes } from './site/site.routes';
+import { sitemapRoutes } from './site/sitemap.routes';
 import { StartError } from './start-error';
 
 const repository = join(import.meta.dirname, '../..');
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
   const { app } = await buildApp({ db, identity, cache, uploads, https, overload: true, logger: { level: env.logLevel }, trustProxy: env.trustProxy });
+  sitemapRoutes(app, { db, origin: env.publicOrigin });
   siteRoutes(app, { dist: repository, origin: env.publicOrigin, dev: env.development });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
 

@@ -40,6 +40,12 @@ const toCard = ({ name, category, type, subtype, imageUrl }: CardRow): PosterCar
   picture: imageUrl,
 });
 
+/** The card that a deck is called by lies on top. */
+const byName =
+  (deckName: string | null) =>
+  (a: { name: string }, b: { name: string }): number =>
+    Number(deckName?.includes(b.name) ?? false) - Number(deckName?.includes(a.name) ?? false);
+
 const month = new Intl.DateTimeFormat('es', { timeZone: 'UTC', month: 'long' });
 const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10))), month: month.format(new Date(day)), year: day.slice(0, 4) });
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('es-CO')} ${count === 1 ? one : many}`;
@@ -79,13 +85,13 @@ async function tournamentPoster(db: Kysely<Tables>, id: number): Promise<Poster>
     facts: [tournament.storeName, `${tournament.city}, ${tournament.country}`],
     ribbon: won ?? state,
     foot: [tournament.numberPlayers > 0 ? counted(tournament.numberPlayers, 'jugador', 'jugadores') : null, tournament.format].filter(Boolean).join(' · '),
-    cards: cards.map(toCard),
+    cards: cards.sort(byName(tournament.winnerDeckName)).map(toCard),
     day: dayOf(tournament.date),
   };
 }
 
 /** The favourites first, then what the deck has most of; energies and cards that are not loaded yet say little. */
-function deckCards({ deck }: Deck): PosterCard[] {
+function deckCards({ deck, result }: Deck): PosterCard[] {
   const weight = (card: Deck['deck'][number]) =>
     (card.favourite ? 100 : 0) +
     (card.category === 'Pokémon' ? 20 : 0) +
@@ -93,6 +99,7 @@ function deckCards({ deck }: Deck): PosterCard[] {
     card.quantity;
   return [...deck]
     .sort((a, b) => weight(b) - weight(a))
+    .sort(byName(result.deckName))
     .slice(0, 5)
     .map((card) => ({ ...toCard(card), quantity: card.quantity }));
 }
