@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BrowserContext, Route } from '@playwright/test';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const sdk = path.dirname(createRequire(import.meta.url).resolve('@clerk/clerk-js'));
 
@@ -16,18 +15,16 @@ const publishableKey = `pk_live_${Buffer.from(`${clerkHost}$`).toString('base64'
 /** The one person with an account, as Clerk's public metadata and session token describe them. */
 const person = { id: 'user_2mesa', username: 'lucia', email: 'lucia@correo.example', firstName: 'Lucía', lastName: 'Prado', role: 'owner' };
 
-const sign = async (privateKey: CryptoKey, issuer: string, azp: string, sid: string) => {
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A session token of Clerk's form, good for a minute. */
+function tokenBy(key: KeyObject, issuer: string, azp: string, sid: string): string {
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ azp, sid, sts: 'active', v: 2, metadata: { role: person.role } })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'stub' })
-    .setIssuer(issuer)
-    .setSubject(person.id)
-    .setJti(randomBytes(8).toString('hex'))
-    .setIssuedAt(now)
-    .setNotBefore(now - 10)
-    .setExpirationTime(now + 60)
-    .sign(privateKey);
-};
+  const times = { iat: now, nbf: now - 10, exp: now + 60 };
+  const claims = { iss: issuer, sub: person.id, sid, azp, sts: 'active', v: 2, jti: randomBytes(8).toString('hex'), metadata: { role: person.role }, ...times };
+  const signed = `${part({ alg: 'RS256', typ: 'JWT', kid: 'stub' })}.${part(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+}
 
 const userJson = () => ({
   object: 'user',
@@ -93,7 +90,7 @@ const hostedPage = `<!doctype html><html lang="es"><title>Clerk</title><h1>Clerk
     await Clerk.load();
     const signIn = await Clerk.client.signIn.create({ identifier: '${person.username}', password: 'secreta' });
     await Clerk.setActive({ session: signIn.createdSessionId });
-    location.href = new URLSearchParams(location.search).get('sign_in_force_redirect_url');
+    location.href = new URLSearchParams(location.hash.split('?')[1]).get('sign_in_force_redirect_url');
   };
 </script></html>`;
 
@@ -114,8 +111,8 @@ export interface ClerkStub {
  * reads the key set from a port of this machine.
  */
 export async function startClerk(): Promise<ClerkStub> {
-  const [real, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
-  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(real.publicKey)), kid: 'stub', alg: 'RS256', use: 'sig' }] });
+  const [real, other] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })];
+  const jwks = JSON.stringify({ keys: [{ ...real.publicKey.export({ format: 'jwk' }), kid: 'stub', alg: 'RS256', use: 'sig' }] });
   const keyServer = createServer((request, response) => {
     const known = request.url === '/.well-known/jwks.json';
     response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(known ? jwks : '{}');
@@ -141,9 +138,9 @@ export async function startClerk(): Promise<ClerkStub> {
     const token = () => {
       const { privateKey } = stub.forged > 0 ? other : real;
       if (stub.forged > 0) stub.forged -= 1;
-      return sign(privateKey, issuer, origin, sid ?? '');
+      return tokenBy(privateKey, issuer, origin, sid ?? '');
     };
-    const session = async (withToken: boolean) => ({
+    const session = () => ({
       object: 'session',
       id: sid,
       status: 'active',
@@ -151,7 +148,7 @@ export async function startClerk(): Promise<ClerkStub> {
       abandon_at: Date.now() + 30 * 24 * 3_600_000,
       last_active_at: Date.now(),
       last_active_organization_id: null,
-      last_active_token: withToken ? { object: 'token', jwt: await token() } : null,
+      last_active_token: { object: 'token', jwt: token() },
       factor_verification_age: [0, -1],
       actor: null,
       tasks: null,
@@ -160,10 +157,10 @@ export async function startClerk(): Promise<ClerkStub> {
       created_at: Date.now(),
       updated_at: Date.now(),
     });
-    const client = async () => ({
+    const client = () => ({
       object: 'client',
       id: 'client_1',
-      sessions: sid ? [await session(true)] : [],
+      sessions: sid ? [session()] : [],
       sign_in: null,
       sign_up: null,
       last_active_session_id: sid,
@@ -174,23 +171,23 @@ export async function startClerk(): Promise<ClerkStub> {
     });
     const signIn = () => ({ object: 'sign_in', id: 'sia_1', status: 'complete', created_session_id: sid, supported_first_factors: [], user_data: {} });
 
-    async function answer(call: string): Promise<unknown> {
+    function answer(call: string): unknown {
       switch (call) {
         case 'GET /v1/environment':
           return environment();
         case 'GET /v1/client':
-          return { response: await client(), client: null };
+          return { response: client(), client: null };
         case 'POST /v1/client/sign_ins':
           sid = `sess_${randomBytes(8).toString('hex')}`;
-          return { response: signIn(), client: await client() };
+          return { response: signIn(), client: client() };
         case `POST /v1/client/sessions/${sid}/touch`:
-          return { response: await session(true), client: await client() };
+          return { response: session(), client: client() };
         case `POST /v1/client/sessions/${sid}/tokens`:
-          return { object: 'token', jwt: await token() };
+          return { object: 'token', jwt: token() };
         case 'DELETE /v1/client/sessions':
         case `POST /v1/client/sessions/${sid}/remove`:
           sid = null;
-          return { response: await client(), client: null };
+          return { response: client(), client: null };
         default:
           return undefined;
       }
@@ -208,7 +205,7 @@ export async function startClerk(): Promise<ClerkStub> {
       if (file) return route.fulfill({ headers, contentType: 'text/javascript', body: readFileSync(path.join(sdk, file)) });
       const call = `${url.searchParams.get('_method') ?? request.method()} ${url.pathname}`;
       stub.asked.push(call);
-      const body = await answer(call);
+      const body = answer(call);
       return route.fulfill({ headers, status: body === undefined ? 404 : 200, json: body ?? { errors: [{ code: 'resource_not_found', message: call }] } });
     };
     await context.route(`https://${clerkHost}/**`, ofApi);

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables';
 import { demoAccounts } from '../demo/accounts';
 import type { Limits } from '../pipeline/limits';
 import { localProvider } from './local';
-import type { AuthMode } from './mode';
+import { type AuthMode, addressIn } from './mode';
 import { createVerifier, type Verify } from './verify';
 
 /** How people sign in, and who a request's caller is. */
@@ -38,7 +38,7 @@ export async function createIdentity({ mode, db, dataFolder, origins }: Identity
   return {
     verify: createVerifier({ issuer, keys, origins }),
     config: { kind: 'clerk', publishableKey, ...(proxyUrl ? { proxyUrl } : {}) },
-    hosts: [...new Set([issuer, ...(proxyUrl ? [proxyUrl] : [])].map((address) => new URL(address).origin))],
+    hosts: [...new Set([issuer, proxyUrl ?? addressIn(publishableKey)].map((address) => new URL(address).origin))],
     routes: () => undefined,
   };
 }

@@ -16,7 +16,7 @@ export interface ModeVariables {
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** The address of Clerk's own API, which the key holds in base64 with a $ at its end. */
-function issuerOf(publishableKey: string): string {
+export function addressIn(publishableKey: string): string {
   const host = /^pk_(?:test|live)_(?<encoded>[\w=-]+)$/.exec(publishableKey)?.groups?.encoded;
   const decoded = Buffer.from(host ?? '', 'base64').toString();
   if (!/^[a-z0-9.-]+\.[a-z]+\$$/i.test(decoded)) throw new StartError('CLERK_PUBLISHABLE_KEY no es una clave pública de Clerk (pk_live_… o pk_test_…).');
@@ -35,7 +35,7 @@ export function chooseMode(variables: ModeVariables, host: string, clerkNames: r
 
   if (wanted === 'clerk' || clerkNames.length > 0) {
     if (!publishableKey) throw new StartError('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');
-    const issuer = variables.CLERK_ISSUER ?? proxyUrl ?? issuerOf(publishableKey);
+    const issuer = variables.CLERK_ISSUER ?? proxyUrl ?? addressIn(publishableKey);
     if (production && publishableKey.startsWith('pk_test_'))
       throw new StartError('CLERK_PUBLISHABLE_KEY es una clave de pruebas (pk_test_) y NODE_ENV es production.');
     return { kind: 'clerk', publishableKey, issuer: issuer.replace(/\/$/, ''), proxyUrl };
