@@ -1,4 +1,5 @@
 import { listAdministeredStores, type Store } from '@mesa/shared/contracts/stores';
+import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
@@ -8,7 +9,9 @@ import { useSession } from '@mesa/shared/session';
 import { Button, buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel } from '@mesa/shared/ui/page';
-import { CreateTournament } from './create-tournament';
+
+// Asked for once it is known that the person may create one.
+const CreateTournament = lazyPage(() => import(/* webpackChunkName: "create-tournament" */ './create-tournament'));
 
 /** /torneo/crear: for the site admin and whoever administers a store. `?tienda=3` chooses the store. */
 export default function CreateTournamentPage() {

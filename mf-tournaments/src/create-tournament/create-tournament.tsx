@@ -25,7 +25,7 @@ function firstDraft(stores: readonly Store[]): TournamentDraft {
 }
 
 /** An empty form, editable at once; once created, the tournament's own page opens. */
-export function CreateTournament({ stores }: { stores: readonly Store[] }) {
+export default function CreateTournament({ stores }: { stores: readonly Store[] }) {
   const [blank] = useState(() => firstDraft(stores));
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<TournamentErrors>({});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, test } from './test';
+
+interface Guarded {
+  address: string;
+  /** The chunk with what only those who may use the page need. */
+  chunk: string;
+  refusal: RegExp;
+  allowed: Account;
+}
+
+const guarded: Guarded[] = [
+  { address: '/upload-cards', chunk: 'upload-cards', refusal: /Solo el administrador del sitio puede agregar cartas/, allowed: 'admin' },
+  { address: '/tienda/crear', chunk: 'create-store', refusal: /Solo los organizadores aprobados pueden crear tiendas/, allowed: 'organizador' },
+  { address: '/torneo/crear', chunk: 'create-tournament', refusal: /No puedes crear torneos/, allowed: 'tienda' },
+];
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname.split('/').pop() ?? '';
+    if (name.endsWith('.js')) scripts.push(name);
+  });
+  return scripts;
+}
+
+for (const { address, chunk, refusal, allowed } of guarded) {
+  test(`${address}, typed by a member, says that it is not for them, and none of its code is loaded`, async ({ page, signIn }) => {
+    await signIn(page, 'jugador');
+    const scripts = scriptsOf(page);
+    await page.goto(address);
+    await expect(page.getByText(refusal)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((name) => name.startsWith(`${chunk}.`))).toEqual([]);
+  });
+
+  test(`${address} opens for the account ${allowed}, whose browser loads its code`, async ({ page, signIn }) => {
+    await signIn(page, allowed);
+    const scripts = scriptsOf(page);
+    await page.goto(address);
+    await expect(
+      page
+        .locator('form')
+        .filter({ hasNot: page.getByRole('searchbox') })
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => scripts.some((name) => name.startsWith(`${chunk}.`))).toBe(true);
+    await expect(page.getByText(refusal)).toHaveCount(0);
+  });
+}
