@@ -28,7 +28,7 @@ describe('/tienda/:slug', () => {
   test('asks for the points of the last 30 days through today, five a page', async () => {
     const { callsOf } = show(makeStore({ id: 7 }));
     expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
-    const { startDate, endDate, ...rest } = callsOf(listStorePoints)[0]?.body as { startDate: string; endDate: string };
+    const { startDate, endDate, ...rest } = (callsOf(listStorePoints)[0]?.body ?? {}) as { startDate: string; endDate: string };
     expect((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000).toBe(30);
     expect(rest).toEqual({ storeId: 7, page: 1, limit: 5 });
   });
