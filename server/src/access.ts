@@ -14,7 +14,12 @@ export async function mayEditStore(db: Kysely<Tables>, caller: Caller | null, st
 export async function editableStores(db: Kysely<Tables>, caller: Caller | null, storeIds: readonly number[]): Promise<Set<number>> {
   if (!caller || storeIds.length === 0) return new Set();
   if (caller.role === 'admin') return new Set(storeIds);
-  const rows = await db.selectFrom('storeAdmins').select('storeId').where('userId', '=', caller.userId).where('storeId', 'in', [...new Set(storeIds)]).execute();
+  const rows = await db
+    .selectFrom('storeAdmins')
+    .select('storeId')
+    .where('userId', '=', caller.userId)
+    .where('storeId', 'in', [...new Set(storeIds)])
+    .execute();
   return new Set(rows.map((row) => row.storeId));
 }
 

@@ -27,25 +27,25 @@ export function prepareFolder(folder: string): void {
 
 const overPool = (pool: pg.Pool, onWrite: () => void): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }) });
 
-async function connectServer(databaseUrl: string, onWrite: () => void): Promise<Database> {
-  const pool = createPool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
-    application_name: 'mesa-abierta',
-  });
+/** The pool of a PostgreSQL that answers and is new enough; `name` is what the sentence calls it otherwise. */
+export async function connectPool(databaseUrl: string, name: string, config: pg.PoolConfig = {}): Promise<pg.Pool> {
+  const pool = createPool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000, application_name: 'mesa-abierta', ...config });
   try {
     const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
     const version = rows[0]?.version ?? 0;
-    if (version < oldestVersion) throw new StartError(`DATABASE_URL lleva a un PostgreSQL ${version}: se necesita el ${oldestVersion} o uno más nuevo.`);
+    if (version < oldestVersion) throw new StartError(`${name} lleva a un PostgreSQL ${version}: se necesita el ${oldestVersion} o uno más nuevo.`);
+    return pool;
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
     // Its message alone: the address holds a password.
     const cause = error instanceof AggregateError ? error.errors[0] : error;
-    throw new StartError(`No se puede conectar con la base de datos de DATABASE_URL (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new StartError(`No se puede conectar con la base de datos de ${name} (${cause instanceof Error ? cause.message : String(cause)}).`);
   }
+}
+
+async function connectServer(databaseUrl: string, onWrite: () => void): Promise<Database> {
+  const pool = await connectPool(databaseUrl, 'DATABASE_URL', { statement_timeout: 60_000 });
   return { db: overPool(pool, onWrite), close: () => pool.end(), lost: new Promise(() => undefined) };
 }
 

@@ -128,13 +128,14 @@ describe('What is kept', () => {
 
 describe('With Clerk', () => {
   test('the local calls do not exist', async () => {
+    const publishableKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
     const { routes, config, hosts } = await createIdentity({
-      mode: { kind: 'clerk', publishableKey: 'pk_live_x', issuer: 'https://clerk.mesa.example', proxyUrl: undefined },
+      mode: { kind: 'clerk', publishableKey, issuer: 'https://clerk.mesa.example', proxyUrl: undefined },
       db: site.db,
       dataFolder,
       origins: [origin],
     });
-    expect([config, hosts]).toEqual([{ kind: 'clerk', publishableKey: 'pk_live_x' }, ['https://clerk.mesa.example']]);
+    expect([config, hosts]).toEqual([{ kind: 'clerk', publishableKey }, ['https://clerk.mesa.example']]);
     const added: unknown[] = [];
     routes({ get: () => added.push('get'), post: () => added.push('post') } as never, {} as never);
     expect(added).toEqual([]);

@@ -14,7 +14,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const migrationsFolder = join(here, '../db/migrations');
 const cacheFolder = join(here, '../../../.cache');
 
-const overPool = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+export const overPool = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
 
 async function templatePath(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(here, '../../package.json')));
@@ -42,7 +42,8 @@ async function template(): Promise<Blob> {
   }
 }
 
-async function embeddedPool(): Promise<{ pool: pg.Pool; remove: () => Promise<void> }> {
+/** A migrated PGlite in memory. */
+export async function embeddedPool(): Promise<{ pool: pg.Pool; remove: () => Promise<void> }> {
   const database = await PGlite.create({ extensions, loadDataDir: await template() });
   return { pool: pglitePool((messages) => database.execProtocolRaw(messages)), remove: () => database.close() };
 }

@@ -5,13 +5,13 @@ import { root } from './workspaces.mjs';
 
 const server = path.join(root, 'server');
 
-/** The server's options for esbuild: main.mjs, the command cards-import.mjs and a file for each worker, side by side in server/dist. */
+/** The server's options for esbuild: main.mjs, the commands cards-import.mjs and db-move.mjs and a file for each worker, side by side in server/dist. */
 export function serverBuild() {
   const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
   const workers = readdirSync(path.join(server, 'src'), { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
   return {
     absWorkingDir: server,
-    entryPoints: ['src/main.ts', 'src/cards-import.ts', ...workers.map((file) => path.join('src', file))],
+    entryPoints: ['src/main.ts', 'src/cards-import.ts', 'src/db-move.ts', ...workers.map((file) => path.join('src', file))],
     entryNames: '[name]',
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

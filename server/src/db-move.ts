@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectPool } from './db/connect';
+import { openEmbedded } from './db/embedded';
+import { moveDatabase } from './db/move';
+import { readEnv } from './env';
+import { StartError } from './start-error';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** From the embedded database of the data folder to an empty PostgreSQL: npm run db:move -- <DATABASE_URL>. */
+async function run(databaseUrl: string | undefined): Promise<void> {
+  if (!databaseUrl || !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl)) {
+    throw new StartError('Falta el destino: npm run db:move -- postgres://usuario:clave@máquina:5432/base');
+  }
+  const { DATA_DIR } = process.env;
+  const { dataFolder } = readEnv({ DATA_DIR });
+  if (!existsSync(join(dataFolder, 'db'))) throw new StartError(`En ${dataFolder} no hay base de datos que mover: revisa DATA_DIR.`);
+  const target = await connectPool(databaseUrl, 'destino');
+  const source = await openEmbedded(dataFolder);
+  try {
+    await moveDatabase(source.pool, target, (table, rows) => say(`${table.padEnd(16)} ${rows}`));
+  } finally {
+    await Promise.all([source.close(), target.end()]);
+  }
+  say('Listo: arranca ahora con esa dirección en DATABASE_URL. La carpeta de datos guarda las imágenes y la base anterior.');
+}
+
+run(process.argv[2]).then(
+  () => process.exit(),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);

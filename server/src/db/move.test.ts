@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { community } from '../testing/community';
+import { embeddedPool, overPool } from '../testing/test-database';
+import { moveDatabase } from './move';
+import type { Tables } from './tables';
+
+async function emptyDatabase() {
+  const { pool, remove } = await embeddedPool();
+  return { pool, remove, db: overPool(pool) };
+}
+
+let source: Awaited<ReturnType<typeof emptyDatabase>>;
+let target: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeAll(async () => {
+  [source, target] = [await emptyDatabase(), await emptyDatabase()];
+}, 60_000);
+afterAll(async () => {
+  for (const { pool, remove } of [source, target]) {
+    await pool.end();
+    await remove();
+  }
+});
+
+const everything = async ({ db }: { db: Kysely<Tables> }) => {
+  const tables = ['stores', 'storeAdmins', 'players', 'tournaments', 'results', 'auditLog'] as const;
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+};
+
+describe('Moving a database', () => {
+  test('copies every row as it is, and the next row takes the number after the last', async () => {
+    const rows = community(source);
+    const store = await rows.store({ name: 'Línea «Ñandú»', description: 'Dos\nlíneas\t\\ y "comillas"', latitude: 0.1 + 0.2, admins: ['user_a'] });
+    const player = await rows.player({ birthDate: '2001-02-03' });
+    const tournament = await rows.tournament({ storeId: store.id, winnerId: player.id });
+    await rows.result(tournament.id, player.id, { winRate: 66.67, record: '4-1-0' });
+    await source.db
+      .insertInto('auditLog')
+      .values({
+        userId: 'user_a',
+        action: 'update',
+        entity: 'store',
+        entityId: '1',
+        before: JSON.stringify({ a: null }),
+        after: JSON.stringify({ a: ['ñ', 1.5] }),
+      })
+      .execute();
+
+    const moved: string[] = [];
+    await moveDatabase(source.pool, target.pool, (table) => moved.push(table));
+    expect(moved).toEqual(expect.arrayContaining(['stores', 'results', 'deckCards', 'searchWords']));
+    expect(await everything(target)).toEqual(await everything(source));
+    expect((await community(target).store()).id).toBe(store.id + 1);
+    expect(
+      (
+        await target.db
+          .insertInto('cards')
+          .values({ name: 'x', cardNumber: 1, printNumber: '1', category: 'x', expansion: 'x', expansionCode: 'SVI' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    ).toBe(1);
+  });
+
+  test('does not touch a target that holds anything', async () => {
+    await expect(moveDatabase(source.pool, target.pool, () => undefined)).rejects.toThrow(
+      'La base de datos de destino ya tiene datos: db:move solo llena una vacía.',
+    );
+  });
+});
