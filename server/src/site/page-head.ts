@@ -57,10 +57,11 @@ const pages: { readonly [P in PageName]?: readonly [title: string, description?:
   card: ['Carta'],
   uploadCards: ['Agregar Cartas'],
   profile: ['Perfil'],
+  changes: ['Historial de cambios'],
 };
 
 /** For one person, for administrators, or different for each who asks. */
-const unlisted: ReadonlySet<PageName> = new Set<PageName>(['profile', 'uploadCards', 'createTournament', 'createStore', 'search']);
+const unlisted: ReadonlySet<PageName> = new Set<PageName>(['profile', 'changes', 'uploadCards', 'createTournament', 'createStore', 'search']);
 
 export interface Address {
   page: PageName | null;

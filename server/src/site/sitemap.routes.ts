@@ -21,7 +21,15 @@ const entry = (origin: string, { path, changedAt }: ListedPage): string =>
   `<url>${location(origin, path)}${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>\n`;
 
 /** Pages that are one person's or an administrator's, and calls. */
-const closed = ['/api/', siteMap.profile.path, siteMap.createTournament.path, siteMap.createStore.path, siteMap.uploadCards.path, siteMap.search.path];
+const closed = [
+  '/api/',
+  siteMap.profile.path,
+  siteMap.changes.path,
+  siteMap.createTournament.path,
+  siteMap.createStore.path,
+  siteMap.uploadCards.path,
+  siteMap.search.path,
+];
 
 interface SitemapOptions {
   db: Kysely<Tables>;
