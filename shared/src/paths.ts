@@ -40,6 +40,7 @@ export const siteMap = {
   uploadCards: { path: '/upload-cards', area: 'mf_collection' },
   profile: { path: '/perfil', area: 'mf_profile' },
   player: { path: '/jugador/:username', area: 'mf_profile' },
+  changes: { path: '/admin/cambios', area: 'mf_profile' },
 } as const satisfies Record<string, { path: `/${string}`; area: Area }>;
 
 export type PageName = keyof typeof siteMap;

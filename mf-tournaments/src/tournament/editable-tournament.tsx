@@ -1,10 +1,15 @@
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { lazyPage } from '@mesa/shared/lazy-page';
 import { useQuery } from '@mesa/shared/query';
+import { Disclosure } from '@mesa/shared/ui/disclosure';
 import { Panel } from '@mesa/shared/ui/page';
 import { useState } from 'react';
 import { PlayersPanel } from '../players/players-panel';
 import { EditTournament } from './edit-tournament';
 import { entriesQuery } from './tournament.queries';
+import type { TournamentChangesProps } from './tournament-changes';
+
+const TournamentChanges = lazyPage<TournamentChangesProps>(() => import(/* webpackChunkName: "tournament-changes" */ './tournament-changes'));
 
 /** A tournament for who may edit it. */
 export default function EditableTournament({ tournament }: { tournament: Tournament }) {
@@ -17,6 +22,9 @@ export default function EditableTournament({ tournament }: { tournament: Tournam
       </Panel>
       {/* Another status allows other things: whatever was open closes. */}
       <PlayersPanel key={tournament.status} tournament={tournament} onUnsaved={setUnsavedResults} />
+      <Disclosure label="Historial de cambios">
+        <TournamentChanges tournamentId={tournament.id} />
+      </Disclosure>
     </>
   );
 }

@@ -85,7 +85,7 @@ describe('The history of a tournament', () => {
         [ana.id]: { id: ana.id, username: 'ana', name: ana.name, optionalname: 'Ana T.' },
         [beto.id]: { id: beto.id, username: 'beto', name: beto.name, optionalname: null },
       },
-      cards: { [pineco.id]: 'Pineco' },
+      cards: { [pineco.id]: `Pineco TST ${pineco.printNumber}` },
       people: {},
     });
     expect(said(await historyOf(other.id))).toEqual(['create tournament']);

@@ -1,6 +1,7 @@
 import type { Change, ChangeNames } from '@mesa/shared/contracts/audit';
 import { displayName } from '@mesa/shared/rules/names';
 import { type Kysely, sql } from 'kysely';
+import { printKey } from '../cards/card-row';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
 
@@ -60,13 +61,13 @@ export async function namesIn(db: Kysely<Tables>, caller: Caller, changes: reado
   const tournaments = await db.selectFrom('tournaments').select(['id', 'name']).where('id', '=', among(ids.tournaments)).execute();
   const stores = await db.selectFrom('stores').select(['id', 'name', 'slug']).where('id', '=', among(ids.stores)).execute();
   const players = await db.selectFrom('players').select(['id', 'username', 'name', 'optionalname']).where('id', '=', among(ids.players)).execute();
-  const cards = await db.selectFrom('cards').select(['id', 'name']).where('id', '=', among(ids.cards)).execute();
+  const cards = await db.selectFrom('cards').select(['id', 'name', 'expansionCode', 'printNumber']).where('id', '=', among(ids.cards)).execute();
   const idOf = ({ id }: { id: number }) => id;
   return {
     tournaments: byId(tournaments, idOf, ({ name }) => name),
     stores: byId(stores, idOf, ({ name, slug }) => ({ name, slug })),
     players: byId(players, idOf, (player) => player),
-    cards: byId(cards, idOf, ({ name }) => name),
+    cards: byId(cards, idOf, (print) => (print.expansionCode ? `${print.name} ${printKey(print)}` : print.name)),
     people: await peopleNames(db, caller, ids.people),
   };
 }

@@ -25,6 +25,7 @@ export const ChangeNames = z.object({
   tournaments: z.record(z.string(), z.string()),
   stores: z.record(z.string(), z.object({ name: z.string(), slug: z.string() })),
   players: z.record(z.string(), PlayerName),
+  /** Each with its print: Pineco OBF 1. */
   cards: z.record(z.string(), z.string()),
   /** Accounts, by user id. */
   people: z.record(z.string(), z.string()),

@@ -14,3 +14,7 @@ export function localDay(instant: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
+
+const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
+/** The time of an instant in the person's own time zone: 15:05. */
+export const localTime = (instant: Date): string => clock.format(instant);

@@ -8,9 +8,10 @@ import { flagIs } from '../auth/flags';
 import styles from './account-controls.module.css';
 import { type Collapsible, CollapsibleEntry } from './collapsible-entry';
 import menu from './menu.module.css';
+import { accountEntries, entriesFor, type Viewer } from './menu-entries';
 
 /** Signing in and, once signed in, who that is, in which role, and the way out. */
-export function AccountControls(collapsible: Collapsible) {
+export function AccountControls({ viewer, ...collapsible }: Collapsible & { viewer: Viewer }) {
   const { status, user, signIn, signOut } = useSession((session) => session);
 
   if (status === 'error') {
@@ -61,11 +62,13 @@ export function AccountControls(collapsible: Collapsible) {
       }
     >
       <ul className={menu.subMenu}>
-        <li>
-          <NavLink to={href('profile')} end className={() => menu.subLink}>
-            Perfil
-          </NavLink>
-        </li>
+        {entriesFor(viewer, accountEntries).map(({ page, label }) => (
+          <li key={page}>
+            <NavLink to={href(page)} end className={() => menu.subLink}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
         <li>
           <button type="button" className={menu.subLink} onClick={leave}>
             Cerrar sesión

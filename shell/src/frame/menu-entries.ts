@@ -9,12 +9,21 @@ export interface Viewer {
 }
 
 /** Pages that the menu links to: none of them has a parameter. */
-type MenuPage = Extract<PageName, 'tournaments' | 'createTournament' | 'ranking' | 'stores' | 'createStore' | 'collection' | 'searchCard' | 'uploadCards'>;
+type MenuPage = Extract<
+  PageName,
+  'tournaments' | 'createTournament' | 'ranking' | 'stores' | 'createStore' | 'collection' | 'searchCard' | 'uploadCards' | 'profile' | 'changes'
+>;
+
+interface MenuEntry {
+  page: MenuPage;
+  label: string;
+  shownTo?(viewer: Viewer): boolean;
+}
 
 interface SubMenu {
   area: RemoteArea;
   label: string;
-  entries: { page: MenuPage; label: string; shownTo?(viewer: Viewer): boolean }[];
+  entries: MenuEntry[];
 }
 
 /** The collapsible parts of the menu, and who sees what. The server decides what each may do. */
@@ -46,3 +55,12 @@ export const subMenus: SubMenu[] = [
     ],
   },
 ];
+
+/** What stands under the account, above the way out. */
+export const accountEntries: MenuEntry[] = [
+  { page: 'profile', label: 'Perfil' },
+  { page: 'changes', label: 'Historial de cambios', shownTo: ({ role }) => role === 'admin' },
+];
+
+/** The entries of a part of the menu that somebody sees. */
+export const entriesFor = (viewer: Viewer, entries: readonly MenuEntry[]): MenuEntry[] => entries.filter(({ shownTo }) => shownTo?.(viewer) ?? true);

@@ -100,6 +100,12 @@ describe('the account in the menu', () => {
     expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil']);
   });
 
+  test('leads the site admin to the record of changes too', async () => {
+    signInAs({ name: 'Administración', role: 'admin' });
+    const { user } = show();
+    expect(await entriesOf(user, 'Administración Administrador')).toEqual(['Perfil /perfil', 'Historial de cambios /admin/cambios']);
+  });
+
   test('signs out', async () => {
     signInAs({ name: 'Camila Restrepo', role: 'owner' });
     const signOut = jest.fn(async () => undefined);

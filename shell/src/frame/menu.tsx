@@ -3,7 +3,7 @@ import { NavLink, useLocation } from '@mesa/shared/router';
 import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';
 import styles from './menu.module.css';
-import { subMenus } from './menu-entries';
+import { entriesFor, subMenus } from './menu-entries';
 import { useOpenHere } from './use-open-here';
 import { useViewer } from './use-viewer';
 
@@ -34,19 +34,17 @@ export function Menu({ id, open }: MenuProps) {
         {subMenus.map(({ area, label, entries }) => (
           <CollapsibleEntry key={area} label={label} current={currentArea === area} {...collapsible(area)}>
             <ul className={styles.subMenu}>
-              {entries
-                .filter(({ shownTo }) => shownTo?.(viewer) ?? true)
-                .map((entry) => (
-                  <li key={entry.page}>
-                    <NavLink to={href(entry.page)} end className={() => styles.subLink}>
-                      {entry.label}
-                    </NavLink>
-                  </li>
-                ))}
+              {entriesFor(viewer, entries).map((entry) => (
+                <li key={entry.page}>
+                  <NavLink to={href(entry.page)} end className={() => styles.subLink}>
+                    {entry.label}
+                  </NavLink>
+                </li>
+              ))}
             </ul>
           </CollapsibleEntry>
         ))}
-        <AccountControls {...collapsible('account')} />
+        <AccountControls viewer={viewer} {...collapsible('account')} />
       </ul>
     </nav>
   );

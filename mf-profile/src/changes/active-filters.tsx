@@ -1,0 +1,68 @@
+import type { ChangeNames } from '@mesa/shared/contracts/audit';
+import { slashDate } from '@mesa/shared/format/date';
+import { changeEntityNames } from '@mesa/shared/rules/changes';
+import { displayName } from '@mesa/shared/rules/names';
+import { CloseIcon } from '@mesa/shared/ui/icons';
+import styles from './changes.module.css';
+import type { ChangesFilter } from './changes-search';
+
+const none: ChangeNames = { tournaments: {}, stores: {}, players: {}, cards: {}, people: {} };
+
+/** What the one thing is called whose changes are shown. */
+function thingName({ que, id = '' }: ChangesFilter, names: ChangeNames = none): string {
+  const { tournaments, stores, players, cards, people } = names;
+  switch (que) {
+    case 'tournament':
+    case 'enrolment':
+    case 'results':
+      return tournaments[id] ?? id;
+    case 'store':
+    case 'storeAdmins':
+      return stores[id]?.name ?? id;
+    case 'player':
+      return players[id] ? displayName(players[id]) : id;
+    case 'card':
+      return cards[id] ?? id;
+    case 'account':
+      return people[id] ?? id;
+    default:
+      return `n.º ${id}`;
+  }
+}
+
+interface ActiveFiltersProps {
+  filter: ChangesFilter;
+  person: string | undefined;
+  /** What ids are called, once that is known. */
+  names: ChangeNames | undefined;
+  onChange(filter: ChangesFilter): void;
+}
+
+/** What the record is filtered by; a press takes one filter away. */
+export function ActiveFilters({ filter, person, names, onChange }: ActiveFiltersProps) {
+  const { que, id, persona, desde, hasta } = filter;
+  const shown = [
+    que && { text: `Qué: ${changeEntityNames[que]}`, without: ['que', 'id'] as const },
+    id && { text: `Solo: ${thingName(filter, names)}`, without: ['id'] as const },
+    persona && { text: `Quién: ${person}`, without: ['persona'] as const },
+    desde && { text: `Desde: ${slashDate(desde)}`, without: ['desde'] as const },
+    hasta && { text: `Hasta: ${slashDate(hasta)}`, without: ['hasta'] as const },
+  ].filter((one) => typeof one === 'object');
+  if (shown.length === 0) return null;
+  const without = (names: readonly (keyof ChangesFilter)[]): ChangesFilter => {
+    const rest = { ...filter };
+    for (const name of names) delete rest[name];
+    return rest;
+  };
+  return (
+    <ul className={styles.filters} aria-label="Filtros puestos">
+      {shown.map(({ text, without: names }) => (
+        <li key={text}>
+          <button type="button" className={styles.chip} aria-label={`Quitar filtro ${text}`} onClick={() => onChange(without(names))}>
+            {text} <CloseIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ChangeEntity, changeEntities } from '@mesa/shared/rules/changes';
+
+/** The filters of the record as they stand in the address; what says nothing is left out. */
+export interface ChangesFilter {
+  que?: ChangeEntity;
+  id?: string;
+  persona?: string;
+  desde?: string;
+  hasta?: string;
+}
+
+/** The first moment of a day, and of the next one, where the person is. */
+const startOf = (day: string, later = 0): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
+};
+
+const dayIn = (value: string | null): string | undefined =>
+  value && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+export function filterIn(search: URLSearchParams): ChangesFilter {
+  const que = changeEntities.find((entity) => entity === search.get('que'));
+  const [id, persona] = [search.get('id')?.trim().slice(0, 100), search.get('persona')];
+  const [desde, hasta] = [dayIn(search.get('desde')), dayIn(search.get('hasta'))];
+  return {
+    ...(que && { que }),
+    ...(que && id && { id }),
+    ...(persona && /^[\w.:-]{1,100}$/.test(persona) && { persona }),
+    ...(desde && { desde }),
+    ...(hasta && { hasta }),
+  };
+}
+
+export const addressOf = (filter: ChangesFilter, page = 1): URLSearchParams => new URLSearchParams({ ...filter, ...(page > 1 && { pagina: String(page) }) });
+
+export function changesInput(search: URLSearchParams) {
+  const { que, id, persona, desde, hasta } = filterIn(search);
+  const page = Number(search.get('pagina') ?? 1);
+  return {
+    query: {
+      ...(que && { entity: que }),
+      ...(id && { entityId: id }),
+      ...(persona && { userId: persona }),
+      ...(desde && { from: startOf(desde).toISOString() }),
+      ...(hasta && { to: startOf(hasta, 1).toISOString() }),
+      page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+      limit: 25,
+    },
+  };
+}

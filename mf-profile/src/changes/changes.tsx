@@ -1,0 +1,66 @@
+import { ChangeList } from '@mesa/shared/change-list';
+import { type ChangePage, listChanges } from '@mesa/shared/contracts/audit';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query, useQuery } from '@mesa/shared/query';
+import { useSearchParams } from '@mesa/shared/router';
+import { Button } from '@mesa/shared/ui/button';
+import { Disclosure } from '@mesa/shared/ui/disclosure';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Pager } from '@mesa/shared/ui/pager';
+import { ActiveFilters } from './active-filters';
+import styles from './changes.module.css';
+import type { ChangesFilterProps } from './changes-filter';
+import { addressOf, changesInput, type ChangesFilter as Filter, filterIn } from './changes-search';
+
+// With the field that looks for people: for who opens it.
+const ChangesFilter = lazyPage<ChangesFilterProps>(() => import('./changes-filter'));
+
+const to = (filter: Filter): string => `${href('changes')}?${addressOf(filter)}`;
+
+/** Every change of the site, the newest first, 25 a page; filters and page stand in the address. */
+export default function Changes() {
+  const [search, setSearch] = useSearchParams();
+  const input = changesInput(search);
+  const filter = filterIn(search);
+  const { data: answer } = useQuery(query(listChanges, input));
+  const { persona } = filter;
+  const person = persona === undefined ? null : { userId: persona, name: nameOf(persona, answer) };
+  const show = (next: Filter, page = 1) => setSearch(addressOf(next, page));
+
+  return (
+    <>
+      <Disclosure label="Filtrar cambios" openLabel="Ocultar filtro">
+        <ChangesFilter key={`${search} ${person?.name}`} filter={filter} person={person} onFilter={show} />
+      </Disclosure>
+      <ActiveFilters filter={filter} person={person?.name} names={answer?.names} onChange={show} />
+      <Loaded query={query(listChanges, input)} skeleton={<Skeleton height="30rem" />} loadingText="Cargando cambios..." keepPrevious>
+        {({ data, names, pagination }, { refetching }) => (
+          <div className={styles.list} aria-busy={refetching}>
+            {data.length === 0 ? (
+              <NoChanges filtered={Object.keys(filter).length > 0} onReset={() => show({})} />
+            ) : (
+              <ChangeList
+                changes={data}
+                names={names}
+                links={{
+                  ofPerson: ({ who }) => to({ persona: who.userId }),
+                  ofThing: ({ entity, entityId }) => to({ que: entity, id: entityId }),
+                }}
+              />
+            )}
+            <Pager label="Páginas de cambios" variant="arrows" page={input.query.page} pages={pagination.pages} onPage={(page) => show(filter, page)} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const nameOf = (userId: string, answer: ChangePage | undefined): string => answer?.data.find(({ who }) => who.userId === userId)?.who.name ?? userId;
+
+function NoChanges({ filtered, onReset }: { filtered: boolean; onReset(): void }) {
+  if (!filtered) return <EmptyState>Todavía no se ha guardado ningún cambio.</EmptyState>;
+  return <EmptyState action={<Button onClick={onReset}>Quitar filtros</Button>}>Ningún cambio coincide con el filtro.</EmptyState>;
+}

@@ -1,0 +1,65 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { getPlayerByUsername, listPlayers, type PublicPlayer } from '@mesa/shared/contracts/players';
+import { query, useQuery } from '@mesa/shared/query';
+import { displayName } from '@mesa/shared/rules/names';
+import { notice } from '@mesa/shared/ui/ask';
+import { ComboboxField } from '@mesa/shared/ui/combobox';
+import { useDebounced } from '@mesa/shared/use-debounced';
+import { useState } from 'react';
+
+export interface Person {
+  userId: string;
+  name: string;
+}
+
+interface PersonFieldProps {
+  value: Person | null;
+  onChange(person: Person | null): void;
+}
+
+const label = (player: PublicPlayer): string => {
+  const shown = displayName(player);
+  return shown === player.username ? shown : `${shown} (${player.username})`;
+};
+
+/** Somebody with an account, found by the names of their player. */
+export function PersonField({ value, onChange }: PersonFieldProps) {
+  const [typed, setTyped] = useState(value?.name ?? '');
+  const [chosen, setChosen] = useState<PublicPlayer | null>(null);
+  const search = useDebounced(typed.trim(), 300);
+  const asks = search.length >= 2 && search !== value?.name && !(chosen && search === label(chosen));
+  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, page: 1, limit: 20 } }), enabled: asks });
+  const people = asks ? (found.data?.data ?? []).filter(({ hasAccount }) => hasAccount) : [];
+
+  async function choose(player: PublicPlayer | null) {
+    setChosen(player);
+    if (!player) return onChange(null);
+    try {
+      const { data } = await call(getPlayerByUsername, { params: { username: player.username } });
+      onChange('userId' in data && data.userId ? { userId: data.userId, name: displayName(data) } : null);
+    } catch (error) {
+      await notice(messageOf(error));
+    }
+  }
+
+  return (
+    <ComboboxField<PublicPlayer>
+      label="Quién"
+      placeholder="Cualquiera"
+      items={people}
+      value={chosen}
+      onChange={choose}
+      inputValue={typed}
+      onInputChange={(text) => {
+        setTyped(text);
+        setChosen(null);
+        onChange(null);
+      }}
+      itemToLabel={label}
+      itemKey={({ id }) => id}
+      status={asks && found.isFetching ? 'Buscando...' : undefined}
+      emptyText={asks ? 'Nadie con cuenta se llama así.' : 'Escribe al menos 2 letras.'}
+      clearable
+    />
+  );
+}

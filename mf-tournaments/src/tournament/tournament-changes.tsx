@@ -1,0 +1,36 @@
+import { ChangeList } from '@mesa/shared/change-list';
+import { listTournamentChanges } from '@mesa/shared/contracts/audit';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Pager } from '@mesa/shared/ui/pager';
+import { useState } from 'react';
+import styles from './tournament-changes.module.css';
+
+export interface TournamentChangesProps {
+  tournamentId: number;
+}
+
+/** Who changed what of a tournament and when, 20 a page. */
+export default function TournamentChanges({ tournamentId }: TournamentChangesProps) {
+  const [page, setPage] = useState(1);
+  return (
+    <Loaded
+      query={query(listTournamentChanges, { params: { id: tournamentId }, query: { page, limit: 20 } })}
+      skeleton={<Skeleton height="16rem" />}
+      loadingText="Cargando cambios..."
+      keepPrevious
+    >
+      {({ data, names, pagination }, { refetching }) =>
+        data.length === 0 ? (
+          <EmptyState>Nadie ha cambiado este torneo todavía.</EmptyState>
+        ) : (
+          <div className={styles.changes} aria-busy={refetching}>
+            <ChangeList changes={data} names={names} inTournament />
+            <Pager label="Páginas de cambios" variant="arrows" page={page} pages={pagination.pages} onPage={setPage} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

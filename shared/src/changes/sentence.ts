@@ -1,0 +1,109 @@
+import type { Change, ChangeNames } from '../contracts/audit';
+import { href } from '../paths';
+import { adminChanges, type Difference, differencesOf, idsIn, playerText } from './differences';
+
+/** Somebody or something that a sentence names, with the address of its page where it has one. */
+export interface Mention {
+  text: string;
+  to?: string;
+}
+export type SentencePart = string | Mention;
+
+const mostNamed = 3;
+const mostTold = 2;
+const longestTold = 40;
+
+const plural = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+/** A, B y C; of more than three: A, B, C y 4 más. */
+function listed(mentions: readonly SentencePart[]): SentencePart[] {
+  const more = mentions.length - mostNamed;
+  const shown: SentencePart[] = [...mentions.slice(0, mostNamed), ...(more > 0 ? [`${more} más`] : [])];
+  return shown.flatMap((mention, index) => (index === 0 ? [mention] : index === shown.length - 1 ? ['y', mention] : [',', mention]));
+}
+
+const short = (text: string): string => (text.length > longestTold ? `${text.slice(0, longestTold)}…` : text);
+
+/** `: estado En curso → Finalizado, premio – → Trofeo y 2 datos más` */
+function told(differences: readonly Difference[]): string[] {
+  if (differences.length === 0) return [];
+  const more = differences.length - mostTold;
+  const first = differences.slice(0, mostTold).map(({ field, before, after }) => `${field} ${short(before)} → ${short(after)}`);
+  return [`: ${first.join(', ')}${more > 0 ? ` y ${plural(more, 'dato más', 'datos más')}` : ''}`];
+}
+
+export interface SentenceOptions {
+  /** Where the page says which tournament it is. */
+  inTournament: boolean;
+}
+
+/** What somebody did, from the verb on: `cambió el torneo` Copa de mayo `: estado En curso → Finalizado`. */
+export function sentenceOf(change: Change, names: ChangeNames, { inTournament }: SentenceOptions): SentencePart[] {
+  const { action, entity, entityId, tournamentId, before, after, who } = change;
+  const differences = differencesOf(change, names);
+
+  const tournament: Mention = {
+    text: names.tournaments[String(tournamentId)] ?? `n.º ${entityId}`,
+    ...(tournamentId !== null && { to: href('tournament', { id: tournamentId }) }),
+  };
+  const at = (word: string): SentencePart[] => (inTournament ? [] : [word, tournament]);
+  const player = (id: unknown): Mention => {
+    const known = names.players[String(id)];
+    return { text: playerText(id, names), ...(known && { to: href('player', { username: known.username }) }) };
+  };
+  const store = (): Mention => {
+    const known = names.stores[entityId];
+    return { text: known?.name ?? `n.º ${entityId}`, ...(known && { to: href('store', { slug: known.slug }) }) };
+  };
+  const person = (id: string | number): Mention => ({ text: names.people[id] ?? String(id) });
+
+  switch (entity) {
+    case 'tournament': {
+      const named = inTournament ? [] : [tournament];
+      if (action === 'create') return ['creó el torneo', ...named];
+      if (after?.status === 'desactivado' && differences.length === 1) return ['desactivó el torneo', ...named];
+      return ['cambió el torneo', ...named, ...told(differences)];
+    }
+    case 'enrolment': {
+      if (action === 'create') return ['inscribió a', ...listed(idsIn(after, 'playerIds').map(player)), ...at('en')];
+      const removed = Array.isArray(before?.results) ? before.results : [];
+      return ['quitó a', ...listed(removed.map(({ playerId }) => player(playerId))), ...(inTournament ? ['del torneo'] : ['de', tournament])];
+    }
+    case 'results': {
+      const results = Array.isArray(after?.results) ? after.results : [];
+      const verb = differences.every((difference) => difference.before === '–') ? 'anotó' : 'cambió';
+      if (results.length === 1) return [`${verb} el resultado de`, player(results[0].playerId), ...at('en'), ...told(differences)];
+      return [`${verb} los resultados de ${plural(results.length, 'jugador', 'jugadores')}`, ...at('en')];
+    }
+    case 'deck': {
+      const verb = action === 'import' ? 'importó' : 'cambió';
+      const changed = plural(differences.length, 'carta distinta', 'cartas distintas');
+      return [`${verb} la baraja de`, player(after?.playerId), ...at('en'), `: ${changed}`];
+    }
+    case 'store':
+      return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...told(differences)];
+    case 'storeAdmins': {
+      const { added, removed } = adminChanges(change);
+      if (removed.length > 0) return ['quitó a', ...listed(removed.map(person)), 'de los administradores de', store()];
+      return ['agregó a', ...listed(added.map(person)), 'a los administradores de', store()];
+    }
+    case 'player':
+      if (action === 'create') return [after?.userId === who.userId ? 'creó su jugador' : 'creó el jugador', player(entityId)];
+      if (action === 'link') return ['unió el jugador', player(entityId), 'a una cuenta', ...told(differences)];
+      return ['cambió el perfil de', player(entityId), ...told(differences)];
+    case 'claim':
+      return ['pidió para su cuenta el jugador', player(after?.playerId)];
+    case 'account':
+      return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...told(differences)];
+    case 'card': {
+      const card = (): Mention => ({
+        text: names.cards[entityId] ?? String(before?.name ?? after?.name ?? `n.º ${entityId}`),
+        ...(names.cards[entityId] && { to: href('card', { id: entityId }) }),
+      });
+      if (action === 'create' && differences.length > 1)
+        return [`agregó ${differences.length} cartas:`, ...listed(differences.map(({ of = '' }) => ({ text: of })))];
+      if (action === 'create') return ['agregó la carta', card()];
+      return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...told(differences)];
+    }
+  }
+}
