@@ -19,7 +19,7 @@ export interface Caller {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller;
 
-export interface Served<E extends Endpoint> {
+interface Served<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;

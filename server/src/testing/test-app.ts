@@ -18,7 +18,7 @@ const person = (as: NonNullable<As>): { userId: string; role: Role } => {
   return role ? { userId: `user_${role}`, role } : { userId: as, role: 'member' };
 };
 
-export interface Refusal extends ErrorBody {
+interface Refusal extends ErrorBody {
   httpStatus: number;
   [field: string]: unknown;
 }

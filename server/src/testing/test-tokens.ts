@@ -4,7 +4,7 @@ import type { Identity } from '../identity/identity';
 import { createVerifier } from '../identity/verify';
 
 const issuer = 'https://identity.test';
-export const testOrigin = 'http://localhost:3000';
+const testOrigin = 'http://localhost:3000';
 
 /** Claims that a test wants different from those of a good token; undefined leaves one out. */
 export type Claims = Record<string, unknown>;
