@@ -173,7 +173,12 @@ async function cardPoster(db: Kysely<Tables>, id: number): Promise<Poster> {
 
 async function expansionPoster(db: Kysely<Tables>, code: string): Promise<Poster> {
   const ofExpansion = cardRows(db).select('c.expansion').where('c.expansionCode', '=', code.toUpperCase()).where('c.pending', '=', false);
-  const rows = await ofExpansion.orderBy(sql`c."imageUrl" is null`).orderBy('c.hp', sql`desc nulls last`).orderBy('c.id').limit(5).execute();
+  const rows = await ofExpansion
+    .orderBy(sql`c."imageUrl" is null`)
+    .orderBy('c.hp', (hp) => hp.desc().nullsLast())
+    .orderBy('c.id')
+    .limit(5)
+    .execute();
   const [first] = rows;
   if (!first) throw new HttpError('not_found');
   const { total } = await db
