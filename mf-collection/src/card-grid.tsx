@@ -3,18 +3,35 @@ import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { Skeleton } from '@mesa/shared/ui/feedback';
+import { useRef } from 'react';
 import styles from './card-grid.module.css';
+import { useSeen } from './use-seen';
 
-/** Card pictures that link to their pages. Those on the first screen of a phone load at once, the others when they come near. */
+interface GridCardProps {
+  card: Card;
+  /** On the first screen of a phone: loaded at once. */
+  first: boolean;
+}
+
+/** A card whose picture is asked for once it is on the screen: `loading="lazy"` alone asks for those of two more screens. */
+function GridCard({ card, first }: GridCardProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const seen = useSeen(item, first);
+  return (
+    <li ref={item} className={styles.item}>
+      <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>
+        <CardPicture name={card.name} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
+      </Link>
+    </li>
+  );
+}
+
+/** Card pictures that link to their pages. */
 export function CardGrid({ cards }: { cards: readonly Card[] }) {
   return (
     <ul className={styles.grid}>
       {cards.map((card, i) => (
-        <li key={card.id} className={styles.item}>
-          <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>
-            <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 45vw, 200px" eager={i < 4} />
-          </Link>
-        </li>
+        <GridCard key={card.id} card={card} first={i < 4} />
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import { listExpansionCards } from '@mesa/shared/contracts/cards';
 import { expansions } from '@mesa/shared/rules/expansions';
 import { makeCard, makePagination } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import CollectionPage from '../collection/collection-page';
 import ExpansionPage from './expansion-page';
 
@@ -32,5 +32,26 @@ describe('/coleccion/:expansionCode', () => {
     unmount();
     renderPage(<ExpansionPage />, '/coleccion/OBF', [reply(listExpansionCards, failure('internal'))]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las cartas');
+  });
+
+  test('asks for a picture once its card is on the screen, and shows its name before', async () => {
+    const watched: Element[] = [];
+    let show = (_: Element) => {};
+    globalThis.IntersectionObserver = class {
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        show = (target) => callback([{ isIntersecting: true, target }]);
+      }
+      observe = (element: Element) => watched.push(element);
+      unobserve = () => {};
+    } as unknown as typeof IntersectionObserver;
+    const list = [1, 2, 3, 4, 5, 6].map((id) => makeCard({ id, name: `Carta ${id}`, imageUrl: `/uploads/cards/${id}.png` }));
+    renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(...list)]);
+    expect(await screen.findByText('Carta 6')).toBeVisible();
+    const shown = () => screen.getAllByRole('img').flatMap((image) => (image.getAttribute('alt')?.match(/^Carta/) ? [image.getAttribute('alt')] : []));
+    expect(shown()).toEqual(['Carta 1', 'Carta 2', 'Carta 3', 'Carta 4']);
+    expect(watched).toHaveLength(2);
+    act(() => show(watched[1] as Element));
+    expect(shown()).toEqual(['Carta 1', 'Carta 2', 'Carta 3', 'Carta 4', 'Carta 6']);
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 });

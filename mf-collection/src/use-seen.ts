@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** One observer for all: hundreds of cards stand on a page. */
+function observe(element: Element, onSeen: () => void): () => void {
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+  });
+  const unobserve = () => observer?.unobserve(element);
+  waiting.set(element, () => {
+    unobserve();
+    onSeen();
+  });
+  observer.observe(element);
+  return unobserve;
+}
+
+/** Whether an element has been on the screen. */
+export function useSeen(element: RefObject<Element | null>, initially: boolean): boolean {
+  const [seen, setSeen] = useState(initially || typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (!seen && element.current) return observe(element.current, () => setSeen(true));
+  }, [seen, element]);
+  return seen;
+}

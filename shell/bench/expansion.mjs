@@ -1,0 +1,141 @@
+// npm run bench:expansion -- <data folder> [expansion]: the page of an expansion in Chromium as on a cheap phone (4x slower CPU,
+// 1.6 Mbit/s, 150 ms), from its cold start to its end, scrolled by hand. Pictures from elsewhere come from here at their real size.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
+import { root } from '../../shared/config/webpack.mjs';
+
+const [dataDir, code = 'PAL'] = process.argv.slice(2);
+if (!dataDir) {
+  console.log('npm run bench:expansion -- <data folder with the catalogue, filled by npm run cards:import> [PAL]');
+  process.exit(1);
+}
+const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
+
+async function startSite() {
+  const probe = http.createServer();
+  const port = await listen(probe);
+  await new Promise((done) => probe.close(done));
+  const site = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], {
+    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: path.resolve(process.env.INIT_CWD ?? '', dataDir), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (site.exitCode !== null) throw new Error('The server did not start');
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return { site, port };
+}
+
+/** A card of 600 × 825 that weighs what a scanned one does: noise, coarse enough for about 60 KB. */
+const picture = await sharp(randomBytes(100 * 138 * 3), { raw: { width: 100, height: 138, channels: 3 } })
+  .resize(600, 825)
+  .webp({ quality: 60 })
+  .toBuffer();
+
+/** The site, with pictures of other hosts answered here: they cross the same slow line, and need no network. */
+function beforeSite(port) {
+  return http.createServer(async (request, response) => {
+    if (request.url.startsWith('/elsewhere/')) {
+      return response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'max-age=600' }).end(picture);
+    }
+    const body = request.method === 'POST' ? Buffer.concat(await request.toArray()) : null;
+    const headers = { ...request.headers, host: `localhost:${port}`, 'accept-encoding': 'identity' };
+    const upstream = http.request({ port, path: request.url, method: request.method, headers }, async (answer) => {
+      const bytes = Buffer.concat(await answer.toArray());
+      const { 'content-length': _length, ...kept } = answer.headers;
+      if (!/html|json|javascript|css/.test(kept['content-type'] ?? '')) return response.writeHead(answer.statusCode, kept).end(bytes);
+      const text = bytes.toString('utf8').replaceAll(/https:\/\/(assets\.tcgdex\.net)\//g, '/elsewhere/');
+      response.writeHead(answer.statusCode, { ...kept, 'content-encoding': 'gzip' }).end(gzipSync(text));
+    });
+    upstream.end(body);
+  });
+}
+
+/** Collects in the page what the browser reports. */
+function watch() {
+  globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The tasks of the page's main thread in a trace: how long each took, and how long the processor worked on it, in ms. */
+function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`);
+  return traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && mains.includes(`${pid}/${tid}`))
+    .map(({ dur = 0, tdur = dur }) => ({ wall: dur / 1000, work: tdur / 1000 }));
+}
+
+/** Which cards stand on the screen, and which pictures were asked for. */
+const cards = (page) =>
+  page.evaluate(() => {
+    const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const images = [...document.querySelectorAll('main li')].map((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      const image = item.querySelector('img');
+      return { onScreen: bottom > 0 && top < innerHeight, asked: Boolean(image?.currentSrc && asked.has(image.currentSrc)) };
+    });
+    return {
+      all: images.length,
+      onScreen: images.filter((one) => one.onScreen).length,
+      asked: images.filter((one) => one.asked).length,
+      outside: images.filter((one) => one.asked && !one.onScreen).length,
+    };
+  });
+
+const executablePath = ensureBrowser();
+if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
+const { site, port } = await startSite();
+const before = beforeSite(port);
+const address = `http://localhost:${await listen(before)}/coleccion/${code}`;
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+try {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(watch);
+  await page.goto(address);
+  await page.waitForSelector('main li a');
+  await page.waitForLoadState('networkidle');
+  const atRest = await cards(page);
+  const shiftAtRest = await page.evaluate(() => globalThis.shift);
+
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  // One gesture takes a finger about two thirds of the screen.
+  for (let y = 0; y < height; y += 550) {
+    await session.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: -550, speed: 1500, gestureSourceType: 'touch' });
+    await page.waitForTimeout(150);
+  }
+  await page.waitForTimeout(500);
+  const tasks = tasksOf((await browser.stopTracing()).toString('utf8'));
+  const shift = await page.evaluate(() => globalThis.shift);
+  const longest = (kind) => Math.round(Math.max(0, ...tasks.map((task) => task[kind])));
+  console.log(`${code}: ${atRest.all} cards on a page ${height} px high`);
+  console.log(`Layout shift until it stands    ${shiftAtRest.toFixed(4)}`);
+  console.log(`Layout shift to the end         ${shift.toFixed(4)}   (aim: below 0.02)`);
+  console.log(`Cards on the screen             ${atRest.onScreen}, pictures asked for ${atRest.asked}`);
+  console.log(`Pictures outside the screen     ${atRest.outside}   (aim: 0)`);
+  console.log(`Longest task while scrolling    ${longest('work')} ms of work, ${longest('wall')} ms by the clock   (aim: at most 100 ms)`);
+} finally {
+  await browser.close();
+  before.close();
+  before.closeAllConnections();
+  site.kill();
+}
