@@ -69,7 +69,7 @@ beforeEach(() => {
   jest.resetModules();
   jest.doMock('react', () => react);
   jest.doMock('react/jsx-runtime', () => jsxRuntime);
-  builds = { one: { page: 'Tiendas' } };
+  builds = { one: { page: 'Todas las tiendas' } };
   live = 'one';
   asked = [];
   answerScripts();
@@ -86,7 +86,7 @@ describe('a page of a remote', () => {
   test('shows its skeleton and then the page', async () => {
     await openSite();
     expect(screen.getByText('esqueleto')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     expect(asked).toEqual(['/mf/mf_stores/one.js']);
   });
 
@@ -94,9 +94,9 @@ describe('a page of a remote', () => {
     builds = {};
     await openSite();
     setTimeout(() => {
-      builds = { one: { page: 'Tiendas' } };
+      builds = { one: { page: 'Todas las tiendas' } };
     }, 100);
-    expect(await screen.findByRole('heading', { name: 'Tiendas' }, afterAllTries)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' }, afterAllTries)).toBeVisible();
     expect(asked.length).toBeGreaterThan(2);
   });
 
@@ -108,16 +108,16 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     live = 'one';
     await retry();
-    expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
   test('is asked for at a new address after a failure, so that no stale answer is used', async () => {
     builds = {};
     await openSite();
     expect(await screen.findByRole('alert', {}, afterAllTries)).toBeVisible();
-    builds = { one: { page: 'Tiendas' } };
+    builds = { one: { page: 'Todas las tiendas' } };
     await retry();
-    expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     expect(asked.at(-1)).toBe('/mf/mf_stores/one.js?r');
   });
 
@@ -130,7 +130,7 @@ describe('a page of a remote', () => {
   });
 
   test('whose code is gone without a new build says so', async () => {
-    builds = { one: { page: 'Tiendas', chunkGone: true } };
+    builds = { one: { page: 'Todas las tiendas', chunkGone: true } };
     await openSite();
     expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
   });
@@ -141,9 +141,9 @@ describe('a page of a remote', () => {
     builds = { one: build };
     await openSite();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    build.page = 'Tiendas';
+    build.page = 'Todas las tiendas';
     await retry();
-    expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
   test('that failed is tried anew at the next address', async () => {
@@ -152,6 +152,6 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     live = 'one';
     await act(() => router.navigate('/otra'));
-    expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { areas, type RemoteArea } from '@mesa/shared/paths';
 import { ErrorState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isLoadError } from './again';
 import { renewRemote } from './load';
@@ -77,7 +78,11 @@ export function RemoteBoundary({ area, kind, name, props, skeleton, address }: R
     setBusy(false);
   };
 
-  if (failed) return <ErrorState message={`La sección ${areas[area].label} no está disponible en este momento.`} onRetry={retry} busy={busy} />;
+  if (failed) {
+    const { label } = areas[area];
+    const state = <ErrorState message={`La sección ${label} no está disponible en este momento.`} onRetry={retry} busy={busy} />;
+    return kind === 'pages' ? <Page title={label}>{state}</Page> : state;
+  }
   if (!part) return skeleton;
   const Part = part;
   return (
