@@ -34,7 +34,8 @@ async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId
   if (own?.username.toLowerCase() === username.toLowerCase()) return { player: toOwn(own) };
   if (own) throw new HttpError('conflict', 'Tu cuenta ya tiene un jugador.');
   const holder = await selectPlayers(transaction).where(hasUsername(username)).executeTakeFirstOrThrow();
-  if (holder.userId !== null) return { refusal: 'username_taken' };
+  // Nobody takes up the history of a player who has left.
+  if (holder.userId !== null || holder.status === 0) return { refusal: 'username_taken' };
   await claim(transaction, caller, userId, holder.id);
   return { refusal: 'username_unclaimed' };
 }

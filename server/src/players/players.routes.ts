@@ -1,4 +1,17 @@
-import { createPlayer, createPlayerOfAccount, getPlayer, getPlayerByUsername, listPlayers, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import {
+  createPlayer,
+  createPlayerOfAccount,
+  deleteAccount,
+  getPersonalData,
+  getPlayer,
+  getPlayerByUsername,
+  linkPlayer,
+  listClaims,
+  listPlayers,
+  syncUser,
+  unlinkPlayer,
+  updatePlayer,
+} from '@mesa/shared/contracts/players';
 import { mayCreateStore } from '@mesa/shared/rules/roles';
 import { sql } from 'kysely';
 import { demandSelf } from '../access';
@@ -6,6 +19,9 @@ import { holdsWords, offsetOf, pagination } from '../db/paginate';
 import { type Caller, type Deps, HttpError } from '../http';
 import { searched } from '../search/match';
 import { createPlayerOf, syncAccount } from './account';
+import { link, linksToUndo, openClaims, unlink } from './claims';
+import { deleteAccountOf } from './delete-account';
+import { personalData } from './personal-data';
 import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
@@ -53,4 +69,21 @@ export function playerRoutes({ serve, db }: Deps): void {
     if (headers['user-id'] !== caller.userId) throw new HttpError('forbidden');
     return { status: 'success', data: await syncAccount(db, caller, email) };
   });
+
+  serve(getPersonalData, async ({ params: { userId }, caller }) => {
+    demandSelf(caller, userId);
+    return { status: 'success', data: await personalData(db, userId) };
+  });
+
+  serve(deleteAccount, async ({ params: { userId }, caller }) => {
+    demandSelf(caller, userId);
+    await deleteAccountOf(db, caller, userId);
+    return { status: 'success', data: true as const };
+  });
+
+  serve(listClaims, async () => ({ status: 'success', data: await openClaims(db), links: await linksToUndo(db) }));
+
+  serve(linkPlayer, async ({ params: { id }, body: { userId }, caller }) => ({ status: 'success', data: await link(db, caller, id, userId) }));
+
+  serve(unlinkPlayer, async ({ params: { id }, body: { userId }, caller }) => ({ status: 'success', data: await unlink(db, caller, id, userId) }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Day, Id, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
+import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
 
 /** What a username may hold: no slash or control character, so that it can stand in an address. */
 export const Username = requiredText(40).regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
@@ -119,4 +119,92 @@ export const syncUser = endpoint({
     status: Success,
     data: z.object({ userId: z.string(), role: z.enum(['admin', 'owner', 'member']), player: OwnPlayer.nullable() }),
   }),
+});
+
+const PlayedResult = z.object({
+  tournamentId: Id,
+  tournament: z.string(),
+  store: z.string(),
+  date: Day,
+  position: z.int().nullable(),
+  points: z.number().nullable(),
+  winRate: z.number().nullable(),
+  record: z.string().nullable(),
+  deckName: z.string().nullable(),
+});
+
+export const getPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/players/:userId/data',
+  access: 'self',
+  summary: 'Todo lo que el sitio guarda de una persona',
+  params: z.object({ userId: UserId }),
+  result: z.object({
+    status: Success,
+    data: z.object({
+      account: z.object({ userId: z.string(), email: z.string().nullable(), role: z.string(), createdAt: Instant, updatedAt: Instant }).nullable(),
+      player: OwnPlayer.nullable(),
+      stores: z.array(z.object({ id: Id, name: z.string() })),
+      results: z.array(PlayedResult),
+      decks: z.array(
+        z.object({ tournamentId: Id, tournament: z.string(), cards: z.array(z.object({ name: z.string(), quantity: z.int(), favourite: z.boolean() })) }),
+      ),
+      claims: z.array(z.object({ username: z.string(), createdAt: Instant, settledAt: Instant.nullable() })),
+      /** What this person changed. */
+      changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
+    }),
+  }),
+});
+export type PersonalData = z.infer<typeof getPersonalData.result>['data'];
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/players/:userId/delete',
+  access: 'self',
+  summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',
+  params: z.object({ userId: UserId }),
+  body: z.strictObject({ confirm: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.') }),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+export const Claim = z.object({
+  id: Id,
+  createdAt: Instant,
+  account: z.object({ userId: z.string(), email: z.string().nullable() }),
+  player: PublicPlayer,
+  tournamentsPlayed: z.int(),
+  /** The latest first. */
+  results: z.array(PlayedResult),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const Link = z.object({ at: Instant, account: z.object({ userId: z.string(), email: z.string().nullable() }), player: PublicPlayer });
+export type Link = z.infer<typeof Link>;
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/claims',
+  access: 'site-admin',
+  summary: 'Las cuentas que reclaman un jugador, con lo que ha jugado, y las uniones que se pueden deshacer',
+  result: z.object({ status: Success, data: z.array(Claim), links: z.array(Link) }),
+});
+
+export const linkPlayer = endpoint({
+  method: 'POST',
+  path: '/api/players/:id/link',
+  access: 'site-admin',
+  summary: 'Une una cuenta a un jugador que no tiene',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ userId: UserId }),
+  result: z.object({ status: Success, data: OwnPlayer }),
+});
+
+export const unlinkPlayer = endpoint({
+  method: 'POST',
+  path: '/api/players/:id/unlink',
+  access: 'site-admin',
+  summary: 'Deshace la unión de una cuenta y un jugador',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ userId: UserId }),
+  result: z.object({ status: Success, data: PublicPlayer }),
 });

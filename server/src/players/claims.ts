@@ -1,0 +1,109 @@
+import type { Claim, Link, OwnPlayer, PublicPlayer } from '@mesa/shared/contracts/players';
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../audit/audit';
+import type { Tables } from '../db/tables';
+import { nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import { playedBy } from './played';
+import { noPlayer, type PlayerRow, selectPlayers, toOwn, toPublic } from './players';
+
+const mostClaims = 200;
+const mostLinks = 20;
+const mostResults = 5;
+
+async function playersById(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, PlayerRow>> {
+  const rows = ids.length === 0 ? [] : await selectPlayers(db).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Accounts that ask for a player, the oldest first, with what that player has played. */
+export async function openClaims(db: Kysely<Tables>): Promise<Claim[]> {
+  const rows = await db
+    .selectFrom('claims as c')
+    .leftJoin('users as u', 'u.userId', 'c.userId')
+    .select(['c.id', 'c.createdAt', 'c.playerId', 'c.userId', 'u.email'])
+    .where('c.settledAt', 'is', null)
+    .orderBy('c.id')
+    .limit(mostClaims)
+    .execute();
+  const ids = [...new Set(rows.map(({ playerId }) => playerId))];
+  const players = await playersById(db, ids);
+  const played = await playedBy(db, ids);
+  return rows.flatMap(({ id, createdAt, playerId, userId, email }) => {
+    const player = players.get(playerId);
+    const results = played.filter((result) => result.playerId === playerId);
+    return player
+      ? [{ id, createdAt, account: { userId, email }, player: toPublic(player), tournamentsPlayed: results.length, results: results.slice(0, mostResults) }]
+      : [];
+  });
+}
+
+/** Accounts that were tied to their player by a site admin and still are, the latest first. */
+export async function linksToUndo(db: Kysely<Tables>): Promise<Link[]> {
+  const rows = await db
+    .selectFrom('auditLog as a')
+    .innerJoin('players as p', (join) => join.on(sql`p.id::text`, '=', sql`a."entityId"`).on(sql`p."userId"`, '=', sql`a.after->>'userId'`))
+    .leftJoin('users as u', 'u.userId', 'p.userId')
+    .select(['p.id', 'u.email'])
+    .select(({ fn }) => fn.max('a.at').as('at'))
+    .where('a.entity', '=', 'player')
+    .where('a.action', '=', 'link')
+    .groupBy(['p.id', 'u.email'])
+    .orderBy('at', 'desc')
+    .limit(mostLinks)
+    .execute();
+  const players = await playersById(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, email, at }) => {
+    const player = players.get(id);
+    return player?.userId ? [{ at, account: { userId: player.userId, email }, player: toPublic(player) }] : [];
+  });
+}
+
+const locked = (transaction: Kysely<Tables>, id: number) => selectPlayers(transaction).where('id', '=', id).forUpdate().executeTakeFirst();
+
+const setAccount = (transaction: Kysely<Tables>, id: number, userId: string | null) =>
+  transaction.updateTable('players').set({ userId, updatedAt: nextUpdatedAt }).where('id', '=', id).execute();
+
+/** Ties an account to a player without one. The player's claims, and the account's others, are settled by it. */
+export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<OwnPlayer> =>
+  db.transaction().execute(async (transaction) => {
+    const player = await locked(transaction, id);
+    if (!player) throw new HttpError('not_found', noPlayer);
+    if (player.userId !== null) throw new HttpError('conflict', 'Ese jugador ya tiene una cuenta.');
+    if (player.status === 0) throw new HttpError('conflict', 'Ese jugador se retiró.');
+    const other = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
+    if (other) throw new HttpError('conflict', `Esa cuenta ya tiene el jugador ${other.username}.`);
+    await setAccount(transaction, id, userId);
+    await transaction
+      .updateTable('claims')
+      .set({ settledAt: sql<string>`clock_timestamp()` })
+      .where('settledAt', 'is', null)
+      .where(({ eb, or }) => or([eb('playerId', '=', id), eb('userId', '=', userId)]))
+      .execute();
+    await audit(transaction, caller, { action: 'link', entity: 'player', entityId: id, before: { userId: null }, after: { userId } });
+    return toOwn({ ...player, userId });
+  });
+
+/** Undoes a link: the player is nobody's again, and the account's claim of it is open. */
+export const unlink = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<PublicPlayer> =>
+  db.transaction().execute(async (transaction) => {
+    const player = await locked(transaction, id);
+    if (!player) throw new HttpError('not_found', noPlayer);
+    const linked = await transaction
+      .selectFrom('auditLog')
+      .select('id')
+      .where('entity', '=', 'player')
+      .where('entityId', '=', String(id))
+      .where('action', '=', 'link')
+      .where(sql`after->>'userId'`, '=', userId)
+      .limit(1)
+      .executeTakeFirst();
+    if (player.userId !== userId || !linked) throw new HttpError('conflict', 'Esa cuenta y ese jugador no fueron unidos por la administración.');
+    await setAccount(transaction, id, null);
+    await transaction.updateTable('claims').set({ settledAt: null }).where('playerId', '=', id).where('userId', '=', userId).execute();
+    await audit(transaction, caller, { action: 'link', entity: 'player', entityId: id, before: { userId }, after: { userId: null } });
+    return toPublic({ ...player, userId: null });
+  });

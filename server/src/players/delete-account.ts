@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../audit/audit';
+import type { Tables } from '../db/tables';
+import { nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import { noPlayer } from './players';
+
+const retiredName = 'Jugador retirado';
+const personalFields = ['username', 'name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'country', 'state', 'city', 'email'];
+
+/** Takes a person out of the stores they administer. A store is never left without anybody. */
+async function leaveStores(transaction: Kysely<Tables>, caller: Caller, userId: string): Promise<void> {
+  const stores = await transaction
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('id', 'in', (of) => of.selectFrom('storeAdmins').select('storeId').where('userId', '=', userId))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, name } of stores) {
+    const rows = await transaction.selectFrom('storeAdmins').select('userId').where('storeId', '=', id).orderBy('userId').execute();
+    const admins = rows.map((row) => row.userId);
+    const others = admins.filter((admin) => admin !== userId);
+    if (others.length === 0) throw new HttpError('last_admin', `Nadie más administra la tienda ${name}. Agrega a otra persona antes de eliminar la cuenta.`);
+    await transaction.deleteFrom('storeAdmins').where('storeId', '=', id).where('userId', '=', userId).execute();
+    await audit(transaction, caller, { action: 'update', entity: 'storeAdmins', entityId: id, before: { admins }, after: { admins: others } });
+  }
+}
+
+/** What was recorded of earlier changes keeps that there was one, not what the person was called before or after. */
+const forget = (transaction: Kysely<Tables>, entity: 'player' | 'account', entityId: string | number) =>
+  transaction
+    .updateTable('auditLog')
+    .set({
+      before: sql`before - ${personalFields}::text[]`,
+      after: sql`after - ${personalFields}::text[]`,
+    })
+    .where('entity', '=', entity)
+    .where('entityId', '=', String(entityId))
+    .execute();
+
+/** Empties what is personal. Results and decks stay, under a name that says no more than that somebody played. */
+async function retire(transaction: Kysely<Tables>, playerId: number): Promise<void> {
+  await transaction
+    .updateTable('players')
+    .set({
+      userId: null,
+      username: `retirado-${playerId}`,
+      name: retiredName,
+      optionalname: retiredName,
+      useUsername: false,
+      lastName: null,
+      pokemonId: null,
+      birthDate: null,
+      country: null,
+      state: null,
+      city: null,
+      status: 0,
+      updatedAt: nextUpdatedAt,
+    })
+    .where('id', '=', playerId)
+    .execute();
+  await forget(transaction, 'player', playerId);
+}
+
+export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const account = await transaction.selectFrom('users').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirst();
+    const player = await transaction.selectFrom('players').select('id').where('userId', '=', userId).forUpdate().executeTakeFirst();
+    if (!account && !player) throw new HttpError('not_found', noPlayer);
+    await leaveStores(transaction, caller, userId);
+    if (player) {
+      await transaction.deleteFrom('claims').where('playerId', '=', player.id).execute();
+      await retire(transaction, player.id);
+    }
+    await transaction.deleteFrom('claims').where('userId', '=', userId).execute();
+    await transaction.deleteFrom('localSessions').where('userId', '=', userId).execute();
+    await transaction.deleteFrom('users').where('userId', '=', userId).execute();
+    await forget(transaction, 'account', userId);
+    await audit(
+      transaction,
+      caller,
+      player ? { action: 'delete', entity: 'player', entityId: player.id } : { action: 'delete', entity: 'account', entityId: userId },
+    );
+  });

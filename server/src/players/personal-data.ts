@@ -1,0 +1,56 @@
+import type { PersonalData } from '@mesa/shared/contracts/players';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { playedBy } from './played';
+import { selectPlayers, toOwn } from './players';
+
+async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PersonalData['decks']> {
+  const rows = await db
+    .selectFrom('decks as d')
+    .innerJoin('tournaments as t', 't.id', 'd.tournamentId')
+    .innerJoin('deckCards as k', 'k.deckId', 'd.id')
+    .innerJoin('cards as c', 'c.id', 'k.cardId')
+    .select(['d.tournamentId', 't.name as tournament', 'c.name', 'k.quantity', 'k.favourite'])
+    .where('d.playerId', '=', playerId)
+    .orderBy('t.date', 'desc')
+    .orderBy('d.id')
+    .orderBy('c.name')
+    .execute();
+  const decks = new Map<number, PersonalData['decks'][number]>();
+  for (const { tournamentId, tournament, ...card } of rows) {
+    const deck = decks.get(tournamentId) ?? { tournamentId, tournament, cards: [] };
+    deck.cards.push(card);
+    decks.set(tournamentId, deck);
+  }
+  return [...decks.values()];
+}
+
+/** Everything that is kept of a person, whether they are a player or not. */
+export async function personalData(db: Kysely<Tables>, userId: string): Promise<PersonalData> {
+  const account = await db.selectFrom('users').selectAll().where('userId', '=', userId).executeTakeFirst();
+  const player = await selectPlayers(db).where('userId', '=', userId).executeTakeFirst();
+  const stores = await db
+    .selectFrom('storeAdmins as a')
+    .innerJoin('stores as s', 's.id', 'a.storeId')
+    .select(['s.id', 's.name'])
+    .where('a.userId', '=', userId)
+    .orderBy('s.name')
+    .execute();
+  const claims = await db
+    .selectFrom('claims as c')
+    .innerJoin('players as p', 'p.id', 'c.playerId')
+    .select(['p.username', 'c.createdAt', 'c.settledAt'])
+    .where('c.userId', '=', userId)
+    .orderBy('c.id')
+    .execute();
+  const changes = await db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute();
+  return {
+    account: account ?? null,
+    player: player ? toOwn(player) : null,
+    stores,
+    results: player ? await playedBy(db, [player.id]) : [],
+    decks: player ? await decksOf(db, player.id) : [],
+    claims,
+    changes,
+  };
+}
