@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorBody, ErrorCode } from '@mesa/shared/endpoint';
+import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus } from '@mesa/shared/endpoint';
 import { messages } from '@mesa/shared/messages';
 import { mayCreateStore, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,26 +43,6 @@ export interface Deps {
   db: Kysely<Tables>;
 }
 
-const statusOf: Record<ErrorCode, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  not_enrolled: 404,
-  conflict: 409,
-  stale: 409,
-  last_admin: 409,
-  in_use: 409,
-  username_taken: 409,
-  username_unclaimed: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  rule_violation: 422,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-};
-
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */
 export class HttpError extends Error {
   readonly statusCode: number;
@@ -72,7 +52,7 @@ export class HttpError extends Error {
     readonly extra: { issues?: NonNullable<ErrorBody['issues']>; [field: string]: unknown } = {},
   ) {
     super(message);
-    this.statusCode = statusOf[code];
+    this.statusCode = httpStatus[code];
   }
 }
 

@@ -77,6 +77,27 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** The HTTP status of each failure. */
+export const httpStatus: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_enrolled: 404,
+  conflict: 409,
+  stale: 409,
+  last_admin: 409,
+  in_use: 409,
+  username_taken: 409,
+  username_unclaimed: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rule_violation: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
 /** The body of every failure. `message` is Spanish and for the person; `issues` name the wrong fields by their path. */
 export interface ErrorBody {
   status: 'error';

@@ -1,6 +1,6 @@
 import { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { http } from '../api';
-import type { Endpoint, ErrorBody, ErrorCode, Result } from '../endpoint';
+import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus, type Result } from '../endpoint';
 import { messages } from '../messages';
 
 /** What a refused call answers: its code, and what else its body carries. `network` is no answer at all. */
@@ -33,26 +33,6 @@ export const reply = <E extends Endpoint>(endpoint: E, answer: Answer<Result<E>>
 });
 
 export const failure = (code: ApiFailure['code'], more: Omit<Partial<ApiFailure>, 'status' | 'code'> = {}): ApiFailure => ({ status: 'error', code, ...more });
-
-const httpStatus: Record<ErrorCode, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  not_enrolled: 404,
-  conflict: 409,
-  stale: 409,
-  last_admin: 409,
-  in_use: 409,
-  username_taken: 409,
-  username_unclaimed: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  rule_violation: 422,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-};
 
 /** The parameters of an address if it is the endpoint's, else null. */
 function paramsOf(endpoint: Endpoint, method: string, path: string): Record<string, string> | null {
