@@ -65,7 +65,7 @@ export function ChangeItem({ change, names, inTournament, links }: ChangeItemPro
             </Link>
           )}
         </div>
-        <div id={`${id}-details`} hidden={!open}>
+        <div className={styles.details} id={`${id}-details`} hidden={!open}>
           {open && <DifferenceTable differences={differencesOf(change, names)} created={change.before === null} />}
         </div>
       </div>

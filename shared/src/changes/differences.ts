@@ -15,7 +15,7 @@ export interface Difference {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const rowsIn = (side: Fields | null, list: string): Fields[] => {
+export const rowsIn = (side: Fields | null, list: string): Fields[] => {
   const rows = side?.[list];
   return Array.isArray(rows) ? rows.filter((row): row is Fields => typeof row === 'object' && row !== null) : [];
 };
@@ -54,6 +54,9 @@ function resultDifferences({ before, after }: Change, names: ChangeNames): Diffe
   });
 }
 
+/** How many cards a deck has. */
+export const cardCount = (side: Fields | null, list = 'cards'): number => rowsIn(side, list).reduce((sum, { quantity }) => sum + Number(quantity), 0);
+
 const copies = (entry: Fields | null): string => (entry ? `${entry.quantity}${entry.favourite ? ', favorita' : ''}` : nothing);
 
 function deckDifferences({ before, after }: Change, names: ChangeNames): Difference[] {
@@ -68,7 +71,7 @@ function deckDifferences({ before, after }: Change, names: ChangeNames): Differe
 /** What somebody leaves behind who is taken out of a tournament. */
 function lostText(result: Fields, names: ChangeNames): string {
   const told = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
-  const cards = rowsIn(result, 'deck').reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const cards = cardCount(result, 'deck');
   return ['Inscrito', ...told, ...(cards > 0 ? [`${cards} cartas`] : [])].join(', ');
 }
 

@@ -1,6 +1,7 @@
 import type { Change, ChangeNames } from '../contracts/audit';
 import { href } from '../paths';
-import { adminChanges, type Difference, differencesOf, idsIn, playerText } from './differences';
+import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
+import { nothing } from './fields';
 
 /** Somebody or something that a sentence names, with the address of its page where it has one. */
 export interface Mention {
@@ -24,11 +25,13 @@ function listed(mentions: readonly SentencePart[]): SentencePart[] {
 
 const short = (text: string): string => (text.length > longestTold ? `${text.slice(0, longestTold)}…` : text);
 
-/** `: estado En curso → Finalizado, premio – → Trofeo y 2 datos más` */
+/** `: estado En curso → Finalizado, premio Trofeo y 2 datos más` */
 function told(differences: readonly Difference[]): string[] {
   if (differences.length === 0) return [];
   const more = differences.length - mostTold;
-  const first = differences.slice(0, mostTold).map(({ field, before, after }) => `${field} ${short(before)} → ${short(after)}`);
+  const first = differences
+    .slice(0, mostTold)
+    .map(({ field, before, after }) => (before === nothing ? `${field} ${short(after)}` : `${field} ${short(before)} → ${short(after)}`));
   return [`: ${first.join(', ')}${more > 0 ? ` y ${plural(more, 'dato más', 'datos más')}` : ''}`];
 }
 
@@ -66,19 +69,18 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
     }
     case 'enrolment': {
       if (action === 'create') return ['inscribió a', ...listed(idsIn(after, 'playerIds').map(player)), ...at('en')];
-      const removed = Array.isArray(before?.results) ? before.results : [];
-      return ['quitó a', ...listed(removed.map(({ playerId }) => player(playerId))), ...(inTournament ? ['del torneo'] : ['de', tournament])];
+      const removed = rowsIn(before, 'results').map(({ playerId }) => player(playerId));
+      return ['quitó a', ...listed(removed), ...(inTournament ? ['del torneo'] : ['de', tournament])];
     }
     case 'results': {
-      const results = Array.isArray(after?.results) ? after.results : [];
-      const verb = differences.every((difference) => difference.before === '–') ? 'anotó' : 'cambió';
-      if (results.length === 1) return [`${verb} el resultado de`, player(results[0].playerId), ...at('en'), ...told(differences)];
+      const results = rowsIn(after, 'results');
+      const verb = differences.every((difference) => difference.before === nothing) ? 'anotó' : 'cambió';
+      if (results.length === 1) return [`${verb} el resultado de`, player(results[0]?.playerId), ...at('en'), ...told(differences)];
       return [`${verb} los resultados de ${plural(results.length, 'jugador', 'jugadores')}`, ...at('en')];
     }
     case 'deck': {
       const verb = action === 'import' ? 'importó' : 'cambió';
-      const changed = plural(differences.length, 'carta distinta', 'cartas distintas');
-      return [`${verb} la baraja de`, player(after?.playerId), ...at('en'), `: ${changed}`];
+      return [`${verb} la baraja de`, player(after?.playerId), ...at('en'), `: ${plural(cardCount(after), 'carta', 'cartas')}`];
     }
     case 'store':
       return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...told(differences)];

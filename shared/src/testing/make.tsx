@@ -1,3 +1,4 @@
+import type { Change } from '../contracts/audit';
 import type { Card } from '../contracts/cards';
 import type { DeckCard } from '../contracts/decks';
 import type { OwnPlayer, PublicPlayer } from '../contracts/players';
@@ -157,6 +158,19 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   quantity: 1,
   favourite: false,
   deckicons: [],
+}));
+
+/** A change of a tournament: its name, unless a test says what. */
+export const makeChange = maker<Change>((id) => ({
+  id,
+  at: instant,
+  action: 'update',
+  entity: 'tournament',
+  entityId: '7',
+  tournamentId: 7,
+  who: { userId: 'local_1', name: 'Ana Restrepo' },
+  before: null,
+  after: null,
 }));
 
 /** The pagination of an answer whose rows are all on this page. */
