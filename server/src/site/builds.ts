@@ -12,6 +12,7 @@ interface RouteAssets {
   consumes: Record<string, string[]>;
   /** The files of each module that the shell offers and does not have in its entry. */
   provides: Record<string, string[]>;
+  fonts?: string[];
 }
 
 const remoteAreas = (Object.keys(areas) as Area[]).filter((area) => area !== 'shell');
@@ -48,6 +49,9 @@ export function createBuilds(root: string) {
   return {
     /** The shell's scripts and styles; none where it is not built. */
     shellFiles: (): string[] => urls('shell', assetsOf('shell')?.entries.main),
+
+    /** The shell's fonts: headings wait for them. */
+    fonts: (): string[] => urls('shell', assetsOf('shell')?.fonts),
 
     registry: (): Registry => ({ remotes: Object.fromEntries(remoteAreas.map((area) => [area, { entry: entryOf(area) }])) as Registry['remotes'] }),
 

@@ -17,6 +17,8 @@ const style = (url: string) => `<link rel="stylesheet" href="${url}">`;
 const script = (url: string) => `<script defer src="${url}"></script>`;
 // Without crossorigin: on the same origin the preload would then not be the request that the script makes.
 const preload = (url: string) => `<link rel="preload" as="${url.endsWith('.css') ? 'style' : 'script'}" href="${url}">`;
+// With crossorigin: browsers always ask for fonts so.
+const preloadFont = (url: string) => `<link rel="preload" as="font" type="font/${url.split('.').at(-1)}" href="${url}" crossorigin>`;
 
 /** schema.org with the site's own addresses in full. */
 const structured = (data: Record<string, unknown>, origin: string) => ({
@@ -32,6 +34,7 @@ interface PageHtml {
   origin: string;
   /** Scripts and styles of the shell, in order. */
   shell: string[];
+  fonts: string[];
   /** What the page needs beyond the shell. */
   preloads: string[];
   /** Further scripts, of development. */
@@ -41,7 +44,7 @@ interface PageHtml {
 }
 
 /** The one HTML document of the site, with what the page at this address needs already named in it. */
-export function pageHtml({ head, origin, shell, preloads, scripts, registry, firstData }: PageHtml): string {
+export function pageHtml({ head, origin, shell, fonts, preloads, scripts, registry, firstData }: PageHtml): string {
   const meta = (name: string, content: string | number) =>
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
   const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
@@ -50,6 +53,7 @@ export function pageHtml({ head, origin, shell, preloads, scripts, registry, fir
     `<title>${html(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...shell.map((url) => (url.endsWith('.css') ? style(url) : script(url))),
+    ...fonts.map(preloadFont),
     ...preloads.map(preload),
     ...scripts.map(script),
     meta('description', head.description),

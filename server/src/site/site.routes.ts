@@ -60,6 +60,7 @@ export function siteRoutes(app: FastifyInstance, { dist, origin, dev = false }: 
       head: pageHead({ page: found?.page ?? null, params: found?.params ?? {}, search, missing }, answers),
       origin: originOf(request, origin),
       shell: builds.shellFiles(),
+      fonts: builds.fonts(),
       preloads: preloadsFor(builds, found?.page ?? null),
       scripts: dev ? [reloadScript] : [],
       registry: builds.registry(),

@@ -25,6 +25,7 @@ beforeEach(async () => {
     entries: { main: ['vendor.11111111.js', 'main.22222222.css', 'main.22222222.js'] },
     pages: { notFound: ['notFound.33333333.js'] },
     provides: { '@mesa/shared/ui/combobox': ['199.44444444.js'], '@mesa/shared/ui/button': [] },
+    fonts: ['sansita.aaaaaaaa.woff'],
   });
   build(
     'mf-stores',
@@ -58,12 +59,18 @@ describe('the HTML of a page', () => {
       '/shell/vendor.11111111.js',
       '/shell/main.22222222.css',
       '/shell/main.22222222.js',
+      '/shell/sansita.aaaaaaaa.woff',
       '/mf/mf_stores/remoteEntry.55555555.js',
       '/mf/mf_stores/remote.66666666.js',
       '/mf/mf_stores/store.77777777.css',
       '/mf/mf_stores/store.77777777.js',
       '/shell/199.44444444.js',
     ]);
+  });
+
+  test('asks for the font of the headings at once', async () => {
+    const { body } = await app.inject('/');
+    expect(body).toContain('<link rel="preload" as="font" type="font/woff" href="/shell/sansita.aaaaaaaa.woff" crossorigin>');
   });
 
   test('carries the answer to the first call, which cannot end the script it stands in', async () => {

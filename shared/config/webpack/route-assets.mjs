@@ -29,7 +29,7 @@ export class RouteAssets {
     });
   }
 
-  describe({ entrypoints, chunkGroups, chunkGraph, modules }) {
+  describe({ entrypoints, chunkGroups, chunkGraph, modules, assets }) {
     const consumedBy = (chunks) => {
       const consumed = [...chunks]
         .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
@@ -59,6 +59,7 @@ export class RouteAssets {
       // A module into which others were merged names them.
       for (const { resource } of [module, ...(module.modules ?? [])]) if (resource?.startsWith('/')) sources.add(originOf(resource.split('?')[0], this.root));
     }
-    return { entries, pages, consumes, provides, sources: [...sources].sort() };
+    const fonts = Object.keys(assets).filter((file) => /\.woff2?$/.test(file));
+    return { entries, pages, consumes, provides, fonts, sources: [...sources].sort() };
   }
 }
