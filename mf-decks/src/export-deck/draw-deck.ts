@@ -1,5 +1,5 @@
 import type { DeckCard } from '@mesa/shared/contracts/decks';
-import { totalCards } from '@mesa/shared/rules/deck';
+import { deckGroup, deckGroups, totalCards } from '@mesa/shared/rules/deck';
 
 interface Picture {
   title: string;
@@ -12,16 +12,27 @@ const pixelRatio = 2;
 const canvasCap = 16384;
 
 const width = 1200;
-const margin = 40;
-const gap = 14;
-const header = 150;
-const footer = 60;
-const ink = '#1c1613';
-const paper = '#fbf5ea';
-const accent = '#c2410c';
+const margin = 48;
+const gap = 16;
+const footer = 84;
+/** The cloth of a table, at day and at night alike: a picture has no theme. */
+const cloth = '#0d3f3b';
+const clothDeep = '#082d2a';
+const clothSoft = '#b5d0c8';
+const cream = '#f6f1e4';
+const gold = '#ffb81c';
+const ink = '#2a1c00';
+const display = "Sansita, 'Trebuchet MS', sans-serif";
+const body = 'system-ui, sans-serif';
 
-/** As many columns as keep the picture close to square: it is posted in chats. */
-const columnsFor = (count: number) => Math.min(8, Math.max(4, Math.ceil(Math.sqrt(count * 1.4))));
+/** As many columns as keep the picture a little higher than wide, for a chat on a phone; of those the ones that leave the fullest last row. */
+function columnsFor(count: number): number {
+  const square = Math.min(8, Math.max(4, Math.round(Math.sqrt(count * 1.3))));
+  const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
+  return [square, square - 1, square + 1]
+    .filter((columns) => columns >= 4 && columns <= 8)
+    .reduce((best, one) => (emptyPlaces(one) < emptyPlaces(best) ? one : best));
+}
 
 /** The picture comes through our own server at a fitting size; one from elsewhere must allow it (CORS), or its name is drawn. */
 const sourceOf = (imageUrl: string) => imageUrl.replace(/^\/uploads\/([^/]+)\/([^/]+)$/, '/api/image/$1/$2?w=360');
@@ -43,81 +54,143 @@ function load(card: DeckCard): Promise<HTMLImageElement | null> {
   });
 }
 
-/** Breaks a text into lines that fit, three at most. */
-function lines(context: CanvasRenderingContext2D, text: string, room: number): string[] {
+/** Breaks a text into lines that fit; where they are too many, the last one ends in an ellipsis. */
+function lines(context: CanvasRenderingContext2D, text: string, room: number, most: number): string[] {
+  const fits = (line: string) => context.measureText(line).width <= room;
   const broken: string[] = [];
   for (const word of text.split(' ')) {
     const last = broken.at(-1);
-    if (last !== undefined && context.measureText(`${last} ${word}`).width <= room) broken[broken.length - 1] = `${last} ${word}`;
+    if (last !== undefined && fits(`${last} ${word}`)) broken[broken.length - 1] = `${last} ${word}`;
     else broken.push(word);
   }
-  return broken.slice(0, 3);
+  const shown = broken.slice(0, most);
+  return shown.map((line, i) => {
+    let cut = i === most - 1 && broken.length > most ? `${line}…` : line;
+    while (!fits(cut) && cut.length > 2) cut = `${cut.replace(/…$/, '').slice(0, -1)}…`;
+    return cut;
+  });
 }
 
-function drawCard(context: CanvasRenderingContext2D, card: DeckCard, image: HTMLImageElement | null, x: number, y: number, w: number, h: number): void {
-  context.save();
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** What a card looks like whose picture did not come: cloth, a seam and its name. */
+function drawFrame(context: CanvasRenderingContext2D, card: DeckCard, { x, y, w, h }: Box): void {
+  context.strokeStyle = clothSoft;
+  context.lineWidth = 1.5;
+  context.setLineDash([6, 5]);
   context.beginPath();
-  context.roundRect(x, y, w, h, w * 0.05);
-  context.fillStyle = '#e9dfcd';
-  context.fill();
-  context.clip();
-  if (image) context.drawImage(image, x, y, w, h);
-  else {
-    context.fillStyle = ink;
-    context.font = `600 ${Math.round(w * 0.11)}px system-ui, sans-serif`;
-    context.textAlign = 'center';
-    const name = lines(context, card.name, w * 0.86);
-    for (const [i, line] of name.entries()) context.fillText(line, x + w / 2, y + h / 2 + (i - (name.length - 1) / 2) * w * 0.14);
-    context.font = `${Math.round(w * 0.08)}px system-ui, sans-serif`;
-    context.fillText(`${card.expansionCode} ${card.cardNumber}`, x + w / 2, y + h - w * 0.1);
-  }
-  context.restore();
-  const size = w * 0.27;
-  context.beginPath();
-  context.arc(x + w - size * 0.62, y + h - size * 0.62, size / 2, 0, Math.PI * 2);
-  context.fillStyle = ink;
-  context.fill();
-  context.lineWidth = 3;
-  context.strokeStyle = paper;
+  context.roundRect(x + w * 0.05, y + w * 0.05, w * 0.9, h - w * 0.1, w * 0.03);
   context.stroke();
-  context.fillStyle = paper;
+  context.setLineDash([]);
+  context.fillStyle = cream;
+  context.textAlign = 'center';
+  context.font = `800 ${Math.round(w * 0.12)}px ${display}`;
+  const name = lines(context, card.name, w * 0.8, 4);
+  for (const [i, line] of name.entries()) context.fillText(line, x + w / 2, y + h * 0.46 + (i - (name.length - 1) / 2) * w * 0.15);
+  context.fillStyle = clothSoft;
+  context.font = `${Math.round(w * 0.085)}px ${body}`;
+  const print = [card.expansionCode, card.collectionNumber ?? (card.cardNumber || '')].filter(Boolean).join(' ');
+  context.fillText(print, x + w / 2, y + h * 0.74, w * 0.8);
+}
+
+function drawCopies(context: CanvasRenderingContext2D, quantity: number, { x, y, w, h }: Box): void {
+  const radius = w * 0.15;
+  const [cx, cy] = [x + w / 2, y + h - radius * 0.55];
+  context.beginPath();
+  context.arc(cx, cy, radius, 0, Math.PI * 2);
+  context.fillStyle = gold;
+  context.fill();
+  context.lineWidth = w * 0.025;
+  context.strokeStyle = clothDeep;
+  context.stroke();
+  context.fillStyle = ink;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.font = `700 ${Math.round(size * 0.55)}px system-ui, sans-serif`;
-  context.fillText(String(card.quantity), x + w - size * 0.62, y + h - size * 0.6);
+  context.font = `800 ${Math.round(radius * 1.15)}px ${display}`;
+  context.fillText(String(quantity), cx, cy + radius * 0.06);
   context.textBaseline = 'alphabetic';
 }
 
+function drawCard(context: CanvasRenderingContext2D, card: DeckCard, image: HTMLImageElement | null, box: Box): void {
+  const { x, y, w, h } = box;
+  context.save();
+  context.beginPath();
+  context.roundRect(x, y, w, h, w * 0.048);
+  context.shadowColor = 'rgb(0 0 0 / 45%)';
+  context.shadowBlur = 16;
+  context.shadowOffsetY = 8;
+  context.fillStyle = '#124d48';
+  context.fill();
+  context.shadowColor = 'transparent';
+  context.clip();
+  if (image) context.drawImage(image, x, y, w, h);
+  else drawFrame(context, card, box);
+  context.restore();
+  drawCopies(context, card.quantity, box);
+}
+
+/** Title, what the deck is made of, and a line of gold. Returns where the cards begin. */
+function drawHeader(context: CanvasRenderingContext2D, { title, date, cards }: Picture): number {
+  context.fillStyle = gold;
+  context.fillRect(0, 0, width, 10);
+  context.fillStyle = cream;
+  context.font = `800 46px ${display}`;
+  const heading = lines(context, title, width - margin * 2, 2);
+  for (const [i, line] of heading.entries()) context.fillText(line, margin, 84 + i * 52);
+  const below = 84 + (heading.length - 1) * 52 + 42;
+  const groups = deckGroups.flatMap((group) => {
+    const count = totalCards(cards.filter((card) => deckGroup(card) === group));
+    return count > 0 ? [`${group} ${count}`] : [];
+  });
+  context.fillStyle = clothSoft;
+  context.font = `24px ${body}`;
+  context.fillText([date, `${totalCards(cards)} cartas`, ...groups].filter(Boolean).join('  ·  '), margin, below);
+  return below + 36;
+}
+
+const context2d = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  return context;
+};
+
 /** Draws the deck as a PNG: title, date, every card with its copies. Rejects where the browser gives no canvas. */
-export async function drawDeck({ title, date, cards }: Picture): Promise<Blob> {
+export async function drawDeck(picture: Picture): Promise<Blob> {
+  const { cards } = picture;
+  // Without the site's font the next one of the list is drawn.
+  const [images] = await Promise.all([Promise.all(cards.map(load)), document.fonts?.load(`800 46px ${display}`).catch(() => [])]);
   const columns = columnsFor(cards.length);
   const w = (width - margin * 2 - gap * (columns - 1)) / columns;
   const h = (w * 88) / 63;
-  const height = header + Math.ceil(cards.length / columns) * (h + gap) + footer;
+  const rowHeight = h + gap + w * 0.08;
+
+  const canvas = document.createElement('canvas');
+  // Measured once on an empty canvas: how long the title is says where the cards begin.
+  const header = drawHeader(context2d(canvas), picture);
+  const height = header + Math.ceil(cards.length / columns) * rowHeight + footer;
   const ratio = Math.min(pixelRatio, canvasCap / height, canvasCap / width);
-  const images = await Promise.all(cards.map(load));
-
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * ratio), height: Math.round(height * ratio) });
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
+  const context = context2d(canvas);
   context.scale(ratio, ratio);
-  context.fillStyle = paper;
+  context.fillStyle = cloth;
   context.fillRect(0, 0, width, height);
-  context.fillStyle = accent;
-  context.fillRect(0, 0, width, 12);
+  drawHeader(context, picture);
 
-  context.fillStyle = ink;
-  context.font = '800 40px system-ui, sans-serif';
-  const heading = lines(context, title, width - margin * 2).slice(0, 2);
-  for (const [i, line] of heading.entries()) context.fillText(line, margin, 66 + i * 44);
-  context.font = '22px system-ui, sans-serif';
-  context.fillText([date, `${totalCards(cards)} cartas`].filter(Boolean).join(' · '), margin, heading.length > 1 ? 140 : 104);
+  for (const [i, card] of cards.entries()) {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, cards.length - row * columns);
+    const left = (width - inRow * w - (inRow - 1) * gap) / 2;
+    drawCard(context, card, images[i] ?? null, { x: left + (i % columns) * (w + gap), y: header + row * rowHeight, w, h });
+  }
 
-  for (const [i, card] of cards.entries())
-    drawCard(context, card, images[i] ?? null, margin + (i % columns) * (w + gap), header + Math.floor(i / columns) * (h + gap), w, h);
-
+  context.fillStyle = gold;
   context.textAlign = 'end';
-  context.font = '600 20px system-ui, sans-serif';
-  context.fillText('Mesa Abierta', width - margin, height - 24);
+  context.font = `800 26px ${display}`;
+  context.fillText('Mesa Abierta', width - margin, height - 32);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }

@@ -1,0 +1,51 @@
+import { readDeckText } from '@mesa/shared/rules/deck-text';
+import { makeDeckCard } from '@mesa/shared/testing/make';
+import { renderPage } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import { keepExportedDeck } from '../deck-view/exported-deck';
+import ExportDeckPage from './export-deck-page';
+
+const cards = [
+  makeDeckCard({
+    id: 3,
+    name: 'Energía Fuego Básica',
+    category: 'Energía',
+    subtype: 'Básica',
+    quantity: 10,
+    expansionCode: 'SVE',
+    collectionNumber: '002/024',
+  }),
+  makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4, expansionCode: 'SVI', collectionNumber: '196/198' }),
+  makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, imageUrl: null, expansionCode: 'OBF', collectionNumber: '125/197' }),
+];
+const show = () => renderPage(<ExportDeckPage />, '/exportar-baraja');
+
+beforeEach(() => localStorage.clear());
+
+describe('/exportar-baraja', () => {
+  test('shows the kept deck: Pokémon, then trainers, then energies, under whose it is and when', () => {
+    keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: '2025-05-24', cards });
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Baraja creada por Ana en Copa' })).toBeVisible();
+    expect(screen.getByText(/2025\/05\/24/)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Charizard ex×3');
+    expect(screen.getAllByRole('listitem')[2]).toHaveTextContent('×10');
+  });
+
+  test('Copiar TXT copies a list that holds the same cards', async () => {
+    keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Copiar TXT' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¡Baraja copiada al portapapeles!');
+    const { cards: read, unreadable } = readDeckText(await navigator.clipboard.readText());
+    expect(unreadable).toEqual([]);
+    expect(read.map(({ quantity, code, printNumber }) => `${quantity} ${code} ${printNumber}`)).toEqual(['3 OBF 125', '4 SVI 196', '10 SVE 2']);
+  });
+
+  test.each([null, 'x', '{}'])('says that there is no deck where %j is kept', (kept) => {
+    if (kept) localStorage.setItem('exportedDeck', kept);
+    show();
+    expect(screen.getByText(/No hay ninguna baraja para exportar/)).toBeVisible();
+  });
+});
