@@ -1,0 +1,119 @@
+import { type Change, type ChangeNames, listChanges } from '@mesa/shared/contracts/audit';
+import { getPlayerByUsername, listPlayers } from '@mesa/shared/contracts/players';
+import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen } from '@testing-library/react';
+import ChangesPage from './changes-page';
+
+const names: ChangeNames = { tournaments: { 7: 'Copa de mayo' }, stores: {}, players: {}, cards: {}, people: {} };
+const page = (data: Change[], pages = 1) =>
+  reply(listChanges, { status: 'success', data, names, pagination: makePagination({ total: data.length, limit: 25, pages }) });
+const camila = { userId: 'local_2', name: 'Camila Restrepo' };
+const change = (fields: Partial<Change> = {}) => makeChange({ who: camila, before: { status: 'inscripciones' }, after: { status: 'finalizado' }, ...fields });
+
+function show(address: string, replies: Reply[]) {
+  signInAs({ role: 'admin' });
+  return renderPage(<ChangesPage />, address, replies);
+}
+
+describe('/admin/cambios', () => {
+  test.each(['member', 'owner'] as const)('is not for who is %s, and asks for nothing', (role) => {
+    signInAs({ role });
+    const { callsOf } = renderPage(<ChangesPage />, '/admin/cambios');
+    expect(screen.getByText('Solo el administrador del sitio puede ver el historial de cambios.')).toBeVisible();
+    expect(callsOf(listChanges)).toEqual([]);
+  });
+
+  test('is not for visitors', () => {
+    renderPage(<ChangesPage />, '/admin/cambios');
+    expect(screen.getByText('Solo el administrador del sitio puede ver el historial de cambios.')).toBeVisible();
+  });
+
+  test('tells the site admin who changed what, 25 a page', async () => {
+    const { callsOf } = show('/admin/cambios', [page([change()])]);
+    expect(await screen.findByText(/cambió el torneo/)).toHaveTextContent(
+      'Camila Restrepo cambió el torneo Copa de mayo: estado Inscripciones abiertas → Finalizado',
+    );
+    expect(screen.getByRole('link', { name: 'Copa de mayo' })).toHaveAttribute('href', '/torneo/7');
+    expect(callsOf(listChanges).map(({ query }) => query)).toEqual([{ page: 1, limit: 25 }]);
+    expect(document.title).toBe('Historial de cambios · Mesa Abierta');
+  });
+
+  test('asks for what the address is filtered by, days where the person is', async () => {
+    const { callsOf } = show('/admin/cambios?que=tournament&id=7&persona=local_2&desde=2025-05-24&hasta=2025-05-24&pagina=2', [page([change()], 3)]);
+    expect(await screen.findByText('Página 2 de 3')).toBeVisible();
+    expect(callsOf(listChanges)[0]?.query).toEqual({
+      entity: 'tournament',
+      entityId: '7',
+      userId: 'local_2',
+      from: '2025-05-24T05:00:00.000Z',
+      to: '2025-05-25T05:00:00.000Z',
+      page: 2,
+      limit: 25,
+    });
+    for (const filter of ['Qué: Torneos', 'Solo: Copa de mayo', 'Quién: Camila Restrepo', 'Desde: 2025/05/24', 'Hasta: 2025/05/24'])
+      expect(screen.getByRole('button', { name: `Quitar filtro ${filter}` })).toBeVisible();
+  });
+
+  test('passes over what makes no sense in the address', async () => {
+    const { callsOf } = show('/admin/cambios?que=nada&id=7&persona=a%20b&desde=ayer&hasta=2025-13-40&pagina=-1', [page([])]);
+    await screen.findByText('Todavía no se ha guardado ningún cambio.');
+    expect(callsOf(listChanges)[0]?.query).toEqual({ page: 1, limit: 25 });
+  });
+
+  test('takes filters away one by one, and with what it is about the one thing', async () => {
+    const { user, address } = show('/admin/cambios?que=tournament&id=7&persona=local_2&pagina=2', [page([change()], 3)]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Qué: Torneos' }));
+    expect(address()).toBe('/admin/cambios?persona=local_2');
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Quién: Camila Restrepo' }));
+    expect(address()).toBe('/admin/cambios');
+  });
+
+  test('leads to the changes of one person and of one thing', async () => {
+    show('/admin/cambios', [page([change()])]);
+    expect(await screen.findByRole('link', { name: 'Camila Restrepo' })).toHaveAttribute('href', '/admin/cambios?persona=local_2');
+    expect(screen.getByRole('link', { name: 'Solo esto' })).toHaveAttribute('href', '/admin/cambios?que=tournament&id=7');
+  });
+
+  test('filters by what, by somebody found by name, and by when', async () => {
+    const ana = makePlayer({ username: 'ana', optionalname: 'Ana T.', hasAccount: true });
+    const { user, address, callsOf } = show('/admin/cambios', [
+      page([change()]),
+      reply(listPlayers, { status: 'success', data: [ana, makePlayer({ username: 'anabel', hasAccount: false })], pagination: makePagination() }),
+      reply(getPlayerByUsername, { status: 'success', data: makeOwnPlayer({ ...ana, userId: 'local_9' }) }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Qué' }), 'Barajas');
+    await user.type(screen.getByRole('combobox', { name: 'Quién' }), 'ana');
+    await user.click(await screen.findByRole('option', { name: 'Ana T. (ana)' }));
+    expect(screen.queryByRole('option', { name: /anabel/ })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Desde'), '2025-05-02');
+    await user.type(screen.getByLabelText('Hasta'), '2025-05-01');
+    expect(screen.getByText('La fecha final no puede ser anterior a la inicial.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/admin/cambios');
+    await user.clear(screen.getByLabelText('Hasta'));
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/admin/cambios?que=deck&persona=local_9&desde=2025-05-02');
+    expect(callsOf(listChanges).at(-1)?.query).toEqual({ entity: 'deck', userId: 'local_9', from: '2025-05-02T05:00:00.000Z', page: 1, limit: 25 });
+  });
+
+  test('turns pages in the address', async () => {
+    const { user, address } = show('/admin/cambios?que=tournament', [page([change()], 2)]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    expect(address()).toBe('/admin/cambios?que=tournament&pagina=2');
+  });
+
+  test('says that no change fits, and takes the filters away on request', async () => {
+    const { user, address } = show('/admin/cambios?que=card', [page([])]);
+    expect(await screen.findByText('Ningún cambio coincide con el filtro.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(address()).toBe('/admin/cambios');
+  });
+
+  test('a failure offers Reintentar, which brings the changes', async () => {
+    const { user } = show('/admin/cambios', [reply(listChanges, failure('unavailable')), page([change()])]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/cambió el torneo/)).toBeVisible();
+  });
+});
