@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,15 @@ describe('A server that cannot start', () => {
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual([sentence, 1]);
   });
 
+  test('says in one sentence that its database cannot be opened, and leaves it as it is', async () => {
+    const data = join(home, 'broken');
+    mkdirSync(join(data, 'db'), { recursive: true });
+    writeFileSync(join(data, 'db', 'PG_VERSION'), '9\n');
+    const [output, code] = await refusal({ DATA_DIR: data });
+    expect(output).toMatch(new RegExp(`No se pudo abrir la base de datos de ${join(data, 'db')} \\([^\n]*\\)\\.\n$`));
+    expect([readdirSync(join(data, 'db')), code]).toEqual([['PG_VERSION'], 1]);
+  });
+
   test('says in one sentence that there is no database at DATABASE_URL, and keeps the password to itself', async () => {
     const [output, code] = await refusal({ DATA_DIR: join(home, 'none'), DATABASE_URL: `postgres://mesa:secreto@localhost:${await freePort()}/mesa` });
     expect(output).toMatch(/^.*\nNo se puede conectar con la base de datos de DATABASE_URL \(.*\)\.\n$/);
@@ -92,7 +101,7 @@ describe('A server with the embedded database', () => {
     );
     expect(code).toBe(1);
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
-  }, 60_000);
+  }, 120_000);
 
   test('loses nothing that it acknowledged when it is killed', async () => {
     const server = await start(folder);

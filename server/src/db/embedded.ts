@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import { StartError } from '../start-error';
 import { ownFolder } from './lock';
 import type { DatabaseAnswer, DatabaseRequest } from './pglite-worker';
 import { pglitePool } from './pool';
@@ -56,7 +57,10 @@ export async function openEmbedded(dataFolder: string): Promise<Embedded> {
   const unfinished = join(dataFolder, 'db.unfinished');
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   if (!existsSync(folder)) writeFileSync(unfinished, '', { flush: true });
-  const { worker, ask } = await startWorker(folder);
+  const { worker, ask } = await startWorker(folder).catch((error: unknown) => {
+    release();
+    throw new StartError(`No se pudo abrir la base de datos de ${folder} (${error instanceof Error ? error.message : String(error)}).`);
+  });
   rmSync(unfinished, { force: true });
 
   // A copy: the bytes that `pg` hands over are part of a buffer that it goes on using.

@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads. */
-const perMinute = { reads: 3000, writes: 300, signIn: 60 } satisfies Record<keyof Limits, number>;
+const perMinute = { reads: 3000, writes: 600, signIn: 60 } satisfies Record<keyof Limits, number>;
 
 export const unlimited: Limits = { reads: async () => undefined, writes: async () => undefined, signIn: async () => undefined };
 
