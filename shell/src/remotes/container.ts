@@ -37,7 +37,7 @@ function loadScript(url: string): Promise<void> {
 /** Loads the entry at this address, lends it the shell's shared modules and takes the module that the remote exposes. */
 export async function openContainer(area: RemoteArea, url: string): Promise<RemoteModule> {
   // Of an earlier build, neither the container nor the queue of chunks may answer for this one.
-  Object.assign(globalThis, { [area]: undefined, [`webpackChunk_${area}`]: undefined });
+  for (const name of [area, `webpackChunk_${area}`]) if (name in globalThis) Reflect.set(globalThis, name, undefined);
   await Promise.all([loadScript(url), __webpack_init_sharing__('default')]);
   const container: Container | undefined = Reflect.get(globalThis, area);
   if (!container) throw new Error(`${url} holds no ${area}`);
