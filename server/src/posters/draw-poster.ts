@@ -1,7 +1,7 @@
 import { lettering, textWidth } from '../demo/drawing/lettering';
 import { group, path, polygon, rect } from '../demo/drawing/svg';
 import { onMat } from './cards-on-table';
-import { drawable, lineHeight, setText } from './letters';
+import { drawable, fitLine, lineHeight, setText } from './letters';
 import type { Poster } from './poster';
 import { cloths, cream, gold, ink, mat, sign, table } from './table';
 
@@ -20,14 +20,15 @@ const star = (x: number, y: number, r: number, fill: string): string =>
   );
 
 function heading({ label, official, beside }: Poster, soft: string): string {
-  const word = drawable(label, 'text').toUpperCase();
+  const word = fitLine(drawable(label, 'text').toUpperCase(), 'text', 420, 27, 27).text;
   const starred = official ? 30 : 0;
   const wide = textWidth(word, 27, 'text', 0.06) + 34 + starred;
+  const follows = fitLine(drawable(beside, 'text'), 'text', right - left - wide - 18, 30, 24);
   return [
     rect(left, 82, wide, 44, gold, { rx: 22 }),
     official ? star(left + 28, 104, 13, dark) : '',
     lettering(word, { x: left + 17 + starred, y: 114, size: 27, fill: dark, spacing: 0.06 }),
-    lettering(drawable(beside, 'text'), { x: left + wide + 18, y: 114, size: 30, fill: soft, maxWidth: right - left - wide - 18 }),
+    lettering(follows.text, { x: left + wide + 18, y: 114, size: follows.size, fill: soft }),
   ].join('');
 }
 
@@ -42,11 +43,10 @@ function ribbon({ small, large, after, crown: crowned }: NonNullable<Poster['rib
   const [y, high, end] = [ribbonAt, 100, right + 4];
   const start = left + (crowned ? 84 : 14);
   const room = end - 40 - start;
-  const name = drawable(large, 'title') || '—';
-  const size = Math.min(52, (52 * room) / textWidth(name, 52, 'title'));
-  const label = drawable(small, 'text').toUpperCase();
+  const name = fitLine(drawable(large, 'title') || '—', 'title', room, 52, 34);
+  const label = fitLine(drawable(small, 'text').toUpperCase(), 'text', 300, 23, 23).text;
   const labelWide = textWidth(label, 23, 'text', 0.08);
-  const follows = drawable(after, 'text');
+  const follows = fitLine(drawable(after, 'text'), 'text', room - labelWide - 14, 27, 22);
   return [
     polygon(
       [
@@ -72,8 +72,8 @@ function ribbon({ small, large, after, crown: crowned }: NonNullable<Poster['rib
     path(`M48 ${y + 8}H${end - 18}M48 ${y + high - 8}H${end - 18}`, 'none', { stroke: '#8a5a00', 'stroke-width': 2.5, 'stroke-dasharray': '9 7' }),
     crowned ? crown(left + 34, y + high / 2 - 2) : '',
     lettering(label, { x: start, y: y + 35, size: 23, fill: '#7a1040', spacing: 0.08 }),
-    follows ? lettering(follows, { x: start + labelWide + 14, y: y + 36, size: 27, fill: dark, maxWidth: room - labelWide - 14 }) : '',
-    lettering(name, { x: start, y: y + 82, size, fill: dark, face: 'title' }),
+    lettering(follows.text, { x: start + labelWide + 14, y: y + 36, size: follows.size, fill: dark }),
+    lettering(name.text, { x: start, y: y + 82, size: name.size, fill: dark, face: 'title' }),
   ].join('');
 }
 
@@ -81,7 +81,10 @@ function ribbon({ small, large, after, crown: crowned }: NonNullable<Poster['rib
 export function drawPoster(poster: Poster, pictures: ReadonlyMap<string, string> = new Map()): string {
   const { soft } = cloths[poster.felt];
   const tall = poster.ribbon === null;
-  const facts = poster.facts.map((fact) => drawable(fact, 'text')).filter(Boolean);
+  const facts = poster.facts
+    .map((fact) => drawable(fact, 'text'))
+    .filter(Boolean)
+    .map((fact) => fitLine(fact, 'text', right - left, 33, 26));
   // The words stand in the middle between the label and the ribbon.
   const room = (tall ? 480 : ribbonAt - 8) - 136;
   const below = facts.length * 40 + 14;
@@ -101,7 +104,7 @@ export function drawPoster(poster: Poster, pictures: ReadonlyMap<string, string>
       heading(poster, soft),
       ...title.lines.map((text, i) => lettering(text, { x: left + 3, y: first + i * step + 4, size: title.size, fill: ink, face: 'title', opacity: 0.45 })),
       ...title.lines.map((text, i) => lettering(text, { x: left, y: first + i * step, size: title.size, fill: cream, face: 'title' })),
-      ...facts.map((text, i) => lettering(text, { x: left + 2, y: last + 48 + i * 40, size: 33, fill: i === 0 ? cream : soft, maxWidth: right - left })),
+      ...facts.map(({ text, size }, i) => lettering(text, { x: left + 2, y: last + 48 + i * 40, size, fill: i === 0 ? cream : soft })),
       poster.ribbon ? ribbon(poster.ribbon) : '',
       onMat(poster.cards, pictures, poster.day ?? null),
       sign(left + 18, 566, 0.86, cream),

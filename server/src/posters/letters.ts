@@ -72,3 +72,12 @@ export function setText(text: string, { face, maxWidth, maxHeight, sizes }: Sett
   }
   return last;
 }
+
+/** A text on one line: smaller down to `least`, and then cut. */
+export function fitLine(text: string, face: Face, maxWidth: number, size: number, least: number): { text: string; size: number } {
+  const fitted = Math.max(least, Math.min(size, (size * maxWidth) / Math.max(1, textWidth(text, size, face))));
+  let kept = text;
+  const shown = () => (kept === text ? text : `${kept.trimEnd()}…`);
+  while (kept && textWidth(shown(), fitted, face) > maxWidth + 1) kept = kept.slice(0, -1);
+  return { text: kept ? shown() : '', size: fitted };
+}
