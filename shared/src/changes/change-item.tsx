@@ -57,7 +57,7 @@ export function ChangeItem({ change, names, inTournament, links }: ChangeItemPro
             aria-describedby={`${id}-sentence`}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Ocultar detalle' : 'Ver detalle'}
+            {open ? 'Ocultar' : 'Ver detalle'}
           </Button>
           {links && (
             <Link className={styles.only} to={links.ofThing(change)} aria-describedby={`${id}-sentence`}>

@@ -45,7 +45,7 @@ describe('a list of changes', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Ver detalle', expanded: false }));
     expect(rows()).toEqual(['Dato | Antes | Después', 'Premio | – | Trofeo']);
-    await user.click(screen.getByRole('button', { name: 'Ocultar detalle', expanded: true }));
+    await user.click(screen.getByRole('button', { name: 'Ocultar', expanded: true }));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
