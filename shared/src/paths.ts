@@ -41,6 +41,7 @@ export const siteMap = {
   profile: { path: '/perfil', area: 'mf_profile' },
   player: { path: '/jugador/:username', area: 'mf_profile' },
   changes: { path: '/admin/cambios', area: 'mf_profile' },
+  claims: { path: '/admin/solicitudes', area: 'mf_profile' },
 } as const satisfies Record<string, { path: `/${string}`; area: Area }>;
 
 export type PageName = keyof typeof siteMap;

@@ -13,6 +13,8 @@ const guarded: Guarded[] = [
   { address: '/upload-cards', chunk: 'upload-cards', refusal: /Solo el administrador del sitio puede agregar cartas/, allowed: 'admin' },
   { address: '/tienda/crear', chunk: 'create-store', refusal: /Solo los organizadores aprobados pueden crear tiendas/, allowed: 'organizador' },
   { address: '/torneo/crear', chunk: 'create-tournament', refusal: /No puedes crear torneos/, allowed: 'tienda' },
+  { address: '/admin/solicitudes', chunk: 'claims-list', refusal: /Solo el administrador del sitio puede unir cuentas/, allowed: 'admin' },
+  { address: '/admin/cambios', chunk: 'all-changes', refusal: /Solo el administrador del sitio puede ver el historial/, allowed: 'admin' },
 ];
 
 function scriptsOf(page: Page): string[] {
@@ -46,6 +48,7 @@ for (const { address, chunk, refusal, allowed } of guarded) {
         .first(),
     ).toBeVisible();
     await expect.poll(() => scripts.some((name) => name.startsWith(`${chunk}.`))).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(refusal)).toHaveCount(0);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, updateCard } from '@mesa/shared/contracts/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
-import { createPlayer, createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import { createPlayer, createPlayerOfAccount, deleteAccount, linkPlayer, syncUser, unlinkPlayer, updatePlayer } from '@mesa/shared/contracts/players';
 import { addPlayers, removePlayers, saveResults } from '@mesa/shared/contracts/results';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/shared/contracts/stores';
 import { createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
@@ -248,6 +248,24 @@ const writes: Write[] = [
     recorded: ({ beto }) => ({ action: 'create', entity: 'claim', before: null, after: { userId: 'newcomer', playerId: beto.id } }),
   },
   {
+    endpoint: linkPlayer,
+    as: 'admin',
+    input: ({ beto }) => ({ params: { id: beto.id }, body: { userId: 'newcomer' } }),
+    recorded: ({ beto }) => ({ action: 'link', entity: 'player', entityId: beto.id, before: { userId: null }, after: { userId: 'newcomer' } }),
+  },
+  {
+    endpoint: unlinkPlayer,
+    as: 'admin',
+    input: ({ ana }) => ({ params: { id: ana.id }, body: { userId: 'ana' } }),
+    recorded: ({ ana }) => ({ action: 'link', entity: 'player', entityId: ana.id, before: { userId: 'ana' }, after: { userId: null } }),
+  },
+  {
+    endpoint: deleteAccount,
+    as: 'ana',
+    input: () => ({ params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }),
+    recorded: ({ ana }) => ({ action: 'delete', entity: 'player', entityId: ana.id, before: null, after: null }),
+  },
+  {
     endpoint: syncUser,
     as: 'newcomer',
     headers: { 'user-id': 'newcomer' },
@@ -284,6 +302,9 @@ const writes: Write[] = [
 /** Calls for signed-in people that write nothing. What anyone may call only reads. */
 const reads = [
   'GET /api/audit',
+  'GET /api/cards/pending',
+  'GET /api/claims',
+  'GET /api/players/:userId/data',
   'GET /api/tournaments/:id/changes',
   'POST /api/stores/:id/admin-candidates',
   'POST /api/stores/:id/admins',

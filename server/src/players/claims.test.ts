@@ -72,7 +72,7 @@ describe('Claiming a player', () => {
     expect(await refused(other.id, 'user_vale')).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
     expect(await refused(id, 'user_otra')).toMatchObject({ httpStatus: 409, message: 'Esa cuenta ya tiene el jugador otra.' });
     expect(await refused(999, 'user_vale')).toMatchObject({ httpStatus: 404 });
-    expect(await site.refused(unlinkPlayer, { params: { id: other.id }, body: { userId: 'user_otra' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    expect(await site.refused(unlinkPlayer, { params: { id: other.id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
   });
 
   test('of a player who has left is not possible', async () => {

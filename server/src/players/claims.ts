@@ -92,16 +92,7 @@ export const unlink = (db: Kysely<Tables>, caller: Caller, id: number, userId: s
   db.transaction().execute(async (transaction) => {
     const player = await locked(transaction, id);
     if (!player) throw new HttpError('not_found', noPlayer);
-    const linked = await transaction
-      .selectFrom('auditLog')
-      .select('id')
-      .where('entity', '=', 'player')
-      .where('entityId', '=', String(id))
-      .where('action', '=', 'link')
-      .where(sql`after->>'userId'`, '=', userId)
-      .limit(1)
-      .executeTakeFirst();
-    if (player.userId !== userId || !linked) throw new HttpError('conflict', 'Esa cuenta y ese jugador no fueron unidos por la administración.');
+    if (player.userId !== userId) throw new HttpError('conflict', 'Ese jugador no está unido a esa cuenta.');
     await setAccount(transaction, id, null);
     await transaction.updateTable('claims').set({ settledAt: null }).where('playerId', '=', id).where('userId', '=', userId).execute();
     await audit(transaction, caller, { action: 'link', entity: 'player', entityId: id, before: { userId }, after: { userId: null } });

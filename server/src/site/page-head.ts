@@ -58,10 +58,11 @@ const pages: { readonly [P in PageName]?: readonly [title: string, description?:
   uploadCards: ['Agregar Cartas'],
   profile: ['Perfil'],
   changes: ['Historial de cambios'],
+  claims: ['Solicitudes de jugadores'],
 };
 
 /** For one person, for administrators, or different for each who asks. */
-const unlisted: ReadonlySet<PageName> = new Set<PageName>(['profile', 'changes', 'uploadCards', 'createTournament', 'createStore', 'search']);
+const unlisted: ReadonlySet<PageName> = new Set<PageName>(['profile', 'changes', 'claims', 'uploadCards', 'createTournament', 'createStore', 'search']);
 
 export interface Address {
   page: PageName | null;

@@ -11,7 +11,7 @@ export interface Viewer {
 /** Pages that the menu links to: none of them has a parameter. */
 type MenuPage = Extract<
   PageName,
-  'tournaments' | 'createTournament' | 'ranking' | 'stores' | 'createStore' | 'collection' | 'searchCard' | 'uploadCards' | 'profile' | 'changes'
+  'tournaments' | 'createTournament' | 'ranking' | 'stores' | 'createStore' | 'collection' | 'searchCard' | 'uploadCards' | 'profile' | 'changes' | 'claims'
 >;
 
 interface MenuEntry {
@@ -59,6 +59,7 @@ export const subMenus: SubMenu[] = [
 /** What stands under the account, above the way out. */
 export const accountEntries: MenuEntry[] = [
   { page: 'profile', label: 'Perfil' },
+  { page: 'claims', label: 'Solicitudes de jugadores', shownTo: ({ role }) => role === 'admin' },
   { page: 'changes', label: 'Historial de cambios', shownTo: ({ role }) => role === 'admin' },
 ];
 

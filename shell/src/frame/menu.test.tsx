@@ -103,7 +103,11 @@ describe('the account in the menu', () => {
   test('leads the site admin to the record of changes too', async () => {
     signInAs({ name: 'Administración', role: 'admin' });
     const { user } = show();
-    expect(await entriesOf(user, 'Administración Administrador')).toEqual(['Perfil /perfil', 'Historial de cambios /admin/cambios']);
+    expect(await entriesOf(user, 'Administración Administrador')).toEqual([
+      'Perfil /perfil',
+      'Solicitudes de jugadores /admin/solicitudes',
+      'Historial de cambios /admin/cambios',
+    ]);
   });
 
   test('signs out', async () => {

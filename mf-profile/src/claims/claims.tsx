@@ -1,0 +1,114 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/shared/contracts/players';
+import { slashDate } from '@mesa/shared/format/date';
+import { orDash } from '@mesa/shared/format/number';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query, useQueryClient } from '@mesa/shared/query';
+import { Link } from '@mesa/shared/router';
+import { displayName } from '@mesa/shared/rules/names';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Panel, Section } from '@mesa/shared/ui/page';
+import { useState } from 'react';
+import styles from './claims.module.css';
+
+const nameOf = ({ userId, email }: Claim['account']) => email ?? userId;
+
+/** Open claims with what each player has played, and the links that can be undone. */
+export default function Claims() {
+  const [busy, setBusy] = useState<string>();
+  const queries = useQueryClient();
+
+  async function change(id: string, write: () => Promise<unknown>) {
+    setBusy(id);
+    try {
+      await write();
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      await queries.invalidateQueries();
+      setBusy(undefined);
+    }
+  }
+
+  async function link({ id, player, account }: Claim) {
+    const text = `${nameOf(account)} tendrá el historial de ${displayName(player)}: sus resultados y sus barajas.`;
+    if (!(await confirm({ title: '¿Unir la cuenta y el jugador?', text, confirmLabel: 'Unir' }))) return;
+    await change(`claim ${id}`, () => call(linkPlayer, { params: { id: player.id }, body: { userId: account.userId } }));
+  }
+
+  async function unlink({ player, account }: LinkOfPlayer) {
+    const text = `${displayName(player)} quedará otra vez sin cuenta.`;
+    if (!(await confirm({ title: '¿Deshacer la unión?', text, confirmLabel: 'Deshacer', tone: 'danger' }))) return;
+    await change(`link ${player.id}`, () => call(unlinkPlayer, { params: { id: player.id }, body: { userId: account.userId } }));
+  }
+
+  return (
+    <Loaded query={query(listClaims, {})} skeleton={<Skeleton height="24rem" />} loadingText="Cargando...">
+      {({ data, links }) => (
+        <>
+          {data.length === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
+          <ul className={styles.claims} aria-label="Solicitudes abiertas">
+            {data.map((claim) => (
+              <li key={claim.id}>
+                <ClaimCard claim={claim} busy={busy === `claim ${claim.id}`} onLink={() => link(claim)} />
+              </li>
+            ))}
+          </ul>
+          {links.length > 0 && (
+            <Section title="Uniones hechas">
+              <ul className={styles.links}>
+                {links.map((one) => (
+                  <li key={one.player.id}>
+                    <span>
+                      <Link to={href('player', { username: one.player.username })}>{displayName(one.player)}</Link> · {nameOf(one.account)} ·{' '}
+                      {slashDate(one.at)}
+                    </span>
+                    <Button
+                      size="small"
+                      busy={busy === `link ${one.player.id}`}
+                      onClick={() => unlink(one)}
+                      aria-label={`Deshacer: ${displayName(one.player)}`}
+                    >
+                      Deshacer
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function ClaimCard({ claim, busy, onLink }: { claim: Claim; busy: boolean; onLink(): void }) {
+  const { account, player, createdAt, results, tournamentsPlayed } = claim;
+  return (
+    <Panel>
+      <h2>
+        <Link to={href('player', { username: player.username })}>{displayName(player)}</Link>
+      </h2>
+      <p>
+        La pide <strong>{nameOf(account)}</strong> desde el {slashDate(createdAt)}.
+      </p>
+      <p>{tournamentsPlayed === 1 ? '1 torneo jugado' : `${tournamentsPlayed} torneos jugados`}</p>
+      {results.length > 0 && (
+        <ul className={styles.results} aria-label={`Lo último que jugó ${displayName(player)}`}>
+          {results.map(({ tournamentId, tournament, store, date, position, deckName }) => (
+            <li key={tournamentId}>
+              {slashDate(date)} · <Link to={href('tournament', { id: tournamentId })}>{tournament}</Link>, {store} · puesto {orDash(position)}
+              {deckName && ` · ${deckName}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button tone="primary" busy={busy} onClick={onLink}>
+        Unir a {nameOf(account)}
+      </Button>
+    </Panel>
+  );
+}
