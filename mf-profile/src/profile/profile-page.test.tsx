@@ -1,5 +1,5 @@
 import { listLocations } from '@mesa/shared/contracts/locations';
-import { createPlayerOfAccount, getPlayer, updatePlayer } from '@mesa/shared/contracts/players';
+import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, updatePlayer } from '@mesa/shared/contracts/players';
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
@@ -96,5 +96,45 @@ describe('/perfil', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), 'valecastro');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
+  });
+
+  test('hands over everything that is kept of the person, as a file', async () => {
+    const me = signInAs();
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:datos', revokeObjectURL: () => undefined });
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const data = { account: null, player, stores: [], results: [], decks: [], claims: [], changes: [] };
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [mine(), reply(getPersonalData, { status: 'success', data })]);
+    await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
+    await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
+    expect(callsOf(getPersonalData)[0]).toMatchObject({ params: { userId: me.id } });
+    expect(saved[0]?.type).toBe('application/json');
+  });
+
+  test('deletes the account once the word is typed, signs out and goes home', async () => {
+    const signOut = jest.fn(async () => undefined);
+    const me = signInAs();
+    session.setState({ signOut });
+    const { user, address, callsOf } = renderPage(<ProfilePage />, '/perfil', [mine(), reply(deleteAccount, { status: 'success', data: true })]);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+    expect(await screen.findByText(/quedan en los torneos con el nombre «Jugador retirado»/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+    expect(screen.getByRole('textbox', { name: /Escribe ELIMINAR/ })).toHaveAccessibleDescription('Escribe ELIMINAR para confirmar.');
+    expect(callsOf(deleteAccount)).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: /Escribe ELIMINAR/ }), 'eliminar');
+    await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(callsOf(deleteAccount)[0]).toMatchObject({ params: { userId: me.id }, body: { confirm: 'ELIMINAR' } });
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('says why an account cannot be deleted yet', async () => {
+    signInAs();
+    const message = 'Nadie más administra la tienda La Mesa. Agrega a otra persona antes de eliminar la cuenta.';
+    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), reply(deleteAccount, failure('last_admin', { message }))]);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+    await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
+    await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+    expect(await screen.findByText(message)).toBeVisible();
   });
 });

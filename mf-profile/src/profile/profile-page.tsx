@@ -9,6 +9,7 @@ import { Page, Panel } from '@mesa/shared/ui/page';
 import { Tabs } from '@mesa/shared/ui/tabs';
 import { useState } from 'react';
 import { ChooseUsername } from './choose-username';
+import { PersonalData } from './personal-data';
 import { ProfileForm } from './profile-form';
 import { SignOut } from './sign-out';
 
@@ -50,7 +51,14 @@ export default function ProfilePage() {
         value={tab}
         onChange={(id) => setTab(id as Tab)}
       >
-        {tab === 'general' ? <General key={user.id} user={user} /> : <SignOut onStay={() => setTab('general')} />}
+        {tab === 'general' ? (
+          <>
+            <General key={user.id} user={user} />
+            <PersonalData user={user} />
+          </>
+        ) : (
+          <SignOut onStay={() => setTab('general')} />
+        )}
       </Tabs>
     </Page>
   );

@@ -58,11 +58,15 @@ export default function PrivacyPage() {
       <h2>Tus decisiones</h2>
       <ul>
         <li>
-          Puedes ver y corregir tu información en <Link to={href('profile')}>tu perfil</Link>.
+          Puedes ver y corregir tu información en <Link to={href('profile')}>tu perfil</Link>, y descargar allí una copia de todos tus datos.
         </li>
         <li>
-          Puedes pedir una copia de tus datos, o que los borremos, escribiendo a <a href={`mailto:${email}`}>{email}</a>. Los resultados de un torneo se
-          conservan, porque también pertenecen a quienes jugaron contigo; tu nombre puede dejar de aparecer en ellos.
+          Puedes eliminar tu cuenta en <Link to={href('profile')}>tu perfil</Link>: se borran al momento tu correo y tus datos personales, también los del
+          registro de cambios, y dejas de administrar tiendas. Tus resultados y barajas se conservan con el nombre «Jugador retirado», porque también pertenecen
+          a quienes jugaron contigo. La cuenta que tienes con el proveedor de inicio de sesión se elimina con él.
+        </li>
+        <li>
+          Para cualquier otra cosa sobre tus datos, escribe a <a href={`mailto:${email}`}>{email}</a>.
         </li>
         <li>Si eres menor de edad, usa el sitio con el permiso de tu madre, padre o tutor.</li>
       </ul>

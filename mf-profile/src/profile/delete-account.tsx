@@ -1,0 +1,68 @@
+import { call, messageOf } from '@mesa/shared/api';
+import type { AuthUser } from '@mesa/shared/auth';
+import { deleteAccount } from '@mesa/shared/contracts/players';
+import { href } from '@mesa/shared/paths';
+import { useNavigate } from '@mesa/shared/router';
+import { useSession } from '@mesa/shared/session';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { Dialog } from '@mesa/shared/ui/dialog';
+import { TextField } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
+
+const word = 'ELIMINAR';
+const formId = 'delete-account';
+
+/** Says what goes and what stays; deletes once the word is typed, then signs out and goes home. */
+export default function DeleteAccount({ user, onClose }: { user: AuthUser; onClose(): void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const signOut = useSession((session) => session.signOut);
+  const navigate = useNavigate();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim().toUpperCase() !== word) return setError(`Escribe ${word} para confirmar.`);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(deleteAccount, { params: { userId: user.id }, body: { confirm: word } });
+    } catch (refusal) {
+      setBusy(false);
+      return setError(messageOf(refusal));
+    }
+    await signOut().catch((failure: unknown) => console.debug('Signing out failed', failure));
+    navigate(href('home'));
+    await notice('Tu cuenta fue eliminada.');
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Eliminar mi cuenta"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} tone="danger" busy={busy}>
+            Eliminar para siempre
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <p>Esto no se puede deshacer:</p>
+        <ul>
+          <li>Se borran tu correo, tu nombre, tu apellido, tu fecha de nacimiento, tu Pokémon ID y tu lugar.</li>
+          <li>Tus resultados y barajas quedan en los torneos con el nombre «Jugador retirado».</li>
+          <li>Dejas de administrar tiendas.</li>
+          <li>Si vuelves a entrar, empiezas sin historial.</li>
+        </ul>
+        <TextField label={`Escribe ${word} para confirmar`} required autoComplete="off" maxLength={20} value={typed} onChange={setTyped} error={error} />
+      </form>
+    </Dialog>
+  );
+}

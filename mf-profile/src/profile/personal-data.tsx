@@ -1,0 +1,57 @@
+import { call, messageOf } from '@mesa/shared/api';
+import type { AuthUser } from '@mesa/shared/auth';
+import { getPersonalData } from '@mesa/shared/contracts/players';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { Panel, Section } from '@mesa/shared/ui/page';
+import { useState } from 'react';
+import styles from './profile-form.module.css';
+
+const DeleteAccount = lazyPage<{ user: AuthUser; onClose(): void }>(() => import(/* webpackChunkName: "delete-account" */ './delete-account'));
+
+/** Puts a text into the browser's downloads. */
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: Safari reads the address only after the press.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** What a person may do with all that the site keeps of them: take it along, or have it deleted. */
+export function PersonalData({ user }: { user: AuthUser }) {
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { data } = await call(getPersonalData, { params: { userId: user.id } });
+      save(JSON.stringify(data, null, 2), 'mis-datos-mesa-abierta.json');
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel tone="sunken">
+      <Section title="Tus datos">
+        <p>Puedes llevarte una copia de todo lo que guardamos de ti, o eliminar tu cuenta.</p>
+        <div className={styles.actions}>
+          <Button busy={busy} onClick={download}>
+            Descargar mis datos
+          </Button>
+          <Button tone="danger" onClick={() => setDeleting(true)}>
+            Eliminar mi cuenta
+          </Button>
+        </div>
+        {deleting && <DeleteAccount user={user} onClose={() => setDeleting(false)} />}
+      </Section>
+    </Panel>
+  );
+}
