@@ -11,15 +11,7 @@ export function ExpansionLogo({ expansion: { code, url_image }, sizes }: { expan
       {failed ? (
         <span aria-hidden="true">{code}</span>
       ) : (
-        <img
-          src={url_image}
-          {...pictureSources(url_image, [160, 320, 480])}
-          sizes={sizes}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(true)}
-        />
+        <img {...pictureSources(url_image, [160, 320, 480])} sizes={sizes} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
       )}
     </span>
   );

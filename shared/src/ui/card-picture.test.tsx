@@ -10,6 +10,21 @@ describe('CardPicture', () => {
     expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
+  test.each(['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile'])(
+    'has phones ask the server for our pictures, never the file: %s',
+    async (agent) => {
+      const known = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+      jest.resetModules();
+      const phone = await import('./card-picture');
+      expect(phone.pictureSources('/uploads/cards/SVI-1.png', [160])).toEqual({
+        src: '/api/image/cards/SVI-1.png',
+        srcSet: '/api/image/cards/SVI-1.png?w=160 160w',
+      });
+      expect(phone.pictureSources('https://cards.example/1.webp', [160])).toEqual({ src: 'https://cards.example/1.webp' });
+      known.mockRestore();
+    },
+  );
+
   test('takes a picture from elsewhere as it is', () => {
     render(<CardPicture name="Pineco" imageUrl="https://cards.example/1.webp" eager />);
     expect(screen.getByRole('img', { name: 'Pineco' })).not.toHaveAttribute('srcset');

@@ -6,10 +6,14 @@ import { cx } from './class-names';
 
 const uploaded = /^\/uploads\/([^/?#]+)\/([^/?#]+)$/;
 
-/** The same picture in several widths, where it is one of ours and the server can make them. */
-export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { srcSet?: string } {
+const onPhone = /Mobi|Android/i.test(globalThis.navigator?.userAgent ?? '');
+
+/** The same picture in several widths, where it is one of ours and the server can make them; phones never ask for the file itself. */
+export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { src: string; srcSet?: string } {
   const [, folder, file] = uploaded.exec(imageUrl) ?? [];
-  return folder && file ? { srcSet: widths.map((width) => `/api/image/${folder}/${file}?w=${width} ${width}w`).join(', ') } : {};
+  if (!folder || !file) return { src: imageUrl };
+  const made = `/api/image/${folder}/${file}`;
+  return { src: onPhone ? made : imageUrl, srcSet: widths.map((width) => `${made}?w=${width} ${width}w`).join(', ') };
 }
 
 const cardWidths: ImageWidth[] = [160, 320, 480];
@@ -34,7 +38,6 @@ export function CardPicture({ name, imageUrl, widths = cardWidths, sizes = '(max
         <img
           key={imageUrl}
           alt={name}
-          src={imageUrl}
           {...pictureSources(imageUrl, widths)}
           sizes={sizes}
           loading={eager ? 'eager' : 'lazy'}
@@ -59,16 +62,7 @@ function DeckIcon({ name, url }: { name: string; url: string }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
-    <img
-      alt={`Carta ${name}`}
-      title={name}
-      src={url}
-      {...pictureSources(url, [80, 160])}
-      sizes="2rem"
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
+    <img alt={`Carta ${name}`} title={name} {...pictureSources(url, [80, 160])} sizes="2rem" loading="lazy" decoding="async" onError={() => setFailed(true)} />
   );
 }
 
