@@ -1,4 +1,5 @@
 import { type Endpoint, errorCodes } from '@mesa/shared/endpoint';
+import { defaultImageWidth, imageWidths } from '@mesa/shared/rules/image-widths';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -75,9 +76,27 @@ function operation(endpoint: Endpoint): Schema {
   };
 }
 
+/** The one call that answers with no JSON: a picture of the media. */
+const image: Schema = {
+  operationId: 'getImageFolderFile',
+  tags: ['image'],
+  summary: 'Una imagen del sitio en uno de los anchos previstos, como WebP o PNG según Accept',
+  'x-access': 'anyone',
+  security: [{}],
+  parameters: [
+    ...['folder', 'file'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    { name: 'w', in: 'query', required: false, schema: { enum: imageWidths, default: defaultImageWidth } },
+  ],
+  responses: {
+    200: { description: 'La imagen', content: Object.fromEntries(['image/webp', 'image/png'].map((type) => [type, {}])) },
+    304: { description: 'Sin cambios desde If-None-Match' },
+    ...Object.fromEntries([400, 404, 429, 503].map((code) => [code, { $ref: '#/components/responses/failure' }])),
+  },
+};
+
 /** The OpenAPI 3.1 document of the calls that are served. */
 export function openApi(endpoints: readonly Endpoint[]): Schema {
-  const paths: Record<string, Record<string, Schema>> = {};
+  const paths: Record<string, Record<string, Schema>> = { '/api/image/{folder}/{file}': { get: image } };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
