@@ -30,7 +30,8 @@ const icons: Record<ChangeAction, ReactNode> = {
 export function ChangeItem({ change, names, inTournament, links }: ChangeItemProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { at, action, who } = change;
+  const { at, action, who, before } = change;
+  const differences = differencesOf(change, names);
   return (
     <li className={styles.change}>
       <span className={styles.mark} data-action={action}>
@@ -49,16 +50,18 @@ export function ChangeItem({ change, names, inTournament, links }: ChangeItemPro
         </p>
         <div className={styles.more}>
           <time dateTime={at}>{localTime(new Date(at))}</time>
-          <Button
-            tone="quiet"
-            size="small"
-            aria-expanded={open}
-            aria-controls={`${id}-details`}
-            aria-describedby={`${id}-sentence`}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Ocultar' : 'Ver detalle'}
-          </Button>
+          {differences.length > 0 && (
+            <Button
+              tone="quiet"
+              size="small"
+              aria-expanded={open}
+              aria-controls={`${id}-details`}
+              aria-describedby={`${id}-sentence`}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Ocultar' : 'Ver detalle'}
+            </Button>
+          )}
           {links && (
             <Link className={styles.only} to={links.ofThing(change)} aria-describedby={`${id}-sentence`}>
               Solo esto
@@ -66,7 +69,7 @@ export function ChangeItem({ change, names, inTournament, links }: ChangeItemPro
           )}
         </div>
         <div className={styles.details} id={`${id}-details`} hidden={!open}>
-          {open && <DifferenceTable differences={differencesOf(change, names)} created={change.before === null} />}
+          {open && <DifferenceTable differences={differences} created={before === null} />}
         </div>
       </div>
     </li>

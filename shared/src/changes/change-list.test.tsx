@@ -49,6 +49,12 @@ describe('a list of changes', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  test('offers no details where there are none', () => {
+    show([makeChange({ entity: 'player', action: 'delete', entityId: '1', tournamentId: null })]);
+    expect(screen.getByText(/eliminó la cuenta y los datos de/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   test('shows of something new what it is', async () => {
     expect(await detailsOf({ action: 'create', after: { name: 'Copa', storeId: 3, description: null, game: 'pokémon' } })).toEqual([
       'Dato | Valor',

@@ -10,7 +10,6 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** What was and what is, a row for each thing that is not the same; of something new, what it is. */
 export function DifferenceTable({ differences, created }: { differences: readonly Difference[]; created: boolean }) {
   const [all, setAll] = useState(false);
-  if (differences.length === 0) return <p className={styles.same}>Nada que se vea es distinto.</p>;
   const shown = all ? differences : differences.slice(0, shownAtFirst);
   return (
     <>

@@ -100,7 +100,11 @@ const cases: [Change, string][] = [
   [of('create', 'player', 2, { after: { username: 'beto', name: 'Beto' } }), 'creó el jugador beto'],
   [of('create', 'player', 2, { after: { username: 'beto', userId: 'local_1' } }), 'creó su jugador beto'],
   [of('update', 'player', 1, { before: { terms: 0 }, after: { terms: 1 } }), 'cambió el perfil de Ana T.: términos Sin aceptar → Aceptados'],
-  [of('link', 'player', 2, { before: { userId: null }, after: { userId: 'local_2' } }), 'unió el jugador beto a una cuenta: cuenta Mateo'],
+  [of('link', 'player', 2, { before: { userId: null }, after: { userId: 'local_2' } }), 'unió el jugador beto a la cuenta Mateo'],
+  [of('link', 'player', 2, { before: { userId: 'local_2' }, after: { userId: null } }), 'separó el jugador beto de la cuenta Mateo'],
+  [of('delete', 'player', 2, {}), 'eliminó la cuenta y los datos de beto'],
+  [of('delete', 'account', 'local_1', {}), 'eliminó su cuenta'],
+  [of('delete', 'account', 'local_2', {}), 'eliminó la cuenta Mateo'],
   [of('create', 'claim', 6, { after: { userId: 'local_1', playerId: 2 } }), 'pidió para su cuenta el jugador beto'],
   [of('create', 'account', 'local_1', { after: { email: 'a@b.co', role: 'member' } }), 'entró por primera vez'],
   [

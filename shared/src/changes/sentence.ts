@@ -91,11 +91,14 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
     }
     case 'player':
       if (action === 'create') return [after?.userId === who.userId ? 'creó su jugador' : 'creó el jugador', player(entityId)];
-      if (action === 'link') return ['unió el jugador', player(entityId), 'a una cuenta', ...told(differences)];
+      if (action === 'delete') return ['eliminó la cuenta y los datos de', player(entityId)];
+      if (action === 'link' && after?.userId) return ['unió el jugador', player(entityId), 'a la cuenta', person(String(after.userId))];
+      if (action === 'link') return ['separó el jugador', player(entityId), 'de la cuenta', person(String(before?.userId))];
       return ['cambió el perfil de', player(entityId), ...told(differences)];
     case 'claim':
       return ['pidió para su cuenta el jugador', player(after?.playerId)];
     case 'account':
+      if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];
       return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...told(differences)];
     case 'card': {
       const card = (): Mention => ({
