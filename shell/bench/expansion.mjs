@@ -3,12 +3,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import sharp from 'sharp';
 import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
 import { root } from '../../shared/config/webpack.mjs';
+
+// The server's own drawing library: the shell has none.
+const sharp = createRequire(path.join(root, 'server/package.json'))('sharp');
 
 const [dataDir, code = 'PAL'] = process.argv.slice(2);
 if (!dataDir) {

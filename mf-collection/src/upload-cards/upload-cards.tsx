@@ -44,7 +44,7 @@ export default function UploadCards() {
 
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Ocultar Ejemplo' : 'Ver Ejemplo'}
         </Button>
