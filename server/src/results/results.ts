@@ -121,7 +121,7 @@ async function withTournaments(db: Kysely<Tables>, caller: Caller | null, result
 }
 
 /** The result of a player in a tournament; 404 `not_enrolled` where there is none. */
-export async function findResult(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<TournamentResult> {
+async function findResult(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<TournamentResult> {
   const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', playerId).executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
   return toResult(await deckIcons(db, [row]))(row);

@@ -4,7 +4,7 @@ import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerT
 import { nothing } from './fields';
 
 /** Somebody or something that a sentence names, with the address of its page where it has one. */
-export interface Mention {
+interface Mention {
   text: string;
   to?: string;
 }
