@@ -9,6 +9,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { Dialog } from '@mesa/shared/ui/dialog';
 import { TextField } from '@mesa/shared/ui/field';
 import { type FormEvent, useState } from 'react';
+import styles from './profile-form.module.css';
 
 const word = 'ELIMINAR';
 const formId = 'delete-account';
@@ -55,7 +56,7 @@ export default function DeleteAccount({ user, onClose }: { user: AuthUser; onClo
     >
       <form id={formId} onSubmit={submit} noValidate>
         <p>Esto no se puede deshacer:</p>
-        <ul>
+        <ul className={styles.consequences}>
           <li>Se borran tu correo, tu nombre, tu apellido, tu fecha de nacimiento, tu Pokémon ID y tu lugar.</li>
           <li>Tus resultados y barajas quedan en los torneos con el nombre «Jugador retirado».</li>
           <li>Dejas de administrar tiendas.</li>
