@@ -11,7 +11,8 @@ import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
 import { monolithConfig, root, webpack } from '../../shared/config/webpack.mjs';
 
 const runs = Number(process.argv[2] ?? 9);
-const dist = path.join(root, '.cache/bench/monolith');
+const monolith = monolithConfig()();
+const dist = monolith.output.path;
 const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2', '.json': 'application/json' };
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -131,7 +132,7 @@ async function visit(browser, url) {
 const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
 console.log('Building the monolith …');
-await build(monolithConfig()());
+await build(monolith);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
 if (process.env.MESA_COMMUNITY) cpSync(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
 console.log('Starting the site …');
