@@ -33,7 +33,7 @@ function toApiError(error: unknown): Error {
   return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
 }
 
-/** A hint of the seeds in local storage: whether somebody was signed in. The server trusts the token alone. */
+/** A hint in local storage: whether somebody was signed in. The server trusts the token alone. */
 const wasSignedIn = (): boolean => {
   try {
     return localStorage.getItem('login') === 'true';

@@ -143,7 +143,7 @@ export const listAdministeredStores = endpoint({
   result: StorePage,
 });
 
-/** Beyond the seeds: a user id is nobody's public datum, so the panel that adds administrators finds them through the store. */
+/** A user id is nobody's public datum, so the panel that adds administrators finds them through the store. */
 export const listAdminCandidates = endpoint({
   method: 'POST',
   path: '/api/stores/:id/admin-candidates',

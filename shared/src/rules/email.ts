@@ -1,2 +1,2 @@
-/** The seeds ask for a simple pattern: something, an @, something with a dot. */
+/** A simple pattern on purpose: something, an @, something with a dot. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
