@@ -13,7 +13,13 @@ import { monolithConfig, root, webpack } from '../../shared/config/webpack.mjs';
 const runs = Number(process.argv[2] ?? 9);
 const monolith = monolithConfig()();
 const dist = monolith.output.path;
-const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff': 'font/woff', '.woff2': 'font/woff2', '.json': 'application/json' };
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const build = (config) =>
