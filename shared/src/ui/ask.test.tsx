@@ -62,7 +62,7 @@ describe('confirm', () => {
     await user.click(opener);
     await dialog();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument());
-    expect(opener).not.toHaveFocus();
+    await waitFor(() => expect(opener).not.toHaveFocus());
   });
 
   test('a second question waits for the answer to the first', async () => {
