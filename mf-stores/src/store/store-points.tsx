@@ -24,8 +24,11 @@ const columns: Column<StorePoints>[] = [
   { id: 'state', header: 'Departamento', cell: ({ state }) => orDash(state && stateName(state)) },
 ];
 
-const thirtyDays = 30 * 24 * 60 * 60 * 1000;
-const lastThirtyDays = () => ({ startDate: localDay(new Date(Date.now() - thirtyDays)), endDate: localDay(new Date()) });
+/** By the calendar, not by hours: a change to summer time moves no day. */
+const lastThirtyDays = () => {
+  const today = new Date();
+  return { startDate: localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 30)), endDate: localDay(today) };
+};
 
 /** Puntuación por fecha: points of the finished tournaments between two days, five players a page; at first the last 30 days. */
 export function StorePointsPanel({ storeId }: { storeId: number }) {
