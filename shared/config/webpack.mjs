@@ -43,6 +43,8 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
       uniqueName: name,
       chunkLoadingGlobal: `webpackChunk_${name}`,
       chunkLoadTimeout: 8000,
+      // A module that threw while it started (a shared part did not come) is forgotten: a retry would else find it half made.
+      strictModuleExceptionHandling: true,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,

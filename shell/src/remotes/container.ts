@@ -8,7 +8,7 @@ interface Container {
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
-declare const __webpack_share_scopes__: { readonly default: object };
+declare const __webpack_share_scopes__: { readonly default: Record<string, Record<string, { loaded?: unknown; loading?: unknown }>> };
 
 const patience = 8000;
 
@@ -45,4 +45,11 @@ export async function openContainer(area: RemoteArea, url: string): Promise<Remo
   const remote = (await container.get('./remote'))().default;
   if (remote.contract !== remoteContract) throw new Error(`${area} speaks another contract than this shell`);
   return remote;
+}
+
+/** The runtime keeps the failed load of a shared part and would answer every later one with it: a retry has to ask anew. */
+export function forgetFailedShares(): void {
+  for (const versions of Object.values(__webpack_share_scopes__.default)) {
+    for (const shared of Object.values(versions)) if (!shared.loaded) delete shared.loading;
+  }
 }

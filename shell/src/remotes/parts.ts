@@ -1,6 +1,7 @@
 import type { LazyPage } from '@mesa/shared/lazy-page';
 import type { RemoteArea } from '@mesa/shared/paths';
 import type { RemoteModule } from '@mesa/shared/remote-module';
+import { forgetFailedShares } from './container';
 import { loadedRemote, loadRemote } from './load';
 
 export type PartKind = 'pages' | 'widgets';
@@ -22,7 +23,10 @@ export function readyPart(area: RemoteArea, kind: PartKind, name: string): Part 
 export async function loadPart(area: RemoteArea, kind: PartKind, name: string): Promise<Part> {
   const part = partOf(await loadRemote(area), kind, name);
   if (!part) throw new Error(`${area} has no ${name} among its ${kind}`);
-  await part.preload();
+  await part.preload().catch((error: unknown) => {
+    forgetFailedShares();
+    throw error;
+  });
   ready.add(part);
   return part;
 }
