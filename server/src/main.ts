@@ -25,12 +25,11 @@ function localDay(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** One write: whoever waits for the first line has them all. */
 function welcome({ origins, auth }: Env): void {
-  say(`\nMesa Abierta está en ${origins[0]}`);
-  if (auth.kind !== 'local') return;
-  say('Cuentas de demostración, en «Iniciar sesión»:');
-  for (const { key, name, role } of demoAccounts) say(`  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}`);
-  say('');
+  const accounts = demoAccounts.map(({ key, name, role }) => `  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}\n`);
+  const signIn = auth.kind === 'local' ? `Cuentas de demostración, en «Iniciar sesión»:\n${accounts.join('')}\n` : '';
+  process.stdout.write(`\nMesa Abierta está en ${origins[0]}\n${signIn}`);
 }
 
 async function start(): Promise<void> {
