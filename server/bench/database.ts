@@ -1,17 +1,23 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
+import { connect, prepareFolder } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
 import { extensions } from '../src/db/pglite-extensions';
 import { createPool, kyselyPool, pglitePool } from '../src/db/pool';
 import type { Tables } from '../src/db/tables';
 
+interface BenchDatabase {
+  db: Kysely<Tables>;
+  close: () => Promise<void>;
+}
+
 /** An empty migrated database: in memory, or the PostgreSQL of BENCH_DATABASE_URL. */
-export async function benchDatabase(): Promise<{ db: Kysely<Tables>; close: () => Promise<void> }> {
+export async function benchDatabase(): Promise<BenchDatabase> {
   const url = process.env.BENCH_DATABASE_URL;
   const embedded = url ? null : await PGlite.create({ extensions });
   const pool = embedded ? pglitePool((messages) => embedded.execProtocolRaw(messages)) : createPool({ connectionString: url, max: 4 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-  await migrate(db as Kysely<never>);
+  await migrate(db);
   return {
     db,
     close: async () => {
@@ -19,4 +25,27 @@ export async function benchDatabase(): Promise<{ db: Kysely<Tables>; close: () =
       await embedded?.close();
     },
   };
+}
+
+/** The address of a database beside the one of a url, made where it is missing: nobody's own database is ever filled. */
+async function databaseBeside(url: string, name: string): Promise<string> {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const server = createPool({ connectionString: url, max: 1 });
+  try {
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await server.query(`create database "${name}"`);
+  } finally {
+    await server.end();
+  }
+  return own.href;
+}
+
+/** A migrated database that is kept from one run to the next, opened as the server opens it: in a folder, or on a PostgreSQL. */
+export async function keptDatabase(name: string, { folder, url }: { folder: string; url: string | undefined }): Promise<BenchDatabase> {
+  const dataFolder = `${folder}/${name}`;
+  if (!url) prepareFolder(dataFolder);
+  const { db, close } = await connect({ databaseUrl: url && (await databaseBeside(url, `mesa_bench_${name}`)), dataFolder });
+  await migrate(db);
+  return { db, close };
 }

@@ -10,8 +10,11 @@ const here = import.meta.dirname;
 const outfile = path.join(here, '../../.cache/bench', `${name}.mjs`);
 mkdirSync(path.dirname(outfile), { recursive: true });
 await build({
-  entryPoints: [path.join(here, `${name}.ts`)],
-  outfile,
+  // The embedded database runs on a thread of its own, as in the server.
+  entryPoints: [path.join(here, `${name}.ts`), path.join(here, '../src/db/pglite-worker.ts')],
+  outdir: path.dirname(outfile),
+  outExtension: { '.js': '.mjs' },
+  entryNames: '[name]',
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -5,7 +5,7 @@ import { swc } from './swc.mjs';
 export default {
   cacheDirectory: path.join(import.meta.dirname, '../../../.cache/jest'),
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.[jt]sx?$': swc('es6') },
   transformIgnorePatterns: ['/node_modules/', '\\.m?js$'],
