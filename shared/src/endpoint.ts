@@ -3,8 +3,9 @@ import type { z } from 'zod';
 /**
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` are decided by the caller's role alone;
  * `store-admin`, `deck-editor` and `self` need a session too, and the handler looks at the store, deck or player itself.
+ * `deployer` is the site admin, or who has a deploy token that is good for the area in the address.
  */
-export type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin';
+export type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer';
 
 type Shape = z.ZodType | undefined;
 
@@ -68,6 +69,7 @@ export const errorCodes = [
   'in_use',
   'username_taken',
   'username_unclaimed',
+  'revision_conflict',
   'too_large',
   'unsupported_media_type',
   'rule_violation',
@@ -90,6 +92,7 @@ export const httpStatus: Record<ErrorCode, number> = {
   in_use: 409,
   username_taken: 409,
   username_unclaimed: 409,
+  revision_conflict: 412,
   too_large: 413,
   unsupported_media_type: 415,
   rule_violation: 422,

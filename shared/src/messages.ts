@@ -13,6 +13,7 @@ export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
   in_use: 'No se puede eliminar: todavía se usa.',
   username_taken: 'Ese nombre de usuario ya pertenece a otra cuenta.',
   username_unclaimed: 'Ese nombre ya tiene historial. Avisamos al administrador para que lo una a tu cuenta.',
+  revision_conflict: 'Alguien cambió esta área mientras tanto. Mira qué está en línea ahora y vuelve a decidir.',
   too_large: 'Lo que enviaste es demasiado grande.',
   unsupported_media_type: 'El servidor no entiende ese formato.',
   rule_violation: 'Eso no lo permiten las reglas.',

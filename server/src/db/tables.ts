@@ -1,3 +1,4 @@
+import type { RegistryChange, RegistryState, ReleaseManifest } from '@mesa/shared/contracts/releases';
 import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
 import type { Role } from '@mesa/shared/rules/roles';
 import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
@@ -21,6 +22,12 @@ export interface Tables {
   deckCards: DeckCardTable;
   auditLog: AuditTable;
   localSessions: LocalSessionTable;
+  releases: ReleaseTable;
+  registry: RegistryTable;
+  registryHistory: RegistryHistoryTable;
+  releaseTokens: ReleaseTokenTable;
+  releaseUse: ReleaseUseTable;
+  secrets: SecretTable;
 }
 
 /** An account of the identity provider that has signed in at least once. */
@@ -194,4 +201,61 @@ interface LocalSessionTable {
   sid: string;
   userId: string;
   expiresAt: string;
+}
+
+/** A build of an area that was handed in. Its files lie in the release store; without `verifiedAt` it does not exist for anybody. */
+interface ReleaseTable {
+  area: string;
+  release: string;
+  version: string;
+  manifest: JSONColumnType<ReleaseManifest>;
+  publishedBy: string;
+  publishedAt: Instant;
+  verifiedAt: string | null;
+}
+
+/** What is live. One row; `registryHistory` has the same state under the same revision. */
+interface RegistryTable {
+  environment: string;
+  revision: number;
+  state: JSONColumnType<RegistryState>;
+}
+
+/** Append-only. */
+interface RegistryHistoryTable {
+  revision: number;
+  at: Instant;
+  who: string;
+  action: RegistryChange['action'];
+  area: string;
+  release: string | null;
+  note: string | null;
+  state: JSONColumnType<RegistryState>;
+}
+
+/** Lets a team deploy its one area: only the hash of the token is kept. */
+interface ReleaseTokenTable {
+  id: Generated<number>;
+  area: string;
+  name: string;
+  hash: string;
+  createdBy: string;
+  createdAt: Instant;
+  usedAt: string | null;
+  revokedAt: string | null;
+}
+
+/** Page views that were answered with a release, and failures of its code that browsers reported, by the hour. */
+interface ReleaseUseTable {
+  area: string;
+  release: string;
+  hour: string;
+  visits: Generated<number>;
+  failures: Generated<number>;
+}
+
+/** Keys that all servers of the site share. */
+interface SecretTable {
+  name: string;
+  value: string;
 }

@@ -53,7 +53,12 @@ export function createBuilds(root: string) {
     /** The shell's fonts: headings wait for them. */
     fonts: (): string[] => urls('shell', assetsOf('shell')?.fonts),
 
-    registry: (): Registry => ({ remotes: Object.fromEntries(remoteAreas.map((area) => [area, { entry: entryOf(area) }])) as Registry['remotes'] }),
+    registry: (): Registry => ({
+      revision: 0,
+      shell: null,
+      role: null,
+      remotes: Object.fromEntries(remoteAreas.map((area) => [area, { release: null, entry: entryOf(area) }])),
+    }),
 
     /** Every file that drawing a page or widget of an area takes, beside the shell's own. */
     filesFor(area: Area, chunk: string): string[] {

@@ -14,7 +14,8 @@ export const Change = z.object({
   /** A tournament's changes, its enrolments and results are under its id; a deck's under the deck's. */
   entityId: z.string(),
   tournamentId: Id.nullable(),
-  who: z.object({ userId: z.string(), name: z.string() }),
+  /** Only the site admin is told the user id: to everybody else it is no public datum. */
+  who: z.object({ userId: z.string().nullable(), name: z.string() }),
   before: Fields,
   after: Fields,
 });

@@ -1,12 +1,44 @@
-import type { RemoteArea } from '../paths';
+import type { Role } from '../rules/roles';
+import type { Route } from './releases';
 
-/** Which build of each remote is live: the server puts it into the HTML and answers it at /registry.json. */
+/** A build of a remote that the page may load. */
+export interface LiveBuild {
+  /** null: the build that came with the server. */
+  readonly release: string | null;
+  /** The address of its entry; null where its files are gone. */
+  readonly entry: string | null;
+  /** Of the entry, where its release has one: `sha384-…`. */
+  readonly integrity?: string;
+}
+
+/** What this visitor gets of an area. */
+export interface LiveArea extends LiveBuild {
+  /** Tried once by a tab in which the first one failed. */
+  readonly previous?: LiveBuild;
+  /** The sentence shown instead of the area while it is off. */
+  readonly off?: string;
+  /** Of an area that the shell was not built with: what people call it, its addresses and what it adds to the menu. */
+  readonly guest?: { readonly label: string; readonly routes: readonly Route[]; readonly menu: readonly { readonly label: string; readonly path: string }[] };
+}
+
+/**
+ * Which builds this visitor gets: the server puts it into the HTML and answers it at /registry.json. An area that the visitor's
+ * role may not see is not in it.
+ */
 export interface Registry {
-  /** The address of each remote's entry; null where its files are gone. */
-  readonly remotes: { readonly [A in RemoteArea]: { readonly entry: string | null } };
+  readonly revision: number;
+  /** The shell's release of this page; null: the build that came with the server. */
+  readonly shell: string | null;
+  readonly remotes: { readonly [area: string]: LiveArea };
+  /** The role that gated areas were let in for; null: none were. */
+  readonly role: Role | null;
+  /** An administrator looks at a release that is not live. */
+  readonly preview?: { readonly area: string; readonly release: string };
 }
 
 export const registryPath = '/registry.json';
+/** Every answer of the API tells the registry's revision in this header: an open tab learns of a deploy without asking. */
+export const revisionHeader = 'mesa-revision';
 /** The id of the HTML's block that holds the registry. */
 export const registryBlock = 'mf-registry';
 /** The id of the HTML's block that holds the answers to the page's first calls. */

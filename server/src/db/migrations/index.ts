@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as community from './0001-community';
 import * as searchWords from './0002-search-words';
 import * as tournamentHistory from './0003-tournament-history';
+import * as releases from './0004-releases';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-community': community,
   '0002-search-words': searchWords,
   '0003-tournament-history': tournamentHistory,
+  '0004-releases': releases,
 };
