@@ -45,7 +45,7 @@ export default function Changes() {
                 changes={data}
                 names={names}
                 links={{
-                  ofPerson: ({ who }) => to({ persona: who.userId }),
+                  ofPerson: ({ who }) => to(who.userId === null ? {} : { persona: who.userId }),
                   ofThing: ({ entity, entityId }) => to({ que: entity, id: entityId }),
                 }}
               />

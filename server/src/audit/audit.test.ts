@@ -118,10 +118,12 @@ describe('The history of a tournament', () => {
 
     const history = await historyOf(id);
     expect(history.data).toHaveLength(3);
-    expect(history.data.map(({ who }) => who.name)).toEqual(['helper', 'ana', 'helper']);
+    const nameless = { userId: null, name: 'Una cuenta sin jugador' };
+    expect(history.data.map(({ who }) => who)).toEqual([nameless, { userId: null, name: 'ana' }, nameless]);
     for (const secret of [...Object.keys(personal), ...Object.values(personal), 'email', '@correo.co']) expect(JSON.stringify(history)).not.toContain(secret);
-    // The site admin knows an account without a player by its e-mail.
-    expect((await historyOf(id, 'admin')).data.map(({ who }) => who.name)).toEqual(['helper@correo.co', 'ana', 'helper@correo.co']);
+    // The site admin knows an account without a player by its e-mail, and everybody by their user id.
+    const helper = { userId: 'helper', name: 'helper@correo.co' };
+    expect((await historyOf(id, 'admin')).data.map(({ who }) => who)).toEqual([helper, { userId: 'ana', name: 'ana' }, helper]);
   });
 
   test('is found in its order by an index', async () => {

@@ -3,7 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
-import { namesIn, peopleNames } from './names';
+import { nameless, namesIn, peopleNames } from './names';
 
 /** A page of the changes of a query, the newest first, with what the ids in them are called. */
 export async function changePage(
@@ -24,7 +24,7 @@ export async function changePage(
   const data = rows.map(
     ({ userId, before, after, ...row }): Change => ({
       ...row,
-      who: { userId, name: people[userId] ?? userId },
+      who: { userId: caller.role === 'admin' ? userId : null, name: people[userId] ?? nameless },
       before: before && { ...before },
       after: after && { ...after },
     }),

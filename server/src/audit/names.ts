@@ -41,17 +41,19 @@ const among = (ids: ReadonlySet<string>) => sql<number>`any(${[...ids].map(Numbe
 const byId = <T, V>(rows: readonly T[], key: (row: T) => string | number, value: (row: T) => V): Record<string, V> =>
   Object.fromEntries(rows.map((row) => [key(row), value(row)]));
 
-/** How people are called: by their player, else by their e-mail where the caller may know it, else by their user id. */
+export const nameless = 'Una cuenta sin jugador';
+
+/** How people are called: by their player; without one, the site admin knows them by their e-mail, else by their user id. */
 export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
   if (userIds.size === 0) return {};
   const { rows } = await sql<{ userId: string; email: string | null; playerId: number | null; username: string; name: string; optionalname: string | null }>`
     select wanted."userId", u.email, p.id as "playerId", p.username, p.name, p.optionalname from unnest(${[...userIds]}::text[]) as wanted("userId")
     left join players p on p."userId" = wanted."userId" left join users u on u."userId" = wanted."userId"`.execute(db);
-  const emailOf = ({ email }: { email: string | null }) => (caller.role === 'admin' ? email : null);
+  const accountName = ({ email, userId }: { email: string | null; userId: string }) => (caller.role === 'admin' ? (email ?? userId) : nameless);
   return byId(
     rows,
     ({ userId }) => userId,
-    (row) => (row.playerId === null ? (emailOf(row) ?? row.userId) : displayName(row)),
+    (row) => (row.playerId === null ? accountName(row) : displayName(row)),
   );
 }
 

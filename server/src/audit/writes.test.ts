@@ -14,11 +14,16 @@ import { type As, testApp } from '../testing/test-app';
 const app = testApp();
 const { store, tournament, player, result, card, deck } = community(app);
 
+/** What stands nowhere else than in Ana's row and account. */
+const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05', email: 'ana.secreta@correo.pe' };
+
 async function world() {
   const { updatedAt: _, createdAt: __, norm: ___, ...mine } = await store({ name: 'La Mesa', admins: ['organiser', 'second'] });
   const open = await tournament({ storeId: mine.id, name: 'Liga', status: 'inscripciones' });
   const finished = await tournament({ storeId: mine.id, name: 'Copa', status: 'finalizado' });
-  const ana = await player({ username: 'ana', userId: 'ana', name: 'Ana' });
+  const { email, ...personal } = secrets;
+  const ana = await player({ username: 'ana', userId: 'ana', name: 'Ana', ...personal });
+  await app.db.insertInto('users').values({ userId: 'ana', email, role: 'member' }).execute();
   const beto = await player({ username: 'beto' });
   await result(open.id, ana.id, { deckName: 'Gardevoir' });
   await result(finished.id, ana.id, { position: 2 });
@@ -229,7 +234,7 @@ const writes: Write[] = [
       action: 'update',
       entity: 'player',
       entityId: ana.id,
-      before: { name: 'Ana', terms: 0, birthDate: null },
+      before: { name: 'Ana', terms: 0, birthDate: secrets.birthDate },
       after: { name: 'Ana María', terms: 1, birthDate: '2001-02-03' },
     }),
   },
@@ -343,4 +348,25 @@ describe('The record of changes', () => {
       expect(Math.abs(Date.now() - Date.parse(lines[0]?.at ?? ''))).toBeLessThan(60_000);
     },
   );
+});
+
+describe('The answer of a call that writes', () => {
+  const callers: As[] = [null, 'somebody', 'rival', 'organiser', 'owner'];
+  const asked = writes.flatMap((write) => [...new Set([...callers, write.as ?? 'organiser'])].map((as) => ({ ...write, as })));
+  const named = asked.filter(({ as }) => as !== 'admin' && as !== 'ana').map((write) => [nameOf(write.endpoint), write.when ?? '', write.as, write] as const);
+
+  test.each(named)('%s %s tells %s nothing personal of somebody else', async (_, __, as, { endpoint, headers = {}, input }) => {
+    const made = await world();
+    await store({ admins: ['rival'] });
+    const { params, body } = input(made) as { params?: Record<string, unknown>; body?: object };
+    const { statusCode, body: answer } = await app.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(/:(\w+)/g, (_match, name: string) => String(params?.[name])),
+      headers: { ...(as === null ? {} : await app.headers(as)), ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+    // Refused or not, it was understood: a call that is wrong in its form would tell nothing anyway.
+    expect(statusCode).not.toBe(400);
+    expect(Object.entries(secrets).filter(([, secret]) => answer.includes(secret))).toEqual([]);
+  });
 });

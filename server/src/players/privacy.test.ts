@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { saveDeckCards } from '@mesa/shared/contracts/decks';
 import { syncUser } from '@mesa/shared/contracts/players';
 import type { Endpoint } from '@mesa/shared/endpoint';
 import { community } from '../testing/community';
@@ -21,6 +22,12 @@ async function world() {
   const card = await rows.card({ name: 'Pineco' });
   const deck = await rows.deck(tournament.id, ana.id, [{ cardId: card.id }]);
   await site.call(syncUser, { body: { email: secrets.email } }, userId, { 'user-id': userId });
+  // What she did herself stands in the tournament's history.
+  await site.call(
+    saveDeckCards,
+    { body: { tournamentId: tournament.id, userName: 'ana', cards: [{ cardId: card.id, quantity: 2, deckicons: true }] } },
+    userId,
+  );
   return { store, ana, tournament, card, deck };
 }
 type World = Awaited<ReturnType<typeof world>>;
