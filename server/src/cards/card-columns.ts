@@ -1,24 +1,4 @@
-import type { Card } from '@mesa/shared/contracts/cards';
+import { Card } from '@mesa/shared/contracts/cards';
 
-/** The columns of the contract's Card. */
-export const cardColumns = [
-  'id',
-  'name',
-  'imageUrl',
-  'iconcard',
-  'type',
-  'cardNumber',
-  'category',
-  'collectionNumber',
-  'evolvesFrom',
-  'expansion',
-  'expansionCode',
-  'hp',
-  'rarity',
-  'subtype',
-  'supertype',
-  'artist',
-  'pokedexNumber',
-  'letterExpansion',
-  'updatedAt',
-] as const satisfies readonly (keyof Card)[];
+/** The columns that a card of the contract is read from: each field has the name of its column. */
+export const cardColumns = Object.keys(Card.shape) as (keyof Card)[];

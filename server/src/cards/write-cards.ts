@@ -3,33 +3,6 @@ import type { Tables } from '../db/tables';
 import { type CardRow, printKey } from './card-row';
 import { resolvePendingByName } from './pending';
 
-const names = [
-  'name',
-  'nameEn',
-  'nameEsMx',
-  'imageUrl',
-  'iconcard',
-  'type',
-  'cardNumber',
-  'printNumber',
-  'category',
-  'collectionNumber',
-  'evolvesFrom',
-  'expansion',
-  'expansionCode',
-  'hp',
-  'rarity',
-  'subtype',
-  'supertype',
-  'artist',
-  'pokedexNumber',
-  'letterExpansion',
-  'pending',
-] as const satisfies readonly (keyof CardRow)[];
-
-const columns = sql.join(names.map((name) => sql.ref(name)));
-const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
-
 interface ExistingCard {
   id: number;
   expansionCode: string;
@@ -63,6 +36,11 @@ interface WrittenCard {
  * once; one that is loaded is left alone or, with `replace`, updated. Cards waited for by name are given to their decks too.
  */
 export async function writeCards(transaction: Kysely<Tables>, cards: readonly CardRow[], { replace }: { replace: boolean }): Promise<WrittenCard[]> {
+  const [first] = cards;
+  if (!first) return [];
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
   // Rows as one JSON parameter: a thousand cards would otherwise be twenty thousand parameters.
   const { rows } = await sql<WrittenCard & { category: string; type: string | null }>`
     insert into cards (${columns})
