@@ -8,7 +8,6 @@ export default {
     expansion: lazyPage(() => import(/* webpackChunkName: "expansion" */ './expansion/expansion-page')),
     searchCard: lazyPage(() => import(/* webpackChunkName: "searchCard" */ './search-card/search-card-page')),
     card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
-    uploadCards: lazyPage(() => import(/* webpackChunkName: "uploadCards" */ './upload-cards/upload-cards-page')),
   },
   widgets: {},
 } satisfies RemoteModule<'mf_collection'>;

@@ -6,8 +6,6 @@ export default {
   pages: {
     profile: lazyPage(() => import(/* webpackChunkName: "profile" */ './profile/profile-page')),
     player: lazyPage(() => import(/* webpackChunkName: "player" */ './player/player-page')),
-    claims: lazyPage(() => import(/* webpackChunkName: "claims" */ './claims/claims-page')),
-    changes: lazyPage(() => import(/* webpackChunkName: "changes" */ './changes/changes-page')),
   },
   widgets: {},
 } satisfies RemoteModule<'mf_profile'>;

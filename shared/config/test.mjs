@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { browserFlags, ensureBrowser } from './browser.mjs';
+import { remotes } from './build/workspaces.mjs';
 import { installIfNeeded } from './install.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -75,7 +76,7 @@ async function browserTests() {
 const began = Date.now();
 await installIfNeeded(root);
 await checks();
-for (const workspace of ['shared', 'server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile']) await jest(workspace);
+for (const workspace of ['shared', 'server', 'shell', ...remotes]) await jest(workspace);
 await browserTests();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);

@@ -1,4 +1,4 @@
-import { href, pageOf, siteMap } from './paths';
+import { href, pageOf, rolesOf, siteMap } from './paths';
 
 describe('href', () => {
   test('fills in what an address names', () => {
@@ -27,6 +27,12 @@ describe('pageOf', () => {
   test.each(['/nada', '/torneo', '/torneo/1/2', '/jugador/%E0%A4%A'])('%s has no page', (address) => {
     expect(pageOf(address)).toBeNull();
   });
+});
+
+test('only the administration is kept for a role', () => {
+  expect(rolesOf('mf_admin')).toEqual(['admin']);
+  expect(rolesOf('shell')).toEqual([]);
+  expect(rolesOf('mf_profile')).toEqual([]);
 });
 
 test('every page is found at its own address', () => {

@@ -1,4 +1,6 @@
-/** Areas that answer addresses: the shell itself and the five remotes, by their federation names. */
+import type { Role } from './rules/roles';
+
+/** Areas that answer addresses: the shell itself and the six remotes, by their federation names. Without `roles`, an area is everybody's. */
 export const areas = {
   shell: { folder: 'shell', label: 'Inicio' },
   mf_tournaments: { folder: 'mf-tournaments', label: 'Torneos' },
@@ -6,9 +8,16 @@ export const areas = {
   mf_decks: { folder: 'mf-decks', label: 'Barajas' },
   mf_collection: { folder: 'mf-collection', label: 'Colección' },
   mf_profile: { folder: 'mf-profile', label: 'Perfil' },
-} as const;
+  mf_admin: { folder: 'mf-admin', label: 'Administración', roles: ['admin'] },
+} as const satisfies Record<string, { folder: string; label: string; roles?: readonly Role[] }>;
 export type Area = keyof typeof areas;
 export type RemoteArea = Exclude<Area, 'shell'>;
+
+/** Who may see an area; empty: everybody. */
+export function rolesOf(area: Area): readonly Role[] {
+  const { roles = [] }: { label: string; roles?: readonly Role[] } = areas[area];
+  return roles;
+}
 
 /**
  * Every address of the site, once. The key is the page's name: it names the page's chunk in the build, so that the
@@ -37,11 +46,11 @@ export const siteMap = {
   expansion: { path: '/coleccion/:expansionCode', area: 'mf_collection' },
   searchCard: { path: '/buscar-carta', area: 'mf_collection' },
   card: { path: '/carta/:id', area: 'mf_collection' },
-  uploadCards: { path: '/upload-cards', area: 'mf_collection' },
   profile: { path: '/perfil', area: 'mf_profile' },
   player: { path: '/jugador/:username', area: 'mf_profile' },
-  changes: { path: '/admin/cambios', area: 'mf_profile' },
-  claims: { path: '/admin/solicitudes', area: 'mf_profile' },
+  uploadCards: { path: '/upload-cards', area: 'mf_admin' },
+  changes: { path: '/admin/cambios', area: 'mf_admin' },
+  claims: { path: '/admin/solicitudes', area: 'mf_admin' },
 } as const satisfies Record<string, { path: `/${string}`; area: Area }>;
 
 export type PageName = keyof typeof siteMap;

@@ -1,5 +1,6 @@
 import type { Area, RemoteArea } from '@mesa/shared/paths';
 import type { RemoteModule } from '@mesa/shared/remote-module';
+import admin from '../../mf-admin/src/remote';
 import collection from '../../mf-collection/src/remote';
 import decks from '../../mf-decks/src/remote';
 import profile from '../../mf-profile/src/remote';
@@ -13,6 +14,7 @@ const modules: Record<RemoteArea, Pick<RemoteModule, 'contract' | 'widgets'> & {
   mf_decks: decks,
   mf_collection: collection,
   mf_profile: profile,
+  mf_admin: admin,
 };
 
 export const remoteAreas = Object.keys(modules) as Exclude<Area, 'shell'>[];

@@ -1,5 +1,5 @@
 import type { FirstAnswer } from '@mesa/shared/first-data';
-import type { PageName } from '@mesa/shared/paths';
+import { type PageName, rolesOf, siteMap } from '@mesa/shared/paths';
 import { posterSize, sitePoster } from '../posters/poster-paths';
 import { canonicalOf } from './canonical';
 import { described } from './described';
@@ -62,7 +62,13 @@ const pages: { readonly [P in PageName]?: readonly [title: string, description?:
 };
 
 /** For one person, for administrators, or different for each who asks. */
-const unlisted: ReadonlySet<PageName> = new Set<PageName>(['profile', 'changes', 'claims', 'uploadCards', 'createTournament', 'createStore', 'search']);
+const unlisted: ReadonlySet<PageName> = new Set<PageName>([
+  'profile',
+  'createTournament',
+  'createStore',
+  'search',
+  ...(Object.keys(siteMap) as PageName[]).filter((page) => rolesOf(siteMap[page].area).length > 0),
+]);
 
 export interface Address {
   page: PageName | null;

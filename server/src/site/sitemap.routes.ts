@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { siteMap } from '@mesa/shared/paths';
+import { rolesOf, siteMap } from '@mesa/shared/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
@@ -24,11 +24,10 @@ const entry = (origin: string, { path, changedAt }: ListedPage): string =>
 const closed = [
   '/api/',
   siteMap.profile.path,
-  siteMap.changes.path,
   siteMap.createTournament.path,
   siteMap.createStore.path,
-  siteMap.uploadCards.path,
   siteMap.search.path,
+  ...Object.values(siteMap).flatMap(({ path, area }) => (rolesOf(area).length > 0 ? [path] : [])),
 ];
 
 interface SitemapOptions {

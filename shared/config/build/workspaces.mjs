@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
-export const remotes = ['mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile'];
+export const remotes = ['mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin'];
 /** What can be built, the longest first. */
 export const workspaces = ['shell', ...remotes, 'server'];
 

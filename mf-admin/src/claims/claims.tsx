@@ -17,7 +17,7 @@ import styles from './claims.module.css';
 const nameOf = ({ userId, email }: Claim['account']) => email ?? userId;
 
 /** Open claims with what each player has played, and the links that can be undone. */
-export default function Claims() {
+export function Claims() {
   const [busy, setBusy] = useState<string>();
   const queries = useQueryClient();
 

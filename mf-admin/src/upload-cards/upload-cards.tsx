@@ -13,7 +13,7 @@ import styles from './upload-cards.module.css';
 const fallback = 'Formato inválido o cartas ya existentes.';
 
 /** A JSON array of cards: all are created, or none and every error is said with its card. */
-export default function UploadCards() {
+export function UploadCards() {
   const [json, setJson] = useState('');
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ const ChangesFilter = lazyPage<ChangesFilterProps>(() => import('./changes-filte
 const to = (filter: Filter): string => `${href('changes')}?${addressOf(filter)}`;
 
 /** Every change of the site, the newest first, 25 a page; filters and page stand in the address. */
-export default function Changes() {
+export function Changes() {
   const [search, setSearch] = useSearchParams();
   const input = changesInput(search);
   const filter = filterIn(search);

@@ -1,0 +1,12 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import type { RemoteModule } from '@mesa/shared/remote-module';
+
+export default {
+  contract: 1,
+  pages: {
+    uploadCards: lazyPage(() => import(/* webpackChunkName: "uploadCards" */ './upload-cards/upload-cards-page')),
+    claims: lazyPage(() => import(/* webpackChunkName: "claims" */ './claims/claims-page')),
+    changes: lazyPage(() => import(/* webpackChunkName: "changes" */ './changes/changes-page')),
+  },
+  widgets: {},
+} satisfies RemoteModule<'mf_admin'>;

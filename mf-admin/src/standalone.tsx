@@ -1,0 +1,6 @@
+import '@mesa/shared/ui/global.css';
+import { showAlone } from '@mesa/shared/standalone';
+import remote from './remote';
+
+// This area by itself, for its team: npm run dev -w mf-admin
+showAlone('mf_admin', remote);

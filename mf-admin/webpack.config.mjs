@@ -1,0 +1,3 @@
+import { remoteConfig } from '@mesa/shared/config/webpack.mjs';
+
+export default remoteConfig('mf_admin');
