@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
-import { connect, prepareFolder } from '../src/db/connect';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { connectPool, prepareFolder } from '../src/db/connect';
+import { openEmbedded } from '../src/db/embedded';
 import { migrate } from '../src/db/migrate';
 import { extensions } from '../src/db/pglite-extensions';
 import { createPool, kyselyPool, pglitePool } from '../src/db/pool';
@@ -41,11 +42,21 @@ async function databaseBeside(url: string, name: string): Promise<string> {
   return own.href;
 }
 
+interface KeptDatabase extends BenchDatabase {
+  /** What `db` runs its statements through. */
+  pool: PostgresPool;
+}
+
 /** A migrated database that is kept from one run to the next, opened as the server opens it: in a folder, or on a PostgreSQL. */
-export async function keptDatabase(name: string, { folder, url }: { folder: string; url: string | undefined }): Promise<BenchDatabase> {
+export async function keptDatabase(name: string, { folder, url }: { folder: string; url: string | undefined }): Promise<KeptDatabase> {
   const dataFolder = `${folder}/${name}`;
   if (!url) prepareFolder(dataFolder);
-  const { db, close } = await connect({ databaseUrl: url && (await databaseBeside(url, `mesa_bench_${name}`)), dataFolder });
-  await migrate(db);
-  return { db, close };
+  const { pool, close } = url
+    ? await connectPool(await databaseBeside(url, `mesa_bench_${name}`), 'DATABASE_URL').then((server) => ({ pool: server, close: () => server.end() }))
+    : await openEmbedded(dataFolder);
+  const shared = kyselyPool(pool);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) });
+  // Tables that a migration has filled have no statistics yet.
+  if ((await migrate(db)).length > 0) await sql`vacuum analyze`.execute(db);
+  return { db, pool: shared, close };
 }

@@ -1,0 +1,104 @@
+import type { Endpoint } from '@mesa/shared/endpoint';
+import Fastify from 'fastify';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { buildApp } from '../src/app';
+import type { Tables } from '../src/db/tables';
+import { ReadCache } from '../src/pipeline/read-cache';
+import { testIdentity } from '../src/testing/test-tokens';
+import type { Call, Case } from './api-cases';
+import { type Answer, keepAlive, requestBytes } from './keep-alive';
+
+/** Does a case's work once; which of its calls, the number says. */
+export type Contestant = (turn: number) => Promise<unknown>;
+
+type Identity = Awaited<ReturnType<typeof testIdentity>>;
+
+/** The calls of a case as they go over the wire; who writes is the site admin, with a token that outlasts the bench. */
+async function requestsOf({ calls }: Case, identity: Identity): Promise<Buffer[]> {
+  const exp = Math.floor(Date.now() / 1000) + 86_400;
+  const authorization = `Bearer ${await identity.token({ userId: 'user_bench', role: 'admin' }, { exp })}`;
+  return calls.map(({ write, ...call }: Call) => requestBytes({ ...call, headers: write ? { authorization } : {} }));
+}
+
+const demandAnswer = ({ status, body }: Answer): Buffer => {
+  if (status !== 200) throw new Error(`${status}: ${body.toString('utf8', 0, 500)}`);
+  return body;
+};
+
+interface Listening {
+  ask: (request: Buffer) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Promise<Listening> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const connection = await keepAlive(typeof address === 'object' && address ? address.port : 0);
+  return {
+    ask: async (request) => demandAnswer(await connection.ask(request)),
+    close: async () => {
+      connection.close();
+      await app.close();
+    },
+  };
+}
+
+/** The whole server without its limit of calls a minute; without its cache, unless asked for. */
+export async function theServer(db: Kysely<Tables>, { cached = false } = {}) {
+  const identity = await testIdentity();
+  const { app, served } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache(3600) : null });
+  const { ask, close } = await listening(app);
+  const contestant = async (one: Case): Promise<Contestant> => {
+    const requests = await requestsOf(one, identity);
+    return (turn) => ask(requests[turn % requests.length] as Buffer);
+  };
+  return { contestant, close, served: served as readonly Endpoint[] };
+}
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** What the route runs for each call of a case, word for word, and afterwards nothing but that. */
+export async function bareSql(pool: PostgresPool, one: Case): Promise<Contestant> {
+  let ran: Statement[] = [];
+  const listenedTo: PostgresPool = {
+    connect: async () => {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[]) => {
+        ran.push({ text, values });
+        return client.query(text, values);
+      };
+      return { query: query as typeof client.query, release: () => client.release() };
+    },
+    end: async () => undefined,
+  };
+  const server = await theServer(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: listenedTo }) }));
+  const ask = await server.contestant(one);
+  const statements: Statement[][] = [];
+  for (const turn of one.calls.keys()) {
+    ran = [];
+    await ask(turn);
+    statements.push(ran);
+  }
+  await server.close();
+  return async (turn) => {
+    const client = await pool.connect();
+    try {
+      for (const { text, values } of statements[turn % statements.length] ?? []) await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
+}
+
+/** A Fastify route that answers the very same bytes from memory. */
+export async function fromMemory(one: Case, bytes: Buffer) {
+  const app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
+  app.all('/*', async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+  const { ask, close } = await listening(app);
+  const requests = await requestsOf(one, await testIdentity());
+  const contestant: Contestant = (turn) => ask(requests[turn % requests.length] as Buffer);
+  return { contestant, close };
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../src/db/tables';
+import type { Progress } from './fill';
+
+const cards = 400;
+const cardsOfDeck = 12;
+const batch = 1_000;
+
+/** Winners have a deck, and everybody in a large tournament: those are the decks whose icons the lists show. */
+const hasDeck = sql`(t."winnerId" = r."playerId" or t."numberPlayers" >= 200)`;
+
+/** Fills a filled database with cards and decks, two favourites in each; after a kill it goes on where it was. */
+export async function fillDecks(db: Kysely<Tables>, onProgress: (progress: Progress) => void): Promise<void> {
+  await sql`
+    insert into cards (name, "imageUrl", iconcard, "cardNumber", "printNumber", category, expansion, "expansionCode")
+    select 'Carta ' || number, '/uploads/cards/bench-' || number || '.webp', '/uploads/icons/bench-' || number || '.webp', number, number::text, 'Pokémon',
+      'Banco de pruebas', 'BENCH' from generate_series(1, ${cards}::int) as number on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ first: number; last: number; total: number }>`
+    select (select min(id) from cards where "expansionCode" = 'BENCH') as first, (select coalesce(max("tournamentId"), 0) from decks) as last,
+      (select max(id) from tournaments) as total`.execute(db);
+  const { first = 0, last = 0, total = 0 } = rows[0] ?? {};
+  for (let from = last; from < total; from += batch) {
+    await sql`
+      with made as (
+        insert into decks ("tournamentId", "playerId")
+        select r."tournamentId", r."playerId" from tournaments t join results r on r."tournamentId" = t.id
+        where t.id > ${from} and t.id <= ${from + batch} and ${hasDeck} returning id
+      )
+      insert into "deckCards" ("deckId", "cardId", quantity, favourite)
+      select made.id, ${first} + (made.id + place * 31) % ${cards}, 5, place <= 2 from made, generate_series(1, ${cardsOfDeck}::int) as place`.execute(db);
+    onProgress({ table: 'decks', done: Math.min(total, from + batch), total });
+  }
+  if (last < total) await sql`vacuum analyze`.execute(db);
+}
