@@ -13,6 +13,6 @@ export default {
   },
   widgets: {
     'finished-tournaments': lazyPage(() => import(/* webpackChunkName: "finished-tournaments" */ './finished-tournaments/finished-tournaments')),
-    ranking: lazyPage(() => import(/* webpackChunkName: "ranking-widget" */ './ranking/ranking-widget')),
+    'ranking-widget': lazyPage(() => import(/* webpackChunkName: "ranking-widget" */ './ranking/ranking-widget')),
   },
 } satisfies RemoteModule<'mf_tournaments'>;

@@ -56,6 +56,14 @@ export const siteMap = {
 export type PageName = keyof typeof siteMap;
 export type PageOf<A extends Area> = { [P in PageName]: (typeof siteMap)[P]['area'] extends A ? P : never }[PageName];
 
+/** The parts that pages of other areas may mount by name, and the area that offers each. The name is its chunk's too, so none is a page's. */
+export const widgets = {
+  'finished-tournaments': 'mf_tournaments',
+  'ranking-widget': 'mf_tournaments',
+} as const satisfies Record<string, Area>;
+type WidgetName = keyof typeof widgets;
+export type WidgetOf<A extends Area> = { [W in WidgetName]: (typeof widgets)[W] extends A ? W : never }[WidgetName];
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`

@@ -6,7 +6,7 @@ import type { Result } from './endpoint';
 import { UnsavedChangesGuard } from './form';
 import { areas, type PageName, type RemoteArea, siteMap } from './paths';
 import { createQueryClient, QueryClientProvider } from './query';
-import type { RemoteModule } from './remote-module';
+import type { AnyRemote } from './remote-module';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from './router';
 import { session } from './session';
 import { AskOutlet } from './ui/ask';
@@ -69,9 +69,8 @@ const Addresses = ({ area }: { area: RemoteArea }) => (
 );
 
 /** Draws one area without the shell, for its team. */
-export function showAlone(area: RemoteArea, remote: Pick<RemoteModule, 'contract' | 'widgets'> & { pages: object }): void {
-  const pages = remote.pages as Partial<Record<PageName, () => ReactNode>>;
-  const routes = pagesOf(area).map((page) => ({ path: siteMap[page].path, Component: pages[page] ?? null }));
+export function showAlone(area: RemoteArea, remote: AnyRemote): void {
+  const routes = pagesOf(area).map((page) => ({ path: siteMap[page].path, Component: remote.pages[page] ?? null }));
   const around = (
     <Around area={area}>
       <Outlet />

@@ -1,5 +1,5 @@
 import type { Area, RemoteArea } from '@mesa/shared/paths';
-import type { RemoteModule } from '@mesa/shared/remote-module';
+import type { AnyRemote } from '@mesa/shared/remote-module';
 import admin from '../../mf-admin/src/remote';
 import collection from '../../mf-collection/src/remote';
 import decks from '../../mf-decks/src/remote';
@@ -8,7 +8,7 @@ import stores from '../../mf-stores/src/remote';
 import tournaments from '../../mf-tournaments/src/remote';
 
 // Stands in for shell/src/remotes/load.ts in the one build that federation is measured against.
-const modules: Record<RemoteArea, Pick<RemoteModule, 'contract' | 'widgets'> & { pages: object }> = {
+const modules: Record<RemoteArea, AnyRemote> = {
   mf_tournaments: tournaments,
   mf_stores: stores,
   mf_decks: decks,
