@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { revisionHeader } from '@mesa/shared/contracts/registry';
 import { authConfig } from '@mesa/shared/contracts/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,7 @@ import type { ReadCache } from './pipeline/read-cache';
 import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
+import { createLive, type Live } from './releases/live';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { releaseConnections } from './shutdown';
@@ -66,6 +68,7 @@ export interface AppOptions {
 
 export interface App {
   app: FastifyInstance;
+  live: Live;
   served: ServedEndpoints;
 }
 
@@ -99,8 +102,14 @@ export async function buildApp({
   if (overload) await refuseOverload(app);
   const limiters = limits ? await limitCallers(app) : unlimited;
 
+  const live = await createLive(db);
+  app.addHook('onClose', async () => live.close());
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
+  });
+
   const { serve, served } = createServe(app, { verify: identity.verify, limits: limiters, cache });
-  for (const routes of nouns) routes({ serve, db });
+  for (const routes of nouns) routes({ serve, db, live });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limiters);
   openApiRoutes(app, served);
@@ -109,5 +118,5 @@ export async function buildApp({
     imageRoutes(app, { uploads, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, uploads, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, served };
+  return { app, live, served };
 }

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from './db/tables';
-
 import type { Limits } from './pipeline/limits';
 import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
+import type { Live } from './releases/live';
 
 /** Who calls, as the verified token says. */
 export interface Caller {
@@ -41,6 +41,8 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<
 export interface Deps {
   serve: Serve;
   db: Kysely<Tables>;
+  /** What is live: told after each change of the registry. */
+  live: Live;
 }
 
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */

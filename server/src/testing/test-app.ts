@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
 import type { Tables } from '../db/tables';
 import type { ServedEndpoints } from '../http';
+import type { Live, Snapshot } from '../releases/live';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
@@ -26,6 +27,8 @@ interface Refusal extends ErrorBody {
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
+  /** What is live: `changed()` it where a test writes the registry's rows itself. */
+  live: Live;
   served: ServedEndpoints;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
   headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
@@ -53,6 +56,7 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
   const test = {} as TestApp;
   let database: TestDatabase;
   let identity: Awaited<ReturnType<typeof testIdentity>>;
+  let untouched: Snapshot;
 
   const bearer = async (as: NonNullable<As>, claims?: Claims) => ({ authorization: `Bearer ${await identity.token(person(as), claims)}` });
   const send = async (
@@ -72,7 +76,10 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
 
   beforeAll(async () => {
     [database, identity] = await Promise.all([testDatabase(), testIdentity()]);
+    await database.begin();
     const built = await buildApp({ db: database.db, identity, limits: false, ...(await change(database.db)) });
+    await database.rollback();
+    untouched = built.live.snapshot();
     let cause: unknown;
     built.app.addHook('onError', async (_request, _reply, error) => {
       cause = error;
@@ -96,7 +103,13 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
       },
     } satisfies Omit<TestApp, never>);
   }, 60_000);
-  beforeEach(() => database.begin());
+  beforeEach(async () => {
+    await database.begin();
+    // What a test before this one made live is gone with its rows.
+    if (test.live.snapshot() === untouched) return;
+    await test.live.changed();
+    untouched = test.live.snapshot();
+  });
   afterEach(() => database.rollback());
   afterAll(async () => {
     await test.app?.close();

@@ -1,0 +1,204 @@
+import type { RegistryState, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Role } from '@mesa/shared/rules/roles';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** What is live, as read at one moment. Replaced as a whole, never changed. */
+export interface Snapshot {
+  readonly revision: number;
+  readonly state: RegistryState;
+  /** Set where the stored registry was damaged and the last whole revision is in use. */
+  readonly warning: string | null;
+  /** Since when each area's canary runs. */
+  readonly canarySince: { readonly [area: string]: string };
+}
+
+/** A verified release that has a file of the name that was asked for. */
+export interface Holder {
+  readonly release: string;
+  readonly roles: readonly Role[];
+}
+
+/** What this server shows, held in memory: a page is answered without asking the database which builds are live. */
+export interface Live {
+  snapshot(): Snapshot;
+  /** The manifest of a release that the registry names: active, previous or canary. */
+  manifestOf(area: string, release: string): ReleaseManifest | null;
+  /** The manifest of any verified release. */
+  find(area: string, release: string): Promise<ReleaseManifest | null>;
+  /** Whether this release exists, as far as this server has heard. */
+  knows(area: string, release: string): boolean;
+  /** The verified releases of an area that have a file of this name, the latest first. */
+  holdersOf(area: string, file: string): Promise<readonly Holder[]>;
+  /** Reads anew: to be called, and awaited, after a change of the registry or of the releases was committed. */
+  changed(): Promise<void>;
+  /** Other servers change the same database: from now on it is asked each second whether they did. */
+  watch(onError: (error: unknown) => void): void;
+  close(): void;
+}
+
+interface Indexed {
+  area: string;
+  release: string;
+  roles: readonly Role[];
+  files: readonly string[];
+}
+
+const keyOf = (area: string, release: string): string => `${area}@${release}`;
+const mostPreviewed = 20;
+const pollEvery = 1000;
+
+/** What tells that another server changed something, or that the row was changed by hand. */
+const markQuery = sql<{ mark: string }>`select concat_ws(' ',
+  (select concat(revision, md5(state::text)) from registry where environment = 'production'),
+  (select concat_ws(' ', count(*), max("verifiedAt")) from releases where "verifiedAt" is not null)) as mark`;
+
+const namedIn = ({ areas }: RegistryState): { area: string; release: string }[] =>
+  Object.entries(areas).flatMap(([area, { active, previous, canary }]) =>
+    [active, previous, canary?.release].flatMap((release) => (release ? [{ area, release }] : [])),
+  );
+
+export async function createLive(db: Kysely<Tables>): Promise<Live> {
+  let snapshot: Snapshot = { revision: 0, state: { areas: {} }, warning: null, canarySince: {} };
+  let index = new Map<string, Indexed>();
+  let holders = new Map<string, readonly Holder[]>();
+  let inUse = new Map<string, ReleaseManifest>();
+  const previewed = new Map<string, ReleaseManifest>();
+  let mark = '';
+
+  const readMark = async () => (await markQuery.execute(db)).rows[0]?.mark ?? '';
+
+  async function manifest(area: string, release: string): Promise<ReleaseManifest | null> {
+    const row = await db
+      .selectFrom('releases')
+      .select('manifest')
+      .where('area', '=', area)
+      .where('release', '=', release)
+      .where('verifiedAt', 'is not', null)
+      .executeTakeFirst();
+    return row?.manifest ?? null;
+  }
+
+  /** Of releases that are not known yet, their files; a release never changes. */
+  async function readIndex(): Promise<Map<string, Indexed>> {
+    const rows = await db
+      .selectFrom('releases')
+      .select(['area', 'release'])
+      .where('verifiedAt', 'is not', null)
+      .orderBy('publishedAt', 'desc')
+      .orderBy('release')
+      .execute();
+    const unknown = rows.filter(({ area, release }) => !index.has(keyOf(area, release)));
+    const described = new Map(index);
+    if (unknown.length > 0) {
+      const found = await sql<Indexed>`
+        select area, release, manifest->'roles' as roles, jsonb_path_query_array(manifest, '$.files[*].name') as files from releases
+        where "verifiedAt" is not null and (area, release) in (${sql.join(unknown.map(({ area, release }) => sql`(${area}, ${release})`))})`.execute(db);
+      for (const row of found.rows) described.set(keyOf(row.area, row.release), row);
+    }
+    return new Map(
+      rows.flatMap(({ area, release }) => {
+        const known = described.get(keyOf(area, release));
+        return known ? [[keyOf(area, release), known]] : [];
+      }),
+    );
+  }
+
+  function holdersIn(releases: Iterable<Indexed>): Map<string, Holder[]> {
+    const byFile = new Map<string, Holder[]>();
+    for (const { area, release, roles, files } of releases) {
+      const holder = { release, roles };
+      for (const file of files) {
+        const key = `${area}/${file}`;
+        const known = byFile.get(key);
+        if (known) known.push(holder);
+        else byFile.set(key, [holder]);
+      }
+    }
+    return byFile;
+  }
+
+  async function read(): Promise<void> {
+    const markThen = await readMark();
+    const registry = await db.selectFrom('registry').select(['revision', 'state']).where('environment', '=', 'production').executeTakeFirst();
+    const { revision, state, warning } = { revision: registry?.revision ?? 0, state: registry?.state ?? { areas: {} }, warning: null };
+    const indexThen = await readIndex();
+    const manifests = new Map<string, ReleaseManifest>();
+    for (const { area, release } of namedIn(state)) {
+      const key = keyOf(area, release);
+      const found = inUse.get(key) ?? (await manifest(area, release));
+      if (found) manifests.set(key, found);
+    }
+    const canaries = await sql<{ area: string; at: string }>`
+      select distinct on (area) area, at from "registryHistory" where action = 'canary' and revision <= ${revision} order by area, revision desc`.execute(db);
+    const canarySince = Object.fromEntries(canaries.rows.map(({ area, at }) => [area, at]));
+    index = indexThen;
+    holders = holdersIn(index.values());
+    inUse = manifests;
+    snapshot = { revision, state, warning, canarySince };
+    mark = markThen;
+  }
+
+  let reading: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  /** A read that has begun may have missed the change: whoever comes meanwhile waits for the one after it. */
+  function changed(): Promise<void> {
+    next ??= reading
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        reading = read();
+        return reading;
+      });
+    return next;
+  }
+
+  let timer: NodeJS.Timeout | null = null;
+  let onError: (error: unknown) => void = () => undefined;
+  let asking: Promise<void> | null = null;
+  /** Whether another server changed something. */
+  function poll(): Promise<void> {
+    asking ??= readMark()
+      .then((now) => (now === mark ? undefined : changed()))
+      .catch(onError)
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  }
+
+  await changed();
+
+  const knows = (area: string, release: string) => index.has(keyOf(area, release));
+  return {
+    snapshot: () => snapshot,
+    manifestOf: (area, release) => inUse.get(keyOf(area, release)) ?? null,
+    knows,
+    async find(area, release) {
+      const key = keyOf(area, release);
+      const known = inUse.get(key) ?? previewed.get(key);
+      if (known) return known;
+      // It may have been published on another server within the last second.
+      if (!knows(area, release) && timer) await poll();
+      if (!knows(area, release)) return null;
+      const found = await manifest(area, release);
+      if (found) previewed.set(key, found);
+      const [oldest] = previewed.keys();
+      if (previewed.size > mostPreviewed && oldest !== undefined) previewed.delete(oldest);
+      return found;
+    },
+    async holdersOf(area, file) {
+      const key = `${area}/${file}`;
+      if (!holders.has(key) && timer) await poll();
+      return holders.get(key) ?? [];
+    },
+    changed,
+    watch(report) {
+      onError = report;
+      timer ??= setInterval(poll, pollEvery).unref();
+    },
+    close() {
+      if (timer) clearInterval(timer);
+    },
+  };
+}
