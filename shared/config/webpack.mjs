@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import Minimizer from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { RouteAssets } from './webpack/route-assets.mjs';
+import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -16,7 +16,7 @@ const routerFiles = path.join(path.dirname(require.resolve('react-router/package
 const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
 
 /** What every browser build has in common. `name` is the federation name, `folder` the workspace. */
-function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), plugins = [], alone = false }) {
+function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), area = name, plugins = [], alone = false }) {
   const production = mode === 'production';
   // The dev server keeps one file of each name.
   const hash = alone ? '' : '.[contenthash:8]';
@@ -109,7 +109,11 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
     },
-    plugins: [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }), new RouteAssets(root), ...plugins],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      ...(alone ? [] : [new ReleaseManifest(area, path.join(root, folder))]),
+      ...plugins,
+    ],
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -184,6 +188,7 @@ export const monolithConfig =
   ({ mode = 'production' } = {}) => {
     const config = common({
       name: 'monolith',
+      area: 'shell',
       folder: 'shell',
       mode,
       entry: { main: './src/main.tsx' },

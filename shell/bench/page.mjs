@@ -58,11 +58,11 @@ async function startSite(dataDir) {
 
 /** The monolith's files and HTML before the same API: what is measured differs in the build alone. */
 function monolithServer(sitePort, preloading) {
-  const assets = JSON.parse(readFileSync(path.join(dist, 'route-assets.json'), 'utf8'));
+  const assets = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const tag = (file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/shell/${file}">` : `<script defer src="/shell/${file}"></script>`);
   const preload = (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${file}">`;
   const html = brotliCompressSync(
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Torneos</title><meta name="viewport" content="width=device-width, initial-scale=1">${assets.entries.main.map(tag).join('')}${preloading ? assets.pages.tournaments.map(preload).join('') : ''}<link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>`,
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Torneos</title><meta name="viewport" content="width=device-width, initial-scale=1">${assets.entry.map(tag).join('')}${preloading ? assets.pages.tournaments.map(preload).join('') : ''}<link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>`,
   );
   const packed = new Map();
   const pack = (file) => {

@@ -13,6 +13,8 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name));
 
+const manifestMakers = ['typescript', 'release/area', 'release/manifest'].map((name) => `shared/config/${name}.mjs`);
+
 /** Every file that a build of this workspace may read. */
 function inputsOf(workspace) {
   const fromShared = filesIn('shared/src').filter((file) => !file.startsWith('shared/src/testing/'));
@@ -21,8 +23,9 @@ function inputsOf(workspace) {
   const config =
     workspace === 'server'
       ? ['shared/config/build/server.mjs']
-      : ['shared/config/webpack.mjs', 'shared/config/zod-in-browser.js', ...filesIn('shared/config/webpack')];
-  return ['package-lock.json', 'shared/package.json', `${workspace}/package.json`, ...filesIn(`${workspace}/src`), ...readable, ...config].sort();
+      : ['shared/config/webpack.mjs', 'shared/config/zod-in-browser.js', ...filesIn('shared/config/webpack'), ...manifestMakers];
+  const own = ['package.json', 'area.json', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
+  return ['package-lock.json', 'shared/package.json', ...own, ...filesIn(`${workspace}/src`), ...readable, ...config].sort();
 }
 
 export function hashOf(workspace) {
@@ -38,7 +41,7 @@ export function hashOf(workspace) {
 }
 
 const record = (workspace) => path.join(root, '.cache/build', `${workspace}.json`);
-const product = (workspace) => path.join(root, workspace, 'dist', workspace === 'server' ? 'main.mjs' : 'route-assets.json');
+const product = (workspace) => path.join(root, workspace, 'dist', workspace === 'server' ? 'main.mjs' : 'release.json');
 
 export function isBuilt(workspace, hash) {
   try {

@@ -13,9 +13,8 @@ const isStyle = (file) => file.endsWith('.css');
 
 function checksOf(workspace) {
   const dist = path.join(root, workspace, 'dist');
-  const { entries, pages } = JSON.parse(readFileSync(path.join(dist, 'route-assets.json'), 'utf8'));
+  const { entry, pages } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const check = (name, files, budget) => ({ name: `${workspace} ${name}`, files: files.map((file) => path.join(dist, file)), gzip: true, budget });
-  const entry = Object.values(entries).flat();
   const first =
     workspace === 'shell'
       ? [check('scripts', entry.filter(isScript), budgets.shellScripts), check('styles', entry.filter(isStyle), budgets.shellStyles)]

@@ -4,7 +4,7 @@ import { remotes, root } from '../build/workspaces.mjs';
 import { eagerKeys, heavyKeys } from '../webpack/shared-modules.mjs';
 
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'));
-const assetsOf = (workspace) => readJson(workspace, 'dist/route-assets.json');
+const manifestOf = (workspace) => readJson(workspace, 'dist/release.json');
 
 /** What a remote carries itself: its own sources, and what has no state. */
 const own =
@@ -13,11 +13,11 @@ const own =
 /** What keeps the shell and the remotes from being one page: shared modules nobody offers, and copies of what is shared. */
 export function federationFaults() {
   const faults = [];
-  const offered = assetsOf('shell').provides;
+  const offered = manifestOf('shell').provides;
   for (const key of [...eagerKeys, ...heavyKeys]) if (!(key in offered)) faults.push(`the shell does not offer ${key}`);
   for (const key of eagerKeys) if (offered[key]?.length) faults.push(`${key} is not in the shell's entry but in ${offered[key]}`);
   for (const remote of remotes) {
-    const { consumes, sources } = assetsOf(remote);
+    const { consumes, sources } = manifestOf(remote);
     const needed = new Set(Object.values(consumes).flat());
     for (const key of needed) if (!(key in offered)) faults.push(`${remote} needs ${key}, which the shell does not offer`);
     // A library that one area alone uses is its own to carry; react and the doors of shared never are.

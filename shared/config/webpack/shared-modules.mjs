@@ -19,9 +19,17 @@ export const heavyKeys = keys.filter((key) => onDemand.has(key));
 export const eagerKeys = keys.filter((key) => !onDemand.has(key));
 const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
+/** The version of each shared module that this build offers. Our own doors change together, with the version of shared. */
+const { version: ourVersion } = require('../../package.json');
+const { version: reactVersion } = require('react/package.json');
+export const offers = Object.fromEntries([...reactKeys.map((key) => [key, reactVersion]), ...[...eagerKeys, ...heavyKeys].map((key) => [key, ourVersion])]);
+/** The versions that will do for a remote that is built now: these, and later ones that break nothing. */
+export const rangeOf = (key) => `^${offers[key]}`;
+
 const singleton = (keys, options) => Object.fromEntries(keys.map((key) => [key, { singleton: true, ...options }]));
-const react = { requiredVersion: `^${require('react/package.json').version}` };
-const ours = { requiredVersion: false, version: '1.0.0' };
+const react = { requiredVersion: `^${reactVersion}` };
+// Checked when a release is published, not in the visitor's browser.
+const ours = { requiredVersion: false, version: ourVersion };
 
 /** One copy of each in the page, the shell's: it has the small ones in its entry. */
 export const sharedByShell = {
