@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { testApp } from '../testing/test-app';
+import { createGrants, type Grant } from './grant';
+import { secret } from './secret';
+
+const grants = createGrants(randomBytes(32));
+const hour = 60 * 60 * 1000;
+const ana: Grant = { userId: 'user_ana|ñ', role: 'admin', expiresAt: Date.now() + hour };
+
+describe('A grant', () => {
+  test('is read as it was signed', () => {
+    expect(grants.read(grants.sign(ana))).toEqual(ana);
+  });
+
+  test('that ran out lets nobody in', () => {
+    expect(grants.read(grants.sign({ ...ana, expiresAt: Date.now() - 1 }))).toBeNull();
+  });
+
+  test('signed with another key lets nobody in', () => {
+    expect(grants.read(createGrants(randomBytes(32)).sign(ana))).toBeNull();
+  });
+
+  test('that was changed lets nobody in: not the role, not the time, not one character', () => {
+    const [, signature] = grants.sign({ ...ana, role: 'member' }).split('.');
+    for (const changed of [ana, { ...ana, role: 'member', expiresAt: ana.expiresAt + hour }]) {
+      expect(grants.read(`${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`)).toBeNull();
+    }
+    const good = grants.sign(ana);
+    for (let at = 0; at < good.length - 1; at += 7) {
+      const other = good[at] === 'A' ? 'B' : 'A';
+      expect(grants.read(good.slice(0, at) + other + good.slice(at + 1))).toBeNull();
+    }
+  });
+
+  test('of no form at all lets nobody in', () => {
+    for (const text of [undefined, '', '.', 'a.b', 'x'.repeat(5000), `${'x'.repeat(50)}.${'y'.repeat(43)}`, `.${'A'.repeat(43)}`])
+      expect(grants.read(text)).toBeNull();
+  });
+
+  test('that holds something else lets nobody in, though it is signed', () => {
+    for (const odd of [{ ...ana, role: 'king' }, { role: 'admin' }, null, 'admin']) expect(grants.read(grants.sign(odd as Grant))).toBeNull();
+  });
+});
+
+describe('The key of the grants', () => {
+  const app = testApp();
+
+  test('is made once and is the same for every server', async () => {
+    const [first, second] = [await secret(app.db, 'grants'), await secret(app.db, 'grants')];
+    expect(first).toHaveLength(32);
+    expect(second).toEqual(first);
+    expect(await secret(app.db, 'other')).not.toEqual(first);
+  });
+});
