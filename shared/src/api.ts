@@ -1,4 +1,5 @@
 import axios, { isAxiosError } from 'axios';
+import { revisionHeader } from './contracts/registry';
 import type { Endpoint, ErrorBody, ErrorCode, Input, Result } from './endpoint';
 import { messages } from './messages';
 import { session, sessionKnown } from './session';
@@ -23,6 +24,14 @@ export const issueOf = (error: unknown, path: string): string | undefined =>
 
 /** Tests replace its adapter; everything else makes a `call`. */
 export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
+
+/** Tells the registry's revision that each answer carries; the shell listens. */
+export const onRevision = (listen: (revision: number) => void): void => {
+  http.interceptors.response.use((answer) => {
+    listen(Number(answer.headers[revisionHeader] ?? 0));
+    return answer;
+  });
+};
 
 function toApiError(error: unknown): Error {
   if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));

@@ -1,4 +1,4 @@
-import type { Area, RemoteArea } from '@mesa/shared/paths';
+import type { RemoteArea } from '@mesa/shared/paths';
 import type { AnyRemote } from '@mesa/shared/remote-module';
 import admin from '../../mf-admin/src/remote';
 import collection from '../../mf-collection/src/remote';
@@ -6,6 +6,7 @@ import decks from '../../mf-decks/src/remote';
 import profile from '../../mf-profile/src/remote';
 import stores from '../../mf-stores/src/remote';
 import tournaments from '../../mf-tournaments/src/remote';
+import type { Remote } from '../src/remotes/load';
 
 // Stands in for shell/src/remotes/load.ts in the one build that federation is measured against.
 const modules: Record<RemoteArea, AnyRemote> = {
@@ -17,7 +18,9 @@ const modules: Record<RemoteArea, AnyRemote> = {
   mf_admin: admin,
 };
 
-export const remoteAreas = Object.keys(modules) as Exclude<Area, 'shell'>[];
-export const loadedRemote = (area: RemoteArea) => modules[area];
-export const loadRemote = async (area: RemoteArea) => modules[area];
-export const renewRemote = async (): Promise<boolean> => false;
+export const remotes = new Map<string, Remote>();
+export const loadedRemote = (area: string) => modules[area as RemoteArea];
+export const loadRemote = async (area: string) => loadedRemote(area);
+export const openBuild = loadRemote;
+export const isReplaced = () => false;
+export const replacedHere = () => '';

@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from '@mesa/shared/router';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from './auth/auth-provider';
 import { readBlock } from './read-block';
-import { fetchRemotePage, warmOtherAreas } from './remotes/warm';
+import { afterFirstPage, fetchRemotePage } from './remotes/warm';
 import { fetchOwnPage, routes } from './site-map';
 
 const queries = createQueryClient();
@@ -28,4 +28,4 @@ createRoot(root).render(
   </QueryClientProvider>,
 );
 
-warmOtherAreas();
+afterFirstPage();

@@ -2,6 +2,7 @@ import { type LazyPage, lazyPage } from '@mesa/shared/lazy-page';
 import { type PageName, type PageOf, siteMap } from '@mesa/shared/paths';
 import type { RouteObject } from '@mesa/shared/router';
 import { Frame } from './frame/frame';
+import { Elsewhere, NotFound } from './remotes/elsewhere';
 import { RemotePage } from './remotes/remote-page';
 
 /** The shell's own pages; the other addresses of shared/src/paths.ts belong to the remotes named there. */
@@ -14,7 +15,6 @@ const ownPages: Record<PageOf<'shell'>, LazyPage> = {
   terms: lazyPage(() => import(/* webpackChunkName: "terms" */ './static-pages/terms-page')),
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
 };
-const NotFound = lazyPage(() => import(/* webpackChunkName: "notFound" */ './static-pages/not-found-page'));
 
 const isOwn = (page: PageName): page is PageOf<'shell'> => page in ownPages;
 
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
     element: <Frame />,
     children: [
       ...(Object.keys(siteMap) as PageName[]).map((page) => ({ path: siteMap[page].path, element: elementOf(page) })),
-      { path: '*', element: <NotFound /> },
+      { path: '*', element: <Elsewhere /> },
     ],
   },
 ];

@@ -2,10 +2,12 @@ import { UnsavedChangesGuard } from '@mesa/shared/form';
 import { Outlet, ScrollRestoration } from '@mesa/shared/router';
 import { AskOutlet } from '@mesa/shared/ui/ask';
 import { useRef } from 'react';
+import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { Header } from './header';
+import notices from './notices.module.css';
 import { OfflineNotice } from './offline-notice';
 import { useOpenHere } from './use-open-here';
 import { usePageFocus } from './use-page-focus';
@@ -33,7 +35,11 @@ export function Frame() {
       <div inert={menuOpen}>
         <Footer />
       </div>
-      <DemoNotice />
+      <div className={notices.stack}>
+        <UpdateNotice />
+        <PreviewRibbon />
+        <DemoNotice />
+      </div>
       <AskOutlet />
       <UnsavedChangesGuard />
       <ScrollRestoration />

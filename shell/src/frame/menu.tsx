@@ -1,5 +1,6 @@
 import { type Area, href, pageOf, siteMap } from '@mesa/shared/paths';
 import { NavLink, useLocation } from '@mesa/shared/router';
+import { registry, useRegistry } from '../remotes/registry';
 import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';
 import styles from './menu.module.css';
@@ -18,6 +19,7 @@ export function Menu({ id, open }: MenuProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const [expanded, expand] = useOpenHere<Area | 'account'>();
+  const { remotes } = useRegistry(registry);
 
   const page = pageOf(pathname)?.page;
   const currentArea = page && siteMap[page].area;
@@ -44,6 +46,15 @@ export function Menu({ id, open }: MenuProps) {
             </ul>
           </CollapsibleEntry>
         ))}
+        {Object.values(remotes).flatMap(({ guest }) =>
+          guest?.menu.map(({ label, path }) => (
+            <li key={path}>
+              <NavLink to={path} className={() => styles.link}>
+                {label}
+              </NavLink>
+            </li>
+          )),
+        )}
         <AccountControls viewer={viewer} {...collapsible('account')} />
       </ul>
     </nav>

@@ -1,10 +1,9 @@
-import type { RemoteArea } from '@mesa/shared/paths';
-import { type RemoteModule, remoteContract } from '@mesa/shared/remote-module';
+import { type AnyRemote, remoteContract } from '@mesa/shared/remote-module';
 
 /** A remote's entry as webpack builds it: it takes the shared modules and gives what it exposes. */
 interface Container {
   init(shareScope: object): Promise<unknown> | unknown;
-  get(name: string): Promise<() => { default: RemoteModule }>;
+  get(name: string): Promise<() => { default: AnyRemote }>;
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
@@ -17,7 +16,7 @@ class EntryLoadError extends Error {
   override readonly name = 'EntryLoadError';
 }
 
-function loadScript(url: string): Promise<void> {
+function loadScript(url: string, integrity = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => finish(new EntryLoadError(`${url} takes too long`)), patience);
@@ -29,16 +28,17 @@ function loadScript(url: string): Promise<void> {
     };
     script.onload = () => finish();
     script.onerror = () => finish(new EntryLoadError(`${url} did not load`));
+    script.integrity = integrity;
     script.src = url;
     document.head.append(script);
   });
 }
 
 /** Loads the entry at this address, lends it the shell's shared modules and takes the module that the remote exposes. */
-export async function openContainer(area: RemoteArea, url: string): Promise<RemoteModule> {
+export async function openContainer(area: string, url: string, integrity?: string): Promise<AnyRemote> {
   // Of an earlier build, neither the container nor the queue of chunks may answer for this one.
   for (const name of [area, `webpackChunk_${area}`]) if (name in globalThis) Reflect.set(globalThis, name, undefined);
-  await Promise.all([loadScript(url), __webpack_init_sharing__('default')]);
+  await Promise.all([loadScript(url, integrity), __webpack_init_sharing__('default')]);
   const container: Container | undefined = Reflect.get(globalThis, area);
   if (!container) throw new Error(`${url} holds no ${area}`);
   await container.init(__webpack_share_scopes__.default);

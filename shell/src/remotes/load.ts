@@ -1,31 +1,30 @@
-import { type Area, areas, type RemoteArea } from '@mesa/shared/paths';
-import type { RemoteModule } from '@mesa/shared/remote-module';
+import type { LiveBuild } from '@mesa/shared/contracts/registry';
+import type { AnyRemote } from '@mesa/shared/remote-module';
 import { again, NoBuildError } from './again';
 import { openContainer } from './container';
-import { entryOf, refreshRegistry } from './registry';
+import { liveBuild, registry } from './registry';
 
-export const remoteAreas = (Object.keys(areas) as Area[]).filter((area) => area !== 'shell');
-
-interface Remote {
-  entry: string;
+export interface Remote {
+  /** What was live when it was asked for. */
+  readonly live: LiveBuild;
+  /** That, or the previous build in its place. */
+  readonly build: LiveBuild;
   /** null after a failure: whoever asks next tries again. */
-  module: Promise<RemoteModule> | null;
-  loaded: RemoteModule | null;
+  module: Promise<AnyRemote> | null;
+  loaded: AnyRemote | null;
 }
 
 /** The remotes that were asked for. */
-const remotes = new Map<RemoteArea, Remote>();
+export const remotes = new Map<string, Remote>();
 
-/** The module of a remote; its code is fetched once. */
-export function loadRemote(area: RemoteArea): Promise<RemoteModule> {
-  const known = remotes.get(area);
-  if (known?.module) return known.module;
-  const entry = entryOf(area);
+/** Loads a build of an area. From now on it is the one that the area's pages come from. */
+export function openBuild(area: string, build: LiveBuild, live = build): Promise<AnyRemote> {
+  const { entry, integrity } = build;
   if (!entry) return Promise.reject(new NoBuildError(area));
   // After a failure at a new address: neither a request that still hangs nor a preload that failed can answer for it.
-  const url = known?.entry === entry ? `${entry}?r=${Date.now()}` : entry;
-  const module = again(() => openContainer(area, url));
-  const remote: Remote = { entry, module, loaded: null };
+  const url = remotes.get(area)?.build.entry === entry ? `${entry}?r=${Date.now()}` : entry;
+  const module = again(() => openContainer(area, url, integrity));
+  const remote: Remote = { live, build, module, loaded: null };
   remotes.set(area, remote);
   module.then(
     (found) => {
@@ -38,15 +37,24 @@ export function loadRemote(area: RemoteArea): Promise<RemoteModule> {
   return module;
 }
 
-/** The module of a remote that is already here. */
-export const loadedRemote = (area: RemoteArea): RemoteModule | null => remotes.get(area)?.loaded ?? null;
+/** The module of a remote; its code is fetched once. */
+export const loadRemote = (area: string): Promise<AnyRemote> => remotes.get(area)?.module ?? openBuild(area, liveBuild(area));
 
-/** Asks which builds are live now. True where another build of this area took the place of the one that was asked for: it loads next. */
-export async function renewRemote(area: RemoteArea): Promise<boolean> {
-  const before = remotes.get(area)?.entry ?? entryOf(area);
-  await refreshRegistry();
-  const entry = entryOf(area);
-  if (!entry || entry === before) return false;
-  remotes.delete(area);
-  return true;
+/** The module of a remote that is already here. */
+export const loadedRemote = (area: string): AnyRemote | null => remotes.get(area)?.loaded ?? null;
+
+/** Whether an area has another build now than the one that was asked for here and the one that runs in its place. */
+export function isReplaced(area: string): boolean {
+  const now = liveBuild(area).entry;
+  const here = remotes.get(area);
+  return now !== null && now !== here?.live.entry && now !== here?.build.entry;
+}
+
+const shellHere = registry().shell;
+
+/** What runs in this tab and has another release now, each with that release; empty where nothing has. */
+export function replacedHere(): string {
+  const { shell, remotes: now } = registry();
+  const replaced = [...remotes].filter(([area, { loaded }]) => loaded && isReplaced(area)).map(([area]) => `${area} ${now[area]?.entry}`);
+  return [...replaced, ...(shell === shellHere ? [] : [`shell ${shell}`])].join();
 }

@@ -1,26 +1,24 @@
 import type { LazyPage } from '@mesa/shared/lazy-page';
-import type { RemoteArea } from '@mesa/shared/paths';
-import type { RemoteModule } from '@mesa/shared/remote-module';
+import type { AnyRemote } from '@mesa/shared/remote-module';
 import { forgetFailedShares } from './container';
 import { loadedRemote, loadRemote } from './load';
 
 export type PartKind = 'pages' | 'widgets';
 type Part = LazyPage<Record<string, unknown>>;
 
-const partOf = (module: RemoteModule | null, kind: PartKind, name: string): Part | undefined =>
-  (module?.[kind] as { readonly [name: string]: Part } | undefined)?.[name];
+const partOf = (module: AnyRemote | null, kind: PartKind, name: string): Part | undefined => module?.[kind][name];
 
 /** The pages and widgets whose code is here. */
 const ready = new WeakSet<Part>();
 
 /** A page or widget that can be drawn at once. */
-export function readyPart(area: RemoteArea, kind: PartKind, name: string): Part | undefined {
+export function readyPart(area: string, kind: PartKind, name: string): Part | undefined {
   const part = partOf(loadedRemote(area), kind, name);
   return part && ready.has(part) ? part : undefined;
 }
 
 /** A page or widget of a remote, with its code. */
-export async function loadPart(area: RemoteArea, kind: PartKind, name: string): Promise<Part> {
+export async function loadPart(area: string, kind: PartKind, name: string): Promise<Part> {
   const part = partOf(await loadRemote(area), kind, name);
   if (!part) throw new Error(`${area} has no ${name} among its ${kind}`);
   await part.preload().catch((error: unknown) => {

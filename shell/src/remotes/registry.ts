@@ -1,19 +1,67 @@
-import { type Registry, registryBlock, registryPath } from '@mesa/shared/contracts/registry';
-import type { RemoteArea } from '@mesa/shared/paths';
+import { type LiveArea, type LiveBuild, type Registry, registryBlock, registryPath } from '@mesa/shared/contracts/registry';
+import { type Area, areas } from '@mesa/shared/paths';
+import { session, sessionKnown } from '@mesa/shared/session';
+import { useSyncExternalStore } from 'react';
 import { readBlock } from '../read-block';
 
+const unknown: Registry = { revision: 0, shell: null, role: null, remotes: {} };
 let current: Registry | null = null;
-const registry = (): Registry | null => {
-  current ??= readBlock<Registry>(registryBlock);
+const listeners = new Set<() => void>();
+
+/** What this visitor gets: as it came with the HTML, or as it was asked for last. */
+export const registry = (): Registry => {
+  current ??= readBlock<Registry>(registryBlock) ?? unknown;
   return current;
 };
 
-/** The address of a remote's entry; null where the server has no build of it. */
-export const entryOf = (area: RemoteArea): string | null => registry()?.remotes[area]?.entry ?? null;
+export const liveArea = (area: string): LiveArea | undefined => registry().remotes[area];
 
-/** Asks the server which builds are live now. */
+/** What people call an area. */
+export const labelOf = (area: string): string => areas[area as Area]?.label ?? liveArea(area)?.guest?.label ?? '';
+
+const none: LiveBuild = { release: null, entry: null };
+
+/** The build of an area that is to be loaded now. */
+export function liveBuild(area: string): LiveBuild {
+  const live = liveArea(area);
+  return live && !live.off ? live : none;
+}
+
+function subscribe(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+/** What is read out of the registry, read anew whenever that was asked for. */
+export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(subscribe, read);
+
+let asking: { person: string | null; answer: Promise<void> } | null = null;
+
+/**
+ * Asks the server what is live now. With a token it also answers the areas of that person's role, and remembers the role in a cookie
+ * for the next visit; without one it forgets it.
+ */
 export async function refreshRegistry(): Promise<void> {
-  const answer = await fetch(registryPath, { cache: 'no-store', signal: AbortSignal.timeout(8000) });
-  if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
-  current = await answer.json();
+  // Who was let in at a visit before is let in again, and must not be forgotten because the session takes its time.
+  const { user, getToken } = registry().role ? await sessionKnown() : session.getState();
+  const person = user && user.role !== 'member' ? user.id : null;
+  if (asking?.person === person) return asking.answer;
+  const ask = async () => {
+    const token = person && (await getToken());
+    const answer = await fetch(registryPath, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(8000),
+      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    });
+    if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
+    const found: Registry = await answer.json();
+    if (asking?.answer !== mine) return; // somebody else is signed in by now
+    current = found;
+    for (const listen of listeners) listen();
+  };
+  const mine: Promise<void> = ask().finally(() => {
+    if (asking?.answer === mine) asking = null;
+  });
+  asking = { person, answer: mine };
+  return mine;
 }

@@ -1,10 +1,9 @@
-import { areas, type RemoteArea } from '@mesa/shared/paths';
 import { ErrorState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { isLoadError } from './again';
-import { renewRemote } from './load';
+import { loadedRemote, remotes } from './load';
 import { loadPart, type PartKind, readyPart } from './parts';
+import { labelOf, liveArea, useRegistry } from './registry';
 
 interface CrashBoundaryProps {
   onCrash(error: unknown): void;
@@ -25,7 +24,7 @@ class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> 
 }
 
 interface RemoteBoundaryProps {
-  area: RemoteArea;
+  area: string;
   kind: PartKind;
   name: string;
   /** For a widget. */
@@ -35,58 +34,60 @@ interface RemoteBoundaryProps {
   address: string;
 }
 
-interface Failure {
-  error: unknown;
-  address: string;
-}
+/** Not in the first load: few visits meet a failure. */
+const recovery = () => import(/* webpackChunkName: "registry" */ './recover');
 
-/** Draws a page or widget of a remote; while it loads the skeleton, and where it fails a sentence and a way to try again. */
+/** Draws a page or widget of a remote; while it loads the skeleton, and where it fails or is off a sentence and a way to try again. */
 export function RemoteBoundary({ area, kind, name, props, skeleton, address }: RemoteBoundaryProps) {
-  const [{ part, mounts }, setShown] = useState(() => ({ part: readyPart(area, kind, name), mounts: 0 }));
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const off = useRegistry(() => liveArea(area)?.off);
+  // What runs goes on running when its area is switched off or replaced.
+  const [{ part, mounts }, setShown] = useState(() => ({ part: off ? undefined : readyPart(area, kind, name), mounts: 0 }));
+  const [failedAt, setFailedAt] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const failed = failure?.address === address;
+  const failed = failedAt === address;
 
   const load = useCallback(async () => {
     const found = await loadPart(area, kind, name);
     setShown((shown) => ({ part: found, mounts: shown.mounts + 1 }));
+    setFailedAt(null);
   }, [area, kind, name]);
 
   const fail = useCallback(
-    async (error: unknown) => {
-      // Code that is gone usually means that the area was deployed anew: its new build then opens at the same address.
-      const renewed = isLoadError(error) && (await renewRemote(area).catch(() => false));
-      const reason = renewed ? await load().catch((again: unknown) => again) : error;
-      if (reason) setFailure({ error: reason, address });
+    async (error: unknown, crashed = false): Promise<void> => {
+      const failure = { area, name, error, kind: crashed ? 'crash' : loadedRemote(area) ? 'page' : 'entry', remote: remotes.get(area) } as const;
+      const recovered = await recovery()
+        .then(({ recover }) => recover(failure))
+        .catch(() => false);
+      if (recovered) await load().catch(fail);
+      else setFailedAt(address);
     },
-    [area, address, load],
+    [area, name, address, load],
   );
 
   useEffect(() => {
-    if (!part && !failed) load().catch(fail);
-  }, [part, failed, load, fail]);
+    if (!part && !failed && !off && !busy) load().catch(fail);
+  }, [part, failed, off, busy, load, fail]);
 
   const retry = async () => {
     setBusy(true);
     try {
-      await renewRemote(area);
-      await load();
-      setFailure(null);
+      await (await recovery()).renew(area);
+      if (!liveArea(area)?.off) await load();
     } catch (error) {
-      setFailure({ error, address });
+      await fail(error);
     }
     setBusy(false);
   };
 
-  if (failed) {
-    const { label } = areas[area];
-    const state = <ErrorState message={`La sección ${label} no está disponible en este momento.`} onRetry={retry} busy={busy} />;
+  if (failed || (off && !part)) {
+    const label = labelOf(area);
+    const state = <ErrorState message={off ?? `La sección ${label} no está disponible en este momento.`} onRetry={retry} busy={busy} />;
     return kind === 'pages' ? <Page title={label}>{state}</Page> : state;
   }
   if (!part) return skeleton;
   const Part = part;
   return (
-    <CrashBoundary key={mounts} onCrash={fail} skeleton={skeleton}>
+    <CrashBoundary key={mounts} onCrash={(error) => fail(error, true)} skeleton={skeleton}>
       <Part {...props} />
     </CrashBoundary>
   );

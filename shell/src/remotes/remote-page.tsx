@@ -1,10 +1,14 @@
-import type { PageOf, RemoteArea } from '@mesa/shared/paths';
 import { useLocation } from '@mesa/shared/router';
+import { Gate } from './gate';
 import { PageSkeleton } from './page-skeleton';
 import { RemoteBoundary } from './remote-boundary';
 
 /** A page of a remote, as the element of its route. */
-export function RemotePage({ area, page }: { area: RemoteArea; page: PageOf<RemoteArea> }) {
+export function RemotePage({ area, page }: { area: string; page: string }) {
   const { pathname } = useLocation();
-  return <RemoteBoundary key={page} area={area} kind="pages" name={page} address={pathname} skeleton={<PageSkeleton />} />;
+  return (
+    <Gate area={area}>
+      <RemoteBoundary key={`${area}/${page}`} area={area} kind="pages" name={page} address={pathname} skeleton={<PageSkeleton />} />
+    </Gate>
+  );
 }

@@ -1,10 +1,9 @@
-import type { RemoteArea } from '@mesa/shared/paths';
 import { useLocation } from '@mesa/shared/router';
 import type { ReactNode } from 'react';
 import { RemoteBoundary } from './remote-boundary';
 
 interface WidgetSlotProps {
-  area: RemoteArea;
+  area: string;
   name: string;
   props?: Record<string, unknown>;
   skeleton: ReactNode;

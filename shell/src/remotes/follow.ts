@@ -1,0 +1,57 @@
+import { onRevision } from '@mesa/shared/api';
+import { session } from '@mesa/shared/session';
+import { remotes } from './load';
+import { refreshRegistry, registry } from './registry';
+
+const longAway = 5 * 60_000;
+
+/** The registry may stay as it is until the next occasion. */
+const refresh = () => refreshRegistry().catch((error: unknown) => console.debug('The registry could not be asked for', error));
+
+/** Asks what is live when an answer of the API says that something changed, and when somebody comes back after a while. */
+function followRevision(): void {
+  onRevision((revision) => {
+    if (revision > registry().revision) void refresh();
+  });
+  let leftAt = Number.POSITIVE_INFINITY;
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) leftAt = Date.now();
+    else if (Date.now() - leftAt > longAway) void refresh();
+  });
+}
+
+/** A preview that was asked for before the server knew that an administrator asks. */
+function reloadForPreview(): void {
+  const wanted = new URLSearchParams(location.search).get('mf');
+  if (!wanted || registry().preview) return;
+  try {
+    if (sessionStorage.getItem('preview') === wanted) return; // the server does not know it
+    sessionStorage.setItem('preview', wanted);
+    location.reload();
+  } catch {
+    // Without storage a release that the server refuses would be asked for without end.
+  }
+}
+
+/** Some areas are there for some roles alone: who signs in gets them, who signs out leaves none behind. */
+function followSession(): void {
+  const follow = async () => {
+    const { status, user } = session.getState();
+    if (status !== 'signed-in' && status !== 'signed-out') return;
+    const role = user && user.role !== 'member' ? user.role : null;
+    if (role === registry().role) return;
+    await refresh();
+    for (const area of remotes.keys()) if (!(area in registry().remotes)) remotes.delete(area);
+    if (role && registry().role === role) reloadForPreview();
+  };
+  session.subscribe((now, before) => {
+    if (now.status !== before.status || now.user?.id !== before.user?.id) void follow();
+  });
+  void follow();
+}
+
+/** Keeps the registry to what is live, and to what the person who looks may see. */
+export function followRegistry(): void {
+  followRevision();
+  followSession();
+}

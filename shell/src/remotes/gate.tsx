@@ -1,0 +1,19 @@
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { type Area, areas, rolesOf } from '@mesa/shared/paths';
+import { useSession } from '@mesa/shared/session';
+import type { ReactNode } from 'react';
+import { PageSkeleton } from './page-skeleton';
+import { liveArea, useRegistry } from './registry';
+
+const NotAllowed = lazyPage(() => import(/* webpackChunkName: "notAllowed" */ '../static-pages/not-allowed-page'));
+
+/** Lets those in who may see the area; of the others, no browser asks for any of its code. The server guards the code and the data. */
+export function Gate({ area, children }: { area: string; children: ReactNode }) {
+  const { status, user } = useSession((session) => session);
+  // Where it is named, the server has let this browser in: its page need not wait for the session.
+  const named = useRegistry(() => liveArea(area) !== undefined);
+  const roles = area in areas ? rolesOf(area as Area) : [];
+  if (roles.length === 0 || (user && roles.includes(user.role))) return children;
+  if (status === 'loading') return named ? children : <PageSkeleton />;
+  return <NotAllowed />;
+}

@@ -1,0 +1,14 @@
+import { useSession } from '@mesa/shared/session';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
+
+/** In place of a page of the administration, for everybody else. */
+export default function NotAllowedPage() {
+  const { user, signIn } = useSession((session) => session);
+  return (
+    <Page title="Página reservada">
+      <EmptyState action={!user && <Button onClick={() => signIn()}>Iniciar sesión</Button>}>Solo el administrador del sitio puede ver esta página.</EmptyState>
+    </Page>
+  );
+}
