@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { answerErrors } from '../pipeline/errors';
+import { drawPicture, type Picture } from './draw-picture';
 import { imageRoutes } from './images.routes';
 
 let home: string;
@@ -14,11 +16,28 @@ const cached = async () => (await readdir(join(home, 'cache')).catch(() => [])).
 
 const picture = (width: number, height = 100, background = '#c33') => sharp({ create: { width, height, channels: 3, background } });
 
+let drawnLater: Picture[];
+let fails: boolean;
+const drawer = {
+  draw: async (wanted: Picture, path: string) => {
+    drawnLater.push(wanted);
+    if (fails) throw new Error('no');
+    await drawPicture(wanted, path);
+  },
+  close: () => undefined,
+};
+/** Waits for what is made without anybody waiting for it. */
+async function until(holds: () => boolean | Promise<boolean>) {
+  while (!(await holds())) await wait(10);
+}
+const hasAvif = async () => (await cached()).some((name) => name.endsWith('.avif'));
+
 async function start(options: { mostBytes?: number } = {}) {
   await app?.close();
+  [drawnLater, fails] = [[], false];
   app = Fastify();
   answerErrors(app);
-  imageRoutes(app, { uploads: uploads(), cache: join(home, 'cache'), ...options });
+  imageRoutes(app, { uploads: uploads(), cache: join(home, 'cache'), drawer, ...options });
 }
 
 const get = (url: string, headers: Record<string, string> = { accept: 'image/avif,image/webp,*/*' }) => app.inject({ url: `/api/image/${url}`, headers });
@@ -82,6 +101,46 @@ describe('a picture of the media', () => {
     const sizes = await Promise.all((await cached()).map(async (name) => (await stat(join(home, 'cache', name))).size));
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(size * 3);
     expect(await cached()).not.toContain(oldest);
+  });
+});
+
+describe('an AVIF', () => {
+  const both = 'image/avif,image/webp,*/*';
+  const typeOf = async (accept: string) => (await get('cards/a.png?w=160', { accept })).headers['content-type'];
+
+  test('takes the place of the WebP of a picture that is asked for again', async () => {
+    const first = await get('cards/a.png?w=160', { accept: both });
+    expect([first.headers['content-type'], first.headers['cache-control']]).toEqual(['image/webp', expect.stringContaining('s-maxage=600')]);
+    await wait(50);
+    expect([await hasAvif(), drawnLater]).toEqual([false, []]);
+    expect(await typeOf(both)).toBe('image/webp');
+    await until(hasAvif);
+    // Who has the WebP and asks whether it is still right is given the AVIF.
+    const later = await get('cards/a.png?w=160', { accept: both, 'if-none-match': String(first.headers.etag) });
+    expect([later.statusCode, later.headers['content-type'], later.headers.vary]).toEqual([200, 'image/avif', 'accept']);
+    expect(later.headers['cache-control']).not.toContain('s-maxage');
+    expect(await sharp(later.rawPayload).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 160, height: 224 });
+    const again = await get('cards/a.png?w=160', { accept: both, 'if-none-match': String(later.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(drawnLater).toHaveLength(1);
+  });
+
+  test('comes at once to who takes nothing else, and never to who takes none', async () => {
+    expect(await typeOf('image/avif')).toBe('image/avif');
+    expect(await typeOf('image/avif;q=0, image/webp')).toBe('image/webp');
+    expect(await typeOf('image/webp,*/*')).toBe('image/webp');
+    expect(await typeOf('*/*')).toBe('image/png');
+    expect(drawnLater).toEqual([]);
+  });
+
+  test('that cannot be drawn is tried once, and the WebP stays', async () => {
+    fails = true;
+    for (let i = 0; i < 4; i += 1) {
+      expect(await typeOf(both)).toBe('image/webp');
+      await wait(20);
+    }
+    expect(drawnLater).toHaveLength(1);
+    expect(await cached()).toHaveLength(1);
   });
 });
 

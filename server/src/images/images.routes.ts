@@ -3,20 +3,15 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { defaultImageWidth, imageWidths } from '@mesa/shared/rules/image-widths';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { HttpError } from '../http';
+import { Backlog } from './backlog';
+import { type Drawer, drawApart } from './draw-apart';
+import { drawPicture, type Format, recipe } from './draw-picture';
 import { PictureCache, type PictureCacheOptions } from './picture-cache';
 import { findSource, type SourceFile } from './source-file';
 
-/** More pixels than any card or hero has; a small file may claim to hold gigabytes of them. */
-const mostPixels = 40_000_000;
-const mostSeconds = 15;
-/** Raised when the same picture comes out otherwise, so that nothing made before is served. */
-const recipe = 1;
-
-type Format = 'webp' | 'png';
-
-const formatFor = (accept = ''): Format => (/\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(accept) ? 'webp' : 'png');
+/** Whether an Accept header names a format, and not to refuse it. */
+const takes = (accept: string, format: Format): boolean => new RegExp(`\\bimage/${format}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(accept);
 
 const keyOf = ({ path, mtimeMs, size }: SourceFile, width: number, format: Format): string =>
   createHash('sha256')
@@ -25,26 +20,32 @@ const keyOf = ({ path, mtimeMs, size }: SourceFile, width: number, format: Forma
     .slice(0, 40)
     .concat('.', format);
 
-const draw = (source: SourceFile, width: number, format: Format) => async (path: string) => {
-  const picture = sharp(source.path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
-    .timeout({ seconds: mostSeconds })
-    .rotate()
-    .resize({ width, withoutEnlargement: true });
-  await (format === 'webp' ? picture.webp({ quality: 80, effort: 3 }) : picture.png({ compressionLevel: 9, palette: true })).toFile(path);
-};
-
 export interface ImageOptions extends PictureCacheOptions {
   /** Where the media lie: <folder>/<file>. */
   uploads: string;
   /** Where made pictures are kept. */
   cache: string;
+  /** Draws what nobody waits for. */
+  drawer?: Drawer;
 }
 
-/** GET /api/image/:folder/:file?w=: a picture of the media in one of the fixed widths and in the best format the caller takes. */
-export function imageRoutes(app: FastifyInstance, { uploads, cache, ...options }: ImageOptions): void {
+const week = 7 * 24 * 60 * 60;
+
+/**
+ * GET /api/image/:folder/:file?w=: a picture of the media in one of the fixed widths and in the best format the caller takes.
+ * An AVIF takes four times as long as a WebP: nobody waits for it who takes both. A picture that is asked for a second time
+ * gets one, drawn when there is time, and from then on that is what is answered.
+ */
+export function imageRoutes(app: FastifyInstance, { uploads, cache, drawer = drawApart(), ...options }: ImageOptions): void {
   mkdirSync(uploads, { recursive: true });
   const root = realpathSync(uploads);
   const pictures = new PictureCache(cache, options);
+  const later = new Backlog();
+  app.addHook('onClose', async () => {
+    later.clear();
+    drawer.close();
+    await later.idle();
+  });
 
   app.get<{ Params: { folder: string; file: string }; Querystring: { w?: string | string[] } }>('/api/image/:folder/:file', async (request, reply) => {
     const { folder, file } = request.params;
@@ -54,21 +55,28 @@ export function imageRoutes(app: FastifyInstance, { uploads, cache, ...options }
     const source = await findSource(root, folder, file);
     if (!source) throw new HttpError('not_found');
 
-    const format = formatFor(request.headers.accept);
-    const key = keyOf(source, width, format);
-    const etag = `"${key}"`;
+    const { accept = '' } = request.headers;
+    const keys = { avif: keyOf(source, width, 'avif'), webp: keyOf(source, width, 'webp'), png: keyOf(source, width, 'png') };
+    const kept = takes(accept, 'avif') ? await pictures.find(keys.avif) : null;
+    const format: Format = kept ? 'avif' : takes(accept, 'webp') ? 'webp' : takes(accept, 'avif') ? 'avif' : 'png';
+    const isStandIn = format === 'webp' && takes(accept, 'avif');
+    if (isStandIn && (await pictures.find(keys.webp))) {
+      later.add(keys.avif, () => pictures.getApart(keys.avif, (path) => drawer.draw({ source: source.path, width, format: 'avif' }, path)));
+    }
+    const etag = `"${keys[format]}"`;
     reply
       .header('etag', etag)
       .header('vary', 'accept')
-      // The name of a picture may get another one: after a week, the tag tells whether it did.
-      .header('cache-control', 'public, max-age=604800, stale-while-revalidate=2592000')
+      // The name of a picture may get another one: after a week, the tag tells whether it did. A cache between us and many
+      // visitors asks sooner for what comes in place of a stand-in.
+      .header('cache-control', `public, max-age=${week}${isStandIn ? ', s-maxage=600' : ''}, stale-while-revalidate=2592000`)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
 
     // Opened and not read by name, so that making room cannot take it away in the middle.
     const made = await pictures
-      .get(key, draw(source, width, format))
+      .get(keys[format], (path) => drawPicture({ source: source.path, width, format }, path))
       .then((path) => open(path))
       .catch((error: unknown) => {
         request.log.warn({ err: error, folder, file }, 'picture could not be made');

@@ -27,11 +27,25 @@ export class PictureCache {
     this.#freeMakers = makers;
   }
 
+  /** Where the picture of this name lies; null while nobody has made it. */
+  async find(name: string): Promise<string | null> {
+    const path = join(this.#folder, name);
+    return (await this.#touch(path)) ? path : null;
+  }
+
   /** Where the picture of this name lies, once it does; `make` writes it to the path it is given. */
   async get(name: string, make: (path: string) => Promise<void>): Promise<string> {
+    return (await this.find(name)) ?? this.#shared(name, (path) => this.#inTurn(() => this.#make(path, make)));
+  }
+
+  /** As `get`, beside the turns of the makers: for who takes care by itself not to make too many at once. */
+  async getApart(name: string, make: (path: string) => Promise<void>): Promise<string> {
+    return (await this.find(name)) ?? this.#shared(name, (path) => this.#make(path, make));
+  }
+
+  async #shared(name: string, make: (path: string) => Promise<void>): Promise<string> {
     const path = join(this.#folder, name);
-    if (await this.#touch(path)) return path;
-    const making = this.#making.get(name) ?? this.#make(path, make).finally(() => this.#making.delete(name));
+    const making = this.#making.get(name) ?? make(path).finally(() => this.#making.delete(name));
     this.#making.set(name, making);
     await making;
     return path;
@@ -48,9 +62,19 @@ export class PictureCache {
     }
   }
 
-  async #make(path: string, make: (path: string) => Promise<void>): Promise<void> {
+  async #inTurn(make: () => Promise<void>): Promise<void> {
     if (this.#freeMakers === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#freeMakers -= 1;
+    try {
+      await make();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#freeMakers += 1;
+    }
+  }
+
+  async #make(path: string, make: (path: string) => Promise<void>): Promise<void> {
     this.#count += 1;
     // Only a whole picture ever bears the name.
     const partial = `${path}.${process.pid}-${this.#count}.part`;
@@ -62,9 +86,6 @@ export class PictureCache {
       await this.#makeRoom(size);
     } finally {
       await rm(partial, { force: true });
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#freeMakers += 1;
     }
   }
 

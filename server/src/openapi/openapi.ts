@@ -80,7 +80,7 @@ function operation(endpoint: Endpoint): Schema {
 const image: Schema = {
   operationId: 'getImageFolderFile',
   tags: ['image'],
-  summary: 'Una imagen del sitio en uno de los anchos previstos, como WebP o PNG según Accept',
+  summary: 'Una imagen del sitio en uno de los anchos previstos, como AVIF, WebP o PNG según Accept',
   'x-access': 'anyone',
   security: [{}],
   parameters: [
@@ -88,7 +88,7 @@ const image: Schema = {
     { name: 'w', in: 'query', required: false, schema: { enum: imageWidths, default: defaultImageWidth } },
   ],
   responses: {
-    200: { description: 'La imagen', content: Object.fromEntries(['image/webp', 'image/png'].map((type) => [type, {}])) },
+    200: { description: 'La imagen', content: Object.fromEntries(['image/avif', 'image/webp', 'image/png'].map((type) => [type, {}])) },
     304: { description: 'Sin cambios desde If-None-Match' },
     ...Object.fromEntries([400, 404, 429, 503].map((code) => [code, { $ref: '#/components/responses/failure' }])),
   },

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { type Drawer, drawApart } from './draw-apart';
+
+const home = mkdtempSync(join(tmpdir(), 'draw-apart-'));
+let drawer: Drawer;
+afterEach(() => drawer.close());
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** A drawing process that does this with every request. */
+function started(behaviour: string): Drawer {
+  const file = join(home, `${Math.random()}.mjs`);
+  writeFileSync(file, `process.on('message', ({ id, picture }) => { ${behaviour} }); process.on('disconnect', () => process.exit());`);
+  drawer = drawApart(pathToFileURL(file));
+  return drawer;
+}
+const picture = (width: number) => ({ source: 'a.png', width, format: 'avif' as const });
+
+describe('the process that draws apart', () => {
+  test('says of each picture whether it was drawn', async () => {
+    const { draw } = started("process.send(picture.width === 80 ? { id } : { id, error: 'too wide' })");
+    await expect(draw(picture(80), 'x')).resolves.toBeUndefined();
+    await expect(draw(picture(160), 'x')).rejects.toThrow('too wide');
+  });
+
+  test('is started anew after it ended in the middle of a picture', async () => {
+    const { draw } = started('if (picture.width === 80) process.exit(1); process.send({ id });');
+    await expect(draw(picture(80), 'x')).rejects.toThrow('has ended');
+    await expect(draw(picture(160), 'x')).resolves.toBeUndefined();
+  });
+
+  test('lets nobody wait when the server ends', async () => {
+    const { draw, close } = started('');
+    const waiting = draw(picture(80), 'x');
+    close();
+    await expect(waiting).rejects.toThrow('The server is ending');
+  });
+});
