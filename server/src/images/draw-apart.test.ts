@@ -33,7 +33,8 @@ describe('the process that draws apart', () => {
   });
 
   test('lets nobody wait when the server ends', async () => {
-    const { draw, close } = started('');
+    const { draw, close } = started('if (picture.width === 160) process.send({ id });');
+    await draw(picture(160), 'x');
     const waiting = draw(picture(80), 'x');
     close();
     await expect(waiting).rejects.toThrow('The server is ending');
