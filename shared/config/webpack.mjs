@@ -1,39 +1,49 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import Minimizer from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
+import { cacheOf, shared } from './places.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
-export const root = path.resolve(here, '../..');
+export const root = path.dirname(shared);
 
 /** The package's own doors lead to its development build, with warnings in the console, whatever the mode. */
 const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
 const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
 
-/** What every browser build has in common. `name` is the federation name, `folder` the workspace. */
-function common({ name, folder, mode, entry, publicPath, output = path.join(root, folder, 'dist'), area = name, plugins = [], alone = false }) {
+/** Sources of ours are compiled, also those of shared where it is a package; what else stands in node_modules is ready. */
+const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
+
+/** What every browser build has in common. `name` is the federation name, `folder` where the area stands. */
+function common({ name, folder, mode, entry, publicPath, output = path.join(folder, 'dist'), area = name, plugins = [], alone = false }) {
   const production = mode === 'production';
   // The dev server keeps one file of each name.
   const hash = alone ? '' : '.[contenthash:8]';
   return {
     name,
     mode,
-    context: path.join(root, folder),
+    context: folder,
     entry,
     target: ['web', 'es2022'],
     // No eval: the site's Content-Security-Policy holds while developing too.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(root, '.cache/webpack', name),
+      cacheDirectory: path.join(cacheOf(folder), 'webpack', name),
       name: mode,
       buildDependencies: {
-        config: [import.meta.filename, path.join(here, 'webpack/'), path.join(root, 'shared/package.json'), path.join(root, 'package-lock.json')],
+        config: [
+          import.meta.filename,
+          path.join(here, 'webpack/'),
+          path.join(shared, 'package.json'),
+          ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
+        ],
       },
     },
     output: {
@@ -56,12 +66,12 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
     module: {
       // Of the rules that fit a file, the last one's loader runs first.
       rules: [
-        { test: /\.ts$/, include: path.join(root, 'shared/src/contracts'), loader: path.join(here, 'webpack/contracts-in-browser.cjs') },
+        { test: /\.ts$/, include: path.join(shared, 'src/contracts'), loader: path.join(here, 'webpack/contracts-in-browser.cjs') },
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: isReady,
           use: {
-            loader: 'swc-loader',
+            loader: require.resolve('swc-loader'),
             // In the whole site React is the shell's production build, also beside an area in development.
             options: {
               jsc: {
@@ -78,7 +88,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: 'css-loader',
+              loader: require.resolve('css-loader'),
               options: {
                 modules: {
                   auto: true,
@@ -92,7 +102,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
             },
           ],
         },
-        { test: /\.module\.css$/, include: path.join(root, folder), loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
+        { test: /\.module\.css$/, include: folder, exclude: /node_modules/, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
       ],
     },
     optimization: {
@@ -111,7 +121,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(root
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
-      ...(alone ? [] : [new ReleaseManifest(area, path.join(root, folder))]),
+      ...(alone ? [] : [new ReleaseManifest(area, folder)]),
       ...plugins,
     ],
     performance: { hints: false },
@@ -134,7 +144,7 @@ export const shellConfig =
   ({ mode = 'production' } = {}) => {
     const config = common({
       name: 'shell',
-      folder: 'shell',
+      folder: path.join(root, 'shell'),
       mode,
       // Not 'auto': scripts of a page deep in the site would be looked for beside it.
       publicPath: '/shell/',
@@ -159,11 +169,11 @@ export const shellConfig =
 
 /** A remote: one exposed module, the federation runtime and every shared module taken from the shell. */
 export const remoteConfig =
-  (name) =>
+  (name, folder) =>
   ({ mode = 'production' } = {}) => ({
     ...common({
       name,
-      folder: name.replace('_', '-'),
+      folder,
       mode,
       entry: {},
       publicPath: 'auto',
@@ -189,7 +199,7 @@ export const monolithConfig =
     const config = common({
       name: 'monolith',
       area: 'shell',
-      folder: 'shell',
+      folder: path.join(root, 'shell'),
       mode,
       entry: { main: './src/main.tsx' },
       publicPath: '/shell/',
@@ -206,15 +216,15 @@ export const monolithConfig =
   };
 
 /** One area by itself for its team: no federation, Fast Refresh. */
-export const standaloneConfig = (name) => {
+export const standaloneConfig = (name, folder) => {
   const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
   return common({
     name: `${name}_alone`,
-    folder: name.replace('_', '-'),
+    folder,
     mode: 'development',
     entry: { main: './src/standalone.tsx' },
     publicPath: '/',
-    output: path.join(root, '.cache/standalone', name),
+    output: path.join(cacheOf(folder), 'standalone', name),
     plugins: [new ReactRefresh({ overlay: false })],
     alone: true,
   });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isPackage, shared } from '../places.mjs';
 
-export const root = path.resolve(import.meta.dirname, '../../..');
-export const remotes = ['mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin'];
-/** What can be built, the longest first. */
-export const workspaces = ['shell', ...remotes, 'server'];
+export const root = path.dirname(shared);
+const named = isPackage ? [] : JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
+export const remotes = named.filter((name) => name.startsWith('mf-'));
+/** What can be built, the longest first; nothing where shared is a package. */
+export const workspaces = isPackage ? [] : ['shell', ...remotes, 'server'];
 
 const isSource = (file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file);
 const filesIn = (folder) =>
@@ -13,7 +15,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name));
 
-const manifestMakers = ['typescript', 'release/area', 'release/manifest'].map((name) => `shared/config/${name}.mjs`);
+const manifestMakers = ['places', 'typescript', 'release/area', 'release/manifest'].map((name) => `shared/config/${name}.mjs`);
 
 /** Every file that a build of this workspace may read. */
 function inputsOf(workspace) {

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Failure } from './failure.mjs';
+
+export const usage = `Publica un área y decide qué está en línea:
+
+  publish  <área>                        construye, verifica y sube; nadie la ve todavía
+  promote  <área> <publicación>          la pone en línea
+  canary   <área> <publicación> <1–99>   la muestra a ese porcentaje de los visitantes
+  rollback <área>                        retira la prueba o vuelve a la publicación anterior
+  off      <área> "<mensaje>"            apaga el área; los visitantes leen el mensaje
+  on       <área>                        la enciende de nuevo
+  list     <área>                        sus publicaciones y cuál está en línea
+  history  <área>                        lo que estuvo en línea, lo más reciente primero
+
+El área es una carpeta (mf-decks, shell, .); la publicación, su nombre completo, su versión o «latest».
+  --to <dirección>       el sitio; sin ella, MESA_URL
+  --token-file <archivo> la llave de despliegue; sin él, MESA_TOKEN
+  --revision <número>    solo si nadie cambió el área desde esa revisión
+  --json                 una línea de JSON en vez de frases`;
+
+const takes = { publish: 0, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0 };
+const parts = { promote: ['la publicación'], canary: ['la publicación', 'el porcentaje'], off: ['el mensaje'] };
+
+const options = {
+  to: { type: 'string' },
+  'token-file': { type: 'string' },
+  revision: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+
+function parse(args) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const unknown = /'(-[^']*)'/.exec(error.message)?.[1];
+    if (unknown?.startsWith('--token'))
+      throw new Failure('usage', 'La llave no se escribe en la orden, donde otros la verían: va en MESA_TOKEN o en --token-file.');
+    throw new Failure('usage', unknown ? `No se entiende ${unknown}: prueba con --help.` : error.message);
+  }
+}
+
+function siteOf(address) {
+  if (!address) throw new Failure('usage', 'Falta el sitio: escribe --to https://… o define MESA_URL.');
+  const url = URL.parse?.(address) ?? (URL.canParse(address) ? new URL(address) : null);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Failure('usage', `«${address}» no es la dirección de un sitio: se escribe como https://mesa.example.`);
+  return url.origin;
+}
+
+function tokenOf(file) {
+  let text = process.env.MESA_TOKEN;
+  try {
+    if (file) text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Failure('usage', `No se puede leer la llave en ${file}.`);
+  }
+  const token = text?.trim();
+  if (!token) throw new Failure('usage', 'Falta la llave de despliegue: va en MESA_TOKEN o en --token-file.');
+  if (/\s/.test(token)) throw new Failure('usage', 'La llave de despliegue es una sola línea sin espacios.');
+  return token;
+}
+
+/** The folder, and the name that its package.json has: `mf-decks` is the area mf_decks. */
+function areaOf(name) {
+  const folder = path.resolve(name);
+  let called = path.basename(folder);
+  try {
+    called = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).name;
+  } catch {
+    // What is not published from here needs no folder.
+  }
+  const area = called.replaceAll('-', '_');
+  if (!/^(shell|mf_[a-z][a-z0-9_]{1,30})$/.test(area)) throw new Failure('usage', `«${name}» no es un área: se llaman shell o mf-algo.`);
+  return { folder, area };
+}
+
+/** What was asked for, or a Failure that says what is missing. */
+export function readArguments(args) {
+  const { values, positionals } = parse(args);
+  if (values.help || positionals.length === 0) return { command: 'help' };
+  const [command, name, ...rest] = positionals;
+  if (!(command in takes)) throw new Failure('usage', `No hay ninguna orden «${command}»: prueba con --help.`);
+  if (!name) throw new Failure('usage', `Falta el área: ${command} mf-decks.`);
+  const missing = parts[command]?.[rest.length];
+  if (missing) throw new Failure('usage', `Falta ${missing}.`);
+  if (rest.length > takes[command]) throw new Failure('usage', `Sobra «${rest[takes[command]]}»; si el mensaje tiene espacios, va entre comillas.`);
+  const percent = command === 'canary' ? Number(rest[1].replace(/%$/, '')) : null;
+  if (percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 99))
+    throw new Failure('usage', 'El porcentaje es un número entero de 1 a 99.');
+  if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
+  return {
+    command,
+    ...areaOf(name),
+    name,
+    wanted: rest[0],
+    percent,
+    revision: values.revision === undefined ? null : Number(values.revision),
+    json: values.json,
+    site: siteOf(values.to ?? process.env.MESA_URL),
+    token: tokenOf(values['token-file']),
+  };
+}

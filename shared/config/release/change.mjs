@@ -1,0 +1,26 @@
+import { Failure } from './failure.mjs';
+
+/** The full name of a release that is named in full, by its version, or as the latest. */
+function releaseNamed(wanted, { releases }, { area, name }) {
+  const found = wanted === 'latest' ? releases[0] : releases.find(({ release, version }) => release === wanted || version === wanted);
+  if (found) return found.release;
+  const known = releases.slice(0, 5).map(({ release }) => release);
+  const help = known.length > 0 ? `; hay ${known.join(', ')}` : `; publica una con «publish ${name}»`;
+  throw new Failure('usage', `${area} no tiene la publicación ${wanted}${help}.`);
+}
+
+/** What each order asks of the server, once it is known what the area has. */
+const bodies = {
+  promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request) }],
+  canary: (request, listing) => ['startCanary', { release: releaseNamed(request.wanted, listing, request), percent: request.percent }],
+  rollback: () => ['rollbackRelease', {}],
+  off: ({ wanted }) => ['switchArea', { message: wanted }],
+  on: () => ['switchArea', { message: null }],
+};
+
+/** Changes what is live: what was decided by an older state of the area than the newest is refused by the server. */
+export async function change(request, { call, contract }) {
+  const listing = await call(contract.listReleases);
+  const [name, body] = bodies[request.command](request, listing);
+  return call(contract[name], { body: { ...body, revision: request.revision ?? listing.revision } });
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { buildArea } from '../build/area.mjs';
+import { isPackage } from '../places.mjs';
+import { Failure } from './failure.mjs';
+import { inspectBuild } from './inspect.mjs';
+import { releaseIdOf } from './manifest.mjs';
+
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+const bump = (folder) => `npm version patch --no-git-tag-version${isPackage ? '' : ` -w ${path.basename(folder)}`}`;
+const taken = (version, folder) =>
+  new Failure('conflict', `La versión ${version} ya se publicó con otro contenido. Sube el número con «${bump(folder)}» y repite la orden.`, {
+    code: 'conflict',
+  });
+
+/** Where a release is looked at before it is live: at the first address of the area that needs nothing filled in. */
+function previewPath({ area, routes }, release) {
+  const { path: address = '/' } = routes.find((route) => !route.path.includes(':')) ?? {};
+  return `${address}?mf=${area}@${encodeURIComponent(release)}`;
+}
+
+/** Builds an area, sees whether it would be taken, and uploads it. A second time it finds that it is already there. */
+export async function publish({ folder, area, site }, { call, contract, say }) {
+  const { releases } = await call(contract.listReleases);
+  const build = await buildArea(folder, say);
+  if (!build.ok) throw new Failure('build', 'El área no se pudo construir.', { lines: build.text.split('\n') });
+
+  const { manifest, files, sizes } = await inspectBuild(folder, area);
+  const release = releaseIdOf(manifest);
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
+
+  const same = releases.find(({ version }) => version === manifest.version);
+  if (same && same.release !== release) throw taken(manifest.version, folder);
+  if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
+
+  say(`Subiendo a ${site} …`);
+  const encoded = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
+  const answer = await call(contract.publishRelease, { body: { manifest, files: encoded }, timeout: 120 }).catch((error) => {
+    throw error.code === 'conflict' ? taken(manifest.version, folder) : error;
+  });
+  return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, known: false };
+}

@@ -1,0 +1,47 @@
+const live = (release) => release ?? 'la que vino con el servidor';
+const when = (instant) => new Date(instant).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
+
+function stateLines({ active, previous, canary, off, since }) {
+  return [
+    `En línea: ${live(active)}${since ? `, desde ${when(since)}` : ''}`,
+    ...(canary ? [`En prueba: ${canary.release}, para el ${canary.percent} % de los visitantes`] : []),
+    ...(active || previous ? [`Anterior: ${live(previous)}`] : []),
+    ...(off === null ? [] : [`Apagada: «${off}»`]),
+  ];
+}
+
+const verbs = {
+  promote: 'puso en línea',
+  canary: 'empezó la prueba de',
+  halt: 'detuvo la prueba de',
+  rollback: 'volvió a',
+  'auto-rollback': 'volvió sola a',
+  off: 'apagó el área',
+  on: 'encendió el área',
+};
+const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback']);
+
+/** What the person reads when an order has been carried out, a line each. */
+export const sentences = {
+  publish: ({ name }, { area, release, preview, known }) => [
+    known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,
+    `Mírala, como administrador:  ${preview}`,
+    `Ponla en línea:              promote ${name} ${release}`,
+  ],
+  change: (_, { area, state, revision }) => [`${area}, revisión ${revision}`, ...stateLines(state)],
+  list: (_, { state, revision, releases }) => [
+    ...stateLines(state),
+    `Revisión ${revision}`,
+    ...releases.map(
+      ({ release, publishedAt, publishedBy, visits, failures }) =>
+        `${release === state.active ? '●' : release === state.canary?.release ? '◐' : ' '} ${release.padEnd(24)} ${when(publishedAt)}, ${publishedBy}; ${visits} visitas, ${failures} fallos`,
+    ),
+  ],
+  history: (_, { data }) =>
+    data.length === 0
+      ? ['Nada ha cambiado todavía.']
+      : data.map(({ revision, at, who, action, release, note }) => {
+          const what = named.has(action) ? ` ${live(release)}` : '';
+          return `${String(revision).padStart(4)}  ${when(at)}  ${who} ${verbs[action]}${what}${note ? `: ${note}` : ''}`;
+        }),
+};
