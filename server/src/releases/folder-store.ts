@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPlainName, type ReleaseStore } from './store';
+
+/** What the store does with the disk. */
+export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'>;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/**
+ * Releases as folders, `<area>/<release>/`. Each is written aside, in `.incoming`, forced to the disk, and appears by one rename;
+ * what a process that was killed left aside is removed by the next one that opens the store.
+ */
+export async function createFolderStore(folder: string, disk: Disk = fs): Promise<ReleaseStore> {
+  const incoming = join(folder, '.incoming');
+  const aside = () => join(incoming, `${process.pid}-${randomUUID()}`);
+
+  function pathOf(...names: string[]): string {
+    const odd = names.find((name) => !isPlainName(name));
+    if (odd !== undefined) throw new Error(`Not a name of the release store: ${odd}`);
+    return join(folder, ...names);
+  }
+
+  async function write(path: string, content: Buffer): Promise<void> {
+    const file = await disk.open(path, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** A name in a folder is only sure to be there when the folder is forced to the disk too. */
+  async function sync(path: string): Promise<void> {
+    const opened = await disk.open(path, 'r');
+    try {
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+  }
+
+  await disk.mkdir(incoming, { recursive: true });
+  for (const name of await disk.readdir(incoming)) {
+    const pid = Number.parseInt(name, 10);
+    if (pid === process.pid || !isAlive(pid)) await disk.rm(join(incoming, name), { recursive: true, force: true });
+  }
+
+  return {
+    async put(area, release, files) {
+      const target = pathOf(area, release);
+      const mine = aside();
+      try {
+        await disk.mkdir(mine);
+        for (const [name, content] of files) {
+          if (!isPlainName(name)) throw new Error(`Not a name of the release store: ${name}`);
+          await write(join(mine, name), content);
+        }
+        await sync(mine);
+        await disk.mkdir(pathOf(area), { recursive: true });
+        await sync(folder);
+        await disk.rename(mine, target);
+        await sync(pathOf(area));
+      } catch (error) {
+        await disk.rm(mine, { recursive: true, force: true });
+        // It is there, and it came there by a rename as well: it is whole.
+        if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+      }
+    },
+
+    async read(area, release, file) {
+      if (![area, release, file].every(isPlainName)) return null;
+      try {
+        return await disk.readFile(pathOf(area, release, file));
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+        throw error;
+      }
+    },
+
+    async list() {
+      const stored = [];
+      for (const area of (await disk.readdir(folder)).filter(isPlainName)) {
+        for (const release of await disk.readdir(join(folder, area))) {
+          stored.push({ area, release, storedAt: (await disk.stat(join(folder, area, release))).mtime });
+        }
+      }
+      return stored;
+    },
+
+    async remove(area, release) {
+      const gone = aside();
+      try {
+        await disk.rename(pathOf(area, release), gone);
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return;
+        throw error;
+      }
+      await disk.rm(gone, { recursive: true, force: true });
+    },
+  };
+}

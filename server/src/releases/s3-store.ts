@@ -1,0 +1,78 @@
+import { StartError } from '../start-error';
+import { isPlainName, type ReleaseStore } from './store';
+
+const atOnce = 8;
+
+/** `s3://bucket/prefix` in its parts. */
+function placeOf(url: string): { bucket: string; prefix: string } {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(url) ?? [];
+  if (bucket === undefined) throw new StartError('RELEASES_URL debe ser como s3://cubo/carpeta.');
+  const prefix = path.replace(/^\/+|\/+$/g, '');
+  return { bucket, prefix: prefix && `${prefix}/` };
+}
+
+/** Releases as objects, `<prefix>/<area>/<release>/<file>`. There is no rename here and none is needed: what has no row is seen by nobody. */
+export async function createS3Store(url: string, endpoint?: string): Promise<ReleaseStore> {
+  const { bucket: Bucket, prefix } = placeOf(url);
+  const { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    // Servers that are compatible with S3 do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  function keyOf(...names: string[]): string {
+    const odd = names.find((name) => !isPlainName(name));
+    if (odd !== undefined) throw new Error(`Not a name of the release store: ${odd}`);
+    return prefix + names.join('/');
+  }
+
+  async function* objects(under: string) {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: under })) {
+      for (const { Key, LastModified } of Contents) if (Key !== undefined) yield { key: Key, at: LastModified ?? new Date() };
+    }
+  }
+
+  return {
+    async put(area, release, files) {
+      const waiting = [...files].map(([name, content]) => ({ Key: keyOf(area, release, name), Body: content }));
+      const upload = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) await client.send(new PutObjectCommand({ Bucket, ...next }));
+      };
+      await Promise.all(Array.from({ length: atOnce }, upload));
+    },
+
+    async read(area, release, file) {
+      if (![area, release, file].every(isPlainName)) return null;
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(area, release, file) }));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+
+    async list() {
+      const stored = new Map<string, { area: string; release: string; storedAt: Date }>();
+      for await (const { key, at } of objects(prefix)) {
+        const [area, release, file] = key.slice(prefix.length).split('/');
+        if (!area || !release || !file) continue;
+        const known = stored.get(`${area}/${release}`);
+        if (!known || known.storedAt < at) stored.set(`${area}/${release}`, { area, release, storedAt: at });
+      }
+      return [...stored.values()];
+    },
+
+    async remove(area, release) {
+      const keys: string[] = [];
+      for await (const { key } of objects(`${keyOf(area, release)}/`)) keys.push(key);
+      for (let start = 0; start < keys.length; start += 1000) {
+        const Objects = keys.slice(start, start + 1000).map((Key) => ({ Key }));
+        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+  };
+}
