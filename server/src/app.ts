@@ -21,7 +21,9 @@ import type { ReadCache } from './pipeline/read-cache';
 import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
+import { createGrants, type Grants } from './releases/grant';
 import { createLive, type Live } from './releases/live';
+import { secret } from './releases/secret';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { releaseConnections } from './shutdown';
@@ -69,6 +71,7 @@ export interface AppOptions {
 export interface App {
   app: FastifyInstance;
   live: Live;
+  grants: Grants;
   served: ServedEndpoints;
 }
 
@@ -103,13 +106,14 @@ export async function buildApp({
   const limiters = limits ? await limitCallers(app) : unlimited;
 
   const live = await createLive(db);
+  const grants = createGrants(await secret(db, 'grants'));
   app.addHook('onClose', async () => live.close());
   app.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
   });
 
   const { serve, served } = createServe(app, { verify: identity.verify, limits: limiters, cache });
-  for (const routes of nouns) routes({ serve, db, live });
+  for (const routes of nouns) routes({ serve, db, live, grants });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limiters);
   openApiRoutes(app, served);
@@ -118,5 +122,5 @@ export async function buildApp({
     imageRoutes(app, { uploads, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, uploads, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, live, served };
+  return { app, live, grants, served };
 }

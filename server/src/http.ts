@@ -8,6 +8,7 @@ import type { Tables } from './db/tables';
 import type { Limits } from './pipeline/limits';
 import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
+import type { Grants } from './releases/grant';
 import type { Live } from './releases/live';
 
 /** Who calls, as the verified token says. */
@@ -43,6 +44,7 @@ export interface Deps {
   db: Kysely<Tables>;
   /** What is live: told after each change of the registry. */
   live: Live;
+  grants: Grants;
 }
 
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */

@@ -53,10 +53,19 @@ async function start(): Promise<void> {
 
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, live } = await buildApp({ db, identity, cache, uploads, https, overload: true, logger: { level: env.logLevel }, trustProxy: env.trustProxy });
+  const { app, live, grants } = await buildApp({
+    db,
+    identity,
+    cache,
+    uploads,
+    https,
+    overload: true,
+    logger: { level: env.logLevel },
+    trustProxy: env.trustProxy,
+  });
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   sitemapRoutes(app, { db, origin: env.publicOrigin });
-  siteRoutes(app, { dist: repository, origin: env.publicOrigin, dev: env.development });
+  siteRoutes(app, { dist: repository, origin: env.publicOrigin, dev: env.development, live, grants, verify: identity.verify, readFile: async () => null });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
 
   let cardPictures: ReturnType<typeof drawInBackground> = null;

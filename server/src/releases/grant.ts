@@ -7,6 +7,8 @@ export interface Grant {
   role: Role;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** Of the visit that tries out a release before it is verified: `<area>@<release>`, the one that it sees. */
+  trial?: string;
 }
 
 /** Signs grants, and reads those that it or another server of the site signed. */
@@ -20,8 +22,8 @@ export const grantCookie = 'mesa-areas';
 export const grantSeconds = 12 * 60 * 60;
 
 const isGrant = (value: unknown): value is Grant => {
-  const { userId, role, expiresAt } = (value ?? {}) as Partial<Record<keyof Grant, unknown>>;
-  return typeof userId === 'string' && roles.some((one) => one === role) && typeof expiresAt === 'number';
+  const { userId, role, expiresAt, trial } = (value ?? {}) as Partial<Record<keyof Grant, unknown>>;
+  return typeof userId === 'string' && roles.some((one) => one === role) && typeof expiresAt === 'number' && ['string', 'undefined'].includes(typeof trial);
 };
 
 export function createGrants(key: Buffer): Grants {

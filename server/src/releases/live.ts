@@ -11,6 +11,8 @@ export interface Snapshot {
   readonly warning: string | null;
   /** Since when each area's canary runs. */
   readonly canarySince: { readonly [area: string]: string };
+  /** The manifest of a release that the registry names: active, previous or canary. */
+  readonly manifestOf: (area: string, release: string) => ReleaseManifest | null;
 }
 
 /** A verified release that has a file of the name that was asked for. */
@@ -19,17 +21,26 @@ export interface Holder {
   readonly roles: readonly Role[];
 }
 
+export interface Trial {
+  readonly area: string;
+  readonly release: string;
+  readonly manifest: ReleaseManifest;
+}
+
 /** What this server shows, held in memory: a page is answered without asking the database which builds are live. */
 export interface Live {
   snapshot(): Snapshot;
-  /** The manifest of a release that the registry names: active, previous or canary. */
-  manifestOf(area: string, release: string): ReleaseManifest | null;
   /** The manifest of any verified release. */
   find(area: string, release: string): Promise<ReleaseManifest | null>;
   /** Whether this release exists, as far as this server has heard. */
   knows(area: string, release: string): boolean;
   /** The verified releases of an area that have a file of this name, the latest first. */
-  holdersOf(area: string, file: string): Promise<readonly Holder[]>;
+  holdersOf(area: string, file: string): readonly Holder[];
+  /** Learns what another server published or promoted just now. */
+  catchUp(): Promise<void>;
+  /** Lets a release that is not verified yet be looked at by who has a grant for it, until what it gives is called. */
+  tryOut(trial: Trial): () => void;
+  trial(area: string, release: string): Trial | null;
   /** Reads anew: to be called, and awaited, after a change of the registry or of the releases was committed. */
   changed(): Promise<void>;
   /** Other servers change the same database: from now on it is asked each second whether they did. */
@@ -59,10 +70,11 @@ const namedIn = ({ areas }: RegistryState): { area: string; release: string }[] 
   );
 
 export async function createLive(db: Kysely<Tables>): Promise<Live> {
-  let snapshot: Snapshot = { revision: 0, state: { areas: {} }, warning: null, canarySince: {} };
+  let snapshot: Snapshot = { revision: 0, state: { areas: {} }, warning: null, canarySince: {}, manifestOf: () => null };
   let index = new Map<string, Indexed>();
   let holders = new Map<string, readonly Holder[]>();
   let inUse = new Map<string, ReleaseManifest>();
+  const trials = new Map<string, Trial>();
   const previewed = new Map<string, ReleaseManifest>();
   let mark = '';
 
@@ -135,7 +147,7 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
     index = indexThen;
     holders = holdersIn(index.values());
     inUse = manifests;
-    snapshot = { revision, state, warning, canarySince };
+    snapshot = { revision, state, warning, canarySince, manifestOf: (area, release) => manifests.get(keyOf(area, release)) ?? null };
     mark = markThen;
   }
 
@@ -167,19 +179,19 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
     return asking;
   }
 
+  const catchUp = async (): Promise<void> => (timer ? poll() : undefined);
+
   await changed();
 
   const knows = (area: string, release: string) => index.has(keyOf(area, release));
   return {
     snapshot: () => snapshot,
-    manifestOf: (area, release) => inUse.get(keyOf(area, release)) ?? null,
     knows,
     async find(area, release) {
       const key = keyOf(area, release);
       const known = inUse.get(key) ?? previewed.get(key);
       if (known) return known;
-      // It may have been published on another server within the last second.
-      if (!knows(area, release) && timer) await poll();
+      if (!knows(area, release)) await catchUp();
       if (!knows(area, release)) return null;
       const found = await manifest(area, release);
       if (found) previewed.set(key, found);
@@ -187,11 +199,14 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
       if (previewed.size > mostPreviewed && oldest !== undefined) previewed.delete(oldest);
       return found;
     },
-    async holdersOf(area, file) {
-      const key = `${area}/${file}`;
-      if (!holders.has(key) && timer) await poll();
-      return holders.get(key) ?? [];
+    holdersOf: (area, file) => holders.get(`${area}/${file}`) ?? [],
+    catchUp,
+    tryOut(trial) {
+      const key = keyOf(trial.area, trial.release);
+      trials.set(key, trial);
+      return () => trials.delete(key);
     },
+    trial: (area, release) => trials.get(keyOf(area, release)) ?? null,
     changed,
     watch(report) {
       onError = report;

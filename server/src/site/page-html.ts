@@ -1,5 +1,6 @@
 import { firstDataBlock, registryBlock } from '@mesa/shared/contracts/registry';
 import type { PageHead } from './page-head';
+import type { PageFile } from './shown';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text inside an element or a quoted attribute. */
@@ -13,10 +14,11 @@ const json = (value: unknown): string =>
     .replace(/\u2029/g, '\\u2029');
 const block = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${json(value)}</script>`;
 
-const style = (url: string) => `<link rel="stylesheet" href="${url}">`;
-const script = (url: string) => `<script defer src="${url}"></script>`;
-// Without crossorigin: on the same origin the preload would then not be the request that the script makes.
-const preload = (url: string) => `<link rel="preload" as="${url.endsWith('.css') ? 'style' : 'script'}" href="${url}">`;
+const hash = ({ integrity }: PageFile): string => (integrity ? ` integrity="${integrity}"` : '');
+const style = (file: PageFile) => `<link rel="stylesheet" href="${file.url}"${hash(file)}>`;
+const script = (file: PageFile) => `<script defer src="${file.url}"${hash(file)}></script>`;
+// Without crossorigin, and with a hash only where the script's own request has it: else the preload would not answer that request.
+const preload = (file: PageFile) => `<link rel="preload" as="${file.url.endsWith('.css') ? 'style' : 'script'}" href="${file.url}"${hash(file)}>`;
 // With crossorigin: browsers always ask for fonts so.
 const preloadFont = (url: string) => `<link rel="preload" as="font" type="font/${url.split('.').at(-1)}" href="${url}" crossorigin>`;
 
@@ -33,10 +35,10 @@ interface PageHtml {
   /** Scheme and host, without a slash at the end. */
   origin: string;
   /** Scripts and styles of the shell, in order. */
-  shell: string[];
+  shell: PageFile[];
   fonts: string[];
   /** What the page needs beyond the shell. */
-  preloads: string[];
+  preloads: PageFile[];
   /** Further scripts, of development. */
   scripts: string[];
   registry: unknown;
@@ -52,10 +54,10 @@ export function pageHtml({ head, origin, shell, fonts, preloads, scripts, regist
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     `<title>${html(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...shell.map((url) => (url.endsWith('.css') ? style(url) : script(url))),
+    ...shell.map((file) => (file.url.endsWith('.css') ? style(file) : script(file))),
     ...fonts.map(preloadFont),
     ...preloads.map(preload),
-    ...scripts.map(script),
+    ...scripts.map((url) => script({ url })),
     meta('description', head.description),
     meta('color-scheme', 'light dark'),
     meta('og:site_name', 'Mesa Abierta'),

@@ -31,7 +31,7 @@ beforeAll(() => {
     origin,
     most: 2,
   });
-  siteRoutes(site, { dist: root, origin });
+  siteRoutes(site, { dist: root, origin, live: server.live, grants: server.grants, verify: async () => null, readFile: async () => null });
 });
 afterAll(async () => {
   await site.close();

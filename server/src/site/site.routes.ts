@@ -1,12 +1,22 @@
 import { registryPath } from '@mesa/shared/contracts/registry';
-import { type Area, areas, type PageName, pageOf, siteMap } from '@mesa/shared/paths';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Builds, createBuilds, distOf } from './builds';
+import type { FirstAnswer } from '@mesa/shared/first-data';
+import { areas, type PageName, rolesOf, widgets } from '@mesa/shared/paths';
+import { mayEnter, type Role } from '@mesa/shared/rules/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Verify } from '../identity/verify';
+import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
+import type { Live } from '../releases/live';
+import { assetRoutes, type ReadReleaseFile } from './assets.routes';
+import { createBuilds, isKnownArea } from './builds';
+import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
 import { firstAnswers } from './first-answers';
-import { pageHead } from './page-head';
+import { type PageAt, pageAt } from './page-at';
+import { type PageHead, pageHead } from './page-head';
 import { pageHtml } from './page-html';
-import { compress, createFileSender, encodingOf } from './static-files';
+import { type PageFile, Shown } from './shown';
+import { compress, encodingOf } from './static-files';
+import { grantOf, previewCookie, readVisit } from './visitor';
 
 export interface SiteOptions {
   /** The repository's folder: each area's build stands in its own dist. */
@@ -15,12 +25,17 @@ export interface SiteOptions {
   origin?: string | undefined;
   /** Reloads open pages when a build is replaced. */
   dev?: boolean;
+  live: Live;
+  grants: Grants;
+  verify: Verify;
+  readFile: ReadReleaseFile;
+  /** Told of each page that was opened with a release. */
+  onVisit?: (area: string, release: string) => void;
 }
 
 /** Widgets of other areas that a page shows at once. */
-const widgets: { readonly [P in PageName]?: { area: Area; name: string }[] } = {
-  home: [{ area: 'mf_tournaments', name: 'finished-tournaments' }],
-};
+const shownAtOnce: { readonly [P in PageName]?: (keyof typeof widgets)[] } = { home: ['finished-tournaments'] };
+const widgetsOf = (page: string): (keyof typeof widgets)[] => shownAtOnce[page as PageName] ?? [];
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
@@ -28,51 +43,102 @@ const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
 /** Where the site is reached: as it is told, else as the visitor asked for it. */
 export const originOf = (request: FastifyRequest, origin?: string): string => origin ?? `${request.protocol}://${request.host}`;
 
-function preloadsFor(builds: Builds, page: PageName | null): string[] {
-  if (!page) return builds.filesFor('shell', 'notFound');
-  const widgetFiles = (widgets[page] ?? []).flatMap(({ area, name }) => builds.filesFor(area, name));
-  return [...new Set([...builds.filesFor(siteMap[page].area, page), ...widgetFiles])];
+function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
+  if (!found) return shown.filesFor('shell', 'notFound');
+  const files = [...shown.filesFor(found.area, found.page), ...widgetsOf(found.page).flatMap((name) => shown.filesFor(widgets[name], name))];
+  return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
 /** The HTML of every page, the builds' files and the registry of remotes. */
-export function siteRoutes(app: FastifyInstance, { dist, origin, dev = false }: SiteOptions): void {
-  const builds = createBuilds(dist);
-  const sendFile = createFileSender();
+export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
+  const { dist, origin, dev = false, live, grants, verify, onVisit = () => undefined } = options;
+  const included = createBuilds(dist);
+  const isHttps = (request: FastifyRequest): boolean => originOf(request, origin).startsWith('https:');
+  assetRoutes(app, options);
 
-  app.get(registryPath, (_, reply) => reply.header('cache-control', 'no-store').send(builds.registry()));
+  /** Whether this role opens an area that is not everybody's. */
+  const opensMore = (role: Role): boolean => {
+    const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
+    const known = Object.keys(areas).flatMap((area) => (isKnownArea(area) ? [rolesOf(area)] : []));
+    return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
+  };
 
-  app.get<{ Params: { '*': string } }>('/shell/*', (request, reply) => sendFile(request, reply, distOf(dist, 'shell'), request.params['*']));
-  app.get<{ Params: { area: string; '*': string } }>('/mf/:area/*', (request, reply) => {
-    const area = (Object.keys(areas) as Area[]).find((name) => name === request.params.area);
-    return sendFile(request, reply, distOf(dist, area ?? 'shell'), area && area !== 'shell' ? request.params['*'] : '');
+  /** What the caller may see, by their token; kept as a cookie, because a page is asked for without one. */
+  app.get(registryPath, async (request, reply) => {
+    const caller = await verify(request);
+    const https = isHttps(request);
+    const grant: Grant | null =
+      caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;
+    const { visitor, cookies } = await readVisit(request, { live, grants, https }, grant, null);
+    if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
+    else
+      for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
+    return remember(reply, cookies)
+      .header('cache-control', 'no-store')
+      .header('vary', 'authorization, cookie')
+      .send(new Shown(visitor, live.snapshot(), included).registry());
   });
 
+  const everybody = { role: null, bucket: 99, preview: null };
   const startedAt = Date.now();
-  if (dev) devReload(app, () => JSON.stringify([startedAt, builds.shellFiles(), builds.registry()]));
+  if (dev) {
+    const now = () => new Shown(everybody, live.snapshot(), included);
+    devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
+  }
 
   app.get('/*', async (request, reply) => {
     const [pathname = '/', query] = request.url.split('?', 2);
     if (notPages.test(pathname)) return reply.callNotFound();
-    const found = pageOf(pathname);
     const search = new URLSearchParams(query);
+    const { visitor, cookies, personal } = await readVisit(request, { live, grants, https: isHttps(request) }, grantOf(request, grants), search.get('mf'));
     const { answers, missing } = await firstAnswers(app, pathname, search, request.ip);
+    const shown = new Shown(visitor, live.snapshot(), included);
+    const found = pageAt(pathname, shown);
     const html = pageHtml({
-      head: pageHead({ page: found?.page ?? null, params: found?.params ?? {}, search, missing }, answers),
+      head: headOf(found, { pathname, search, missing }, answers),
       origin: originOf(request, origin),
-      shell: builds.shellFiles(),
-      fonts: builds.fonts(),
-      preloads: preloadsFor(builds, found?.page ?? null),
+      shell: shown.shellFiles(),
+      fonts: shown.fonts(),
+      preloads: preloadsFor(shown, found),
       scripts: dev ? [reloadScript] : [],
-      registry: builds.registry(),
+      registry: shown.registry(),
       firstData: answers,
     });
+    if (found && !visitor.preview) countVisit(request, shown, found);
     const encoding = encodingOf(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply
+    return remember(reply, cookies)
       .code(found && !missing ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
+      .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8')
       .send(await compress(html, encoding));
   });
+
+  function countVisit(request: FastifyRequest, shown: Shown, { area, page }: PageAt): void {
+    if (request.method !== 'GET' || !isBrowser(request)) return;
+    for (const one of new Set(['shell', area, ...widgetsOf(page).map((name) => widgets[name])])) {
+      const release = shown.buildOf(one)?.release;
+      if (release) onVisit(one, release);
+    }
+  }
 }
+
+function headOf(
+  found: PageAt | null,
+  { pathname, search, missing }: { pathname: string; search: URLSearchParams; missing: boolean },
+  answers: FirstAnswer[],
+): PageHead {
+  const head = pageHead({ page: found?.known?.page ?? null, params: found?.known?.params ?? {}, search, missing }, answers);
+  if (!found?.brought) return head;
+  const { label, listed } = found.brought;
+  return { ...head, title: found.area === 'shell' ? 'Mesa Abierta' : `${label} · Mesa Abierta`, canonical: listed ? pathname : null };
+}
+
+/** Search engines and the like open pages too and never tell of a failure. */
+const isBrowser = ({ headers }: FastifyRequest): boolean => {
+  const agent = headers['user-agent'] ?? '';
+  return agent.startsWith('Mozilla/') && !/bot|crawl|spider|slurp|preview|facebookexternalhit/i.test(agent);
+};
+
+const remember = (reply: FastifyReply, cookies: string[]): FastifyReply => (cookies.length > 0 ? reply.header('set-cookie', cookies) : reply);

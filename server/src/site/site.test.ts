@@ -4,8 +4,10 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { testApp } from '../testing/test-app';
 import { siteRoutes } from './site.routes';
 
+const server = testApp();
 let root: string;
 let app: FastifyInstance;
 
@@ -14,7 +16,7 @@ function build(folder: string, description: object, files: Record<string, string
   const dist = path.join(root, folder, 'dist');
   mkdirSync(dist, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
-  writeFileSync(path.join(dist, 'route-assets.json'), JSON.stringify({ entries: {}, pages: {}, consumes: {}, provides: {}, ...description }));
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ entry: [], pages: {}, consumes: {}, provides: {}, fonts: [], files: [], ...description }));
 }
 
 const blockOf = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
@@ -22,7 +24,7 @@ const blockOf = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">
 beforeEach(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-site-'));
   build('shell', {
-    entries: { main: ['vendor.11111111.js', 'main.22222222.css', 'main.22222222.js'] },
+    entry: ['vendor.11111111.js', 'main.22222222.css', 'main.22222222.js'],
     pages: { notFound: ['notFound.33333333.js'] },
     provides: { '@mesa/shared/ui/combobox': ['199.44444444.js'], '@mesa/shared/ui/button': [] },
     fonts: ['sansita.aaaaaaaa.woff'],
@@ -30,7 +32,7 @@ beforeEach(async () => {
   build(
     'mf-stores',
     {
-      entries: { mf_stores: ['remoteEntry.55555555.js'] },
+      entry: ['remoteEntry.55555555.js'],
       pages: { remote: ['remote.66666666.js'], store: ['store.77777777.css', 'store.77777777.js'] },
       consumes: { store: ['@mesa/shared/ui/combobox', '@mesa/shared/ui/button'] },
     },
@@ -43,7 +45,7 @@ beforeEach(async () => {
     return { status: 'success', store: { name: 'La <Torre>', city: 'Lima', state: 'Lima', country: 'Perú', description: '</script>' } };
   });
   app.post('/api/tournaments/status', (_, reply) => reply.code(503).send({ status: 'error' }));
-  siteRoutes(app, { dist: root });
+  siteRoutes(app, { dist: root, live: server.live, grants: server.grants, verify: async () => null, readFile: async () => null });
 });
 afterEach(async () => {
   await app.close();
@@ -122,11 +124,11 @@ describe('the registry of remotes', () => {
   test('follows each build by itself: replaced, gone, back', async () => {
     expect(await entryOfStores()).toBe('/mf/mf_stores/remoteEntry.55555555.js');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    build('mf-stores', { entries: { mf_stores: ['remoteEntry.88888888.js'] } });
+    build('mf-stores', { entry: ['remoteEntry.88888888.js'] });
     expect(await entryOfStores()).toBe('/mf/mf_stores/remoteEntry.88888888.js');
     rmSync(path.join(root, 'mf-stores'), { recursive: true });
     expect(await entryOfStores()).toBeNull();
-    build('mf-stores', { entries: { mf_stores: ['remoteEntry.99999999.js'] } });
+    build('mf-stores', { entry: ['remoteEntry.99999999.js'] });
     expect(await entryOfStores()).toBe('/mf/mf_stores/remoteEntry.99999999.js');
   });
 
@@ -148,7 +150,7 @@ describe('the files of a build', () => {
   });
 
   test('are the only ones: nothing else in or above the folder can be had', async () => {
-    for (const name of ['secret.env', 'route-assets.json', '..%2f..%2fpackage.json', '%2e%2e/dist/remoteEntry.55555555.js', '.hidden.js']) {
+    for (const name of ['secret.env', 'release.json', '..%2f..%2fpackage.json', '%2e%2e/dist/remoteEntry.55555555.js', '.hidden.js']) {
       expect((await app.inject(`/mf/mf_stores/${name}`)).statusCode).toBe(404);
     }
   });

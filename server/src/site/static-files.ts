@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -18,6 +17,8 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
 };
 const compressible = new Set(['.js', '.css', '.json', '.svg']);
+/** What is kept compressed in memory, in bytes. */
+const mostKept = 64 * 1024 * 1024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -35,45 +36,80 @@ export async function compress(text: string | Buffer, encoding: Encoding, qualit
   return encoding === 'gzip' ? gzip(body, { level: Math.min(quality, 9) }) : body;
 }
 
-interface Kept {
-  mtime: number;
-  body: Promise<Buffer>;
+/** One flat folder of files with plain names: nothing in an address can lead out of it, and what a build says of itself stays in it. */
+export const isFileName = (name: string): boolean => /^\w[\w.-]*$/.test(name) && types[path.extname(name)] !== undefined && name !== 'release.json';
+
+/** Where a file comes from. */
+export interface FileSource {
+  /** Tells it from every other content. */
+  key: string;
+  /** null where it turns out not to be there. */
+  read: () => Promise<Buffer | null>;
 }
 
-/** Sends files of a build, compressed once and kept until the file is replaced. What is not there is a 404 in plain text, never a page. */
+/** Sends files of builds, compressed once and kept. What is not there is a 404 in plain text, never a page. */
 export function createFileSender() {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Promise<Buffer | null>>();
+  const sizes = new Map<string, number>();
+  let bytes = 0;
 
-  function compressedFile(file: string, mtime: number, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding}:${file}`;
-    const known = kept.get(key);
-    if (known?.mtime === mtime) return known.body;
-    const raw = readFile(file);
-    const entry: Kept = { mtime, body: raw.then((body) => compress(body, encoding)) };
-    kept.set(key, entry);
-    entry.body.then(
-      // The first visitor does not wait for the smallest form; the next ones get it.
-      async () => {
-        if (encoding !== 'identity') entry.body = Promise.resolve(await compress(await raw, encoding, 11));
-      },
-      () => kept.delete(key),
-    );
-    return entry.body;
+  function forget(key: string): void {
+    kept.delete(key);
+    bytes -= sizes.get(key) ?? 0;
+    sizes.delete(key);
   }
 
-  return async function send(request: FastifyRequest, reply: FastifyReply, folder: string, name: string): Promise<FastifyReply> {
+  function weigh(key: string, body: Buffer): void {
+    bytes += body.length - (sizes.get(key) ?? 0);
+    sizes.set(key, body.length);
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostKept) return;
+      if (oldest !== key) forget(oldest);
+    }
+  }
+
+  function bodyOf({ key: content, read }: FileSource, encoding: Encoding): Promise<Buffer | null> {
+    const key = `${encoding}:${content}`;
+    const known = kept.get(key);
+    if (known) {
+      // The longest unused is the first to go.
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const raw = read();
+    const quick = raw.then((body) => body && compress(body, encoding));
+    kept.set(key, quick);
+    quick.then(
+      async (body) => {
+        if (!body) return forget(key);
+        weigh(key, body);
+        if (encoding === 'identity') return;
+        // The first visitor does not wait for the smallest form; the next ones get it.
+        const small = await compress((await raw) as Buffer, encoding, 11);
+        if (kept.get(key) !== quick) return;
+        kept.set(key, Promise.resolve(small));
+        weigh(key, small);
+      },
+      () => forget(key),
+    );
+    return quick;
+  }
+
+  return async function send(request: FastifyRequest, reply: FastifyReply, name: string, sources: readonly FileSource[], open = true): Promise<FastifyReply> {
     const extension = path.extname(name);
-    const type = types[extension];
-    const file = path.join(folder, name);
-    // One flat folder of files with plain names: nothing in an address can lead out of it.
-    const found = type && /^\w[\w.-]*$/.test(name) && name !== 'route-assets.json' ? await stat(file).catch(() => null) : null;
-    if (!type || !found?.isFile()) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');
     const encoding = compressible.has(extension) ? encodingOf(request) : 'identity';
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply
-      .header('vary', 'accept-encoding')
-      .header('cache-control', /\.[0-9a-f]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      .type(type)
-      .send(await compressedFile(file, found.mtimeMs, encoding));
+    for (const source of sources) {
+      const body = await bodyOf(source, encoding);
+      if (!body) continue;
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      const keeping = /\.[0-9a-f]{8}\.\w+$/.test(name) ? 'max-age=31536000, immutable' : 'no-cache';
+      return reply
+        .header('vary', open ? 'accept-encoding' : 'accept-encoding, cookie')
+        .header('cache-control', keeping === 'no-cache' ? keeping : `${open ? 'public' : 'private'}, ${keeping}`)
+        .type(types[extension] ?? 'application/octet-stream')
+        .send(body);
+    }
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');
   };
 }

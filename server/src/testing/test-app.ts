@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
 import type { Tables } from '../db/tables';
 import type { ServedEndpoints } from '../http';
+import type { Grants } from '../releases/grant';
 import type { Live, Snapshot } from '../releases/live';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
@@ -29,6 +30,7 @@ export interface TestApp {
   db: Kysely<Tables>;
   /** What is live: `changed()` it where a test writes the registry's rows itself. */
   live: Live;
+  grants: Grants;
   served: ServedEndpoints;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
   headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;

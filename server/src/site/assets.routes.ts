@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { mayEnter, type Role } from '@mesa/shared/rules/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Grants } from '../releases/grant';
+import type { Live } from '../releases/live';
+import { distOf, integrityOf, isKnownArea } from './builds';
+import { mayEnterArea, stateOf } from './shown';
+import { createFileSender, type FileSource, isFileName } from './static-files';
+import { grantOf, trialOf } from './visitor';
+
+/** The bytes of a file of a release; null where they are gone. */
+export type ReadReleaseFile = (area: string, release: string, name: string) => Promise<Buffer | null>;
+
+export interface AssetOptions {
+  dist: string;
+  live: Live;
+  grants: Grants;
+  readFile: ReadReleaseFile;
+}
+
+/**
+ * The builds' files, by area and name alone. A name holds the hash of the content, so it does not matter which release it is
+ * taken from: what a release did not change stays in browsers, and a tab that was opened before a deploy finds its files.
+ */
+export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile: readRelease }: AssetOptions): void {
+  const send = createFileSender();
+
+  /** A damaged copy must not be what browsers keep for a year. */
+  const released = (area: string, release: string, name: string): FileSource => ({
+    key: `${area}/${name}`,
+    async read() {
+      const manifest = live.trial(area, release)?.manifest ?? (await live.find(area, release));
+      const body = manifest && (await readRelease(area, release, name));
+      if (!body) return null;
+      const hash = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+      return hash === integrityOf(manifest, name) ? body : null;
+    },
+  });
+
+  const inReleases = (area: string, name: string, role: Role | null): FileSource[] =>
+    live
+      .holdersOf(area, name)
+      .filter(({ roles }) => mayEnter(role, roles))
+      .map(({ release }) => released(area, release, name));
+
+  async function included(area: string, name: string): Promise<FileSource[]> {
+    if (!isKnownArea(area)) return [];
+    const file = path.join(distOf(dist, area), name);
+    const found = await stat(file).catch(() => null);
+    return found?.isFile() ? [{ key: `${file} ${found.mtimeMs}`, read: () => readFile(file) }] : [];
+  }
+
+  async function sourcesFor(area: string, name: string, role: Role | null): Promise<FileSource[]> {
+    if (!mayEnterArea(role, area, stateOf(live.snapshot(), area))) return [];
+    const found = [...inReleases(area, name, role), ...(await included(area, name))];
+    if (found.length > 0) return found;
+    await live.catchUp();
+    return inReleases(area, name, role);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, area: string, name: string): Promise<FastifyReply> {
+    if (!isFileName(name)) return send(request, reply, name, []);
+    const open = await sourcesFor(area, name, null);
+    const grant = open.length > 0 ? null : grantOf(request, grants);
+    if (!grant) return send(request, reply, name, open);
+    const trial = trialOf(grant, live);
+    const tried = trial?.area === area && integrityOf(trial.manifest, name) !== undefined ? [released(area, trial.release, name)] : [];
+    return send(request, reply, name, [...tried, ...(await sourcesFor(area, name, grant.role))], false);
+  }
+
+  app.get<{ Params: { '*': string } }>('/shell/*', (request, reply) => answer(request, reply, 'shell', request.params['*']));
+  app.get<{ Params: { area: string; '*': string } }>('/mf/:area/*', ({ params }, reply) =>
+    answer(reply.request, reply, params.area === 'shell' ? '' : params.area, params['*']),
+  );
+}

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Grant, type Grants, grantCookie } from '../releases/grant';
+import type { Live } from '../releases/live';
+import { cookieHeader, readCookie } from './cookies';
+import type { Preview, Visitor } from './shown';
+
+const bucketCookie = 'mesa-bucket';
+const bucketSeconds = 30 * 24 * 60 * 60;
+export const previewCookie = 'mesa-preview';
+
+/** Who asks for a page, what to remember of it, and whether the answer is theirs alone. */
+export interface Visit {
+  visitor: Visitor;
+  cookies: string[];
+  personal: boolean;
+}
+
+/** `mf_decks@1.4.0+3f9c21ab04d7`; in an address the + reads as a space. */
+function named(text: string): { area: string; release: string } | null {
+  const [, area, release] = /^([a-z][a-z0-9_]{1,40})@(\S{1,60})$/.exec(text.replace(' ', '+')) ?? [];
+  return area !== undefined && release !== undefined ? { area, release } : null;
+}
+
+interface VisitContext {
+  live: Live;
+  grants: Grants;
+  https: boolean;
+}
+
+export const grantOf = (request: FastifyRequest, grants: Grants): Grant | null => grants.read(readCookie(request, grantCookie));
+
+/** The release on trial that the bearer of this grant looks at. */
+export function trialOf(grant: Grant | null, live: Live): Preview | null {
+  const trial = grant?.trial === undefined ? null : named(grant.trial);
+  return trial && live.trial(trial.area, trial.release);
+}
+
+async function previewOf(text: string, live: Live): Promise<Preview | null> {
+  const asked = named(text);
+  const manifest = asked && (await live.find(asked.area, asked.release));
+  return manifest && { ...asked, manifest };
+}
+
+/** The per cent of visitors that this one belongs to; remembered while there is something to be tried on a part of them. */
+function bucketOf(request: FastifyRequest, { live, https }: VisitContext): { bucket: number; cookies: string[]; divided: boolean } {
+  const divided = Object.values(live.snapshot().state.areas).some(({ canary }) => canary !== null);
+  if (!divided) return { bucket: 99, cookies: [], divided };
+  const known = readCookie(request, bucketCookie);
+  if (known !== undefined && /^\d{1,2}$/.test(known)) return { bucket: Number(known), cookies: [], divided };
+  const bucket = randomInt(100);
+  return { bucket, cookies: [cookieHeader(bucketCookie, String(bucket), { seconds: bucketSeconds, https, sameSite: 'Lax' })], divided };
+}
+
+/** Of a request for a page, or for the registry by somebody who may see what `grant` says. `asked` is the address's `?mf=`. */
+export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
+  const { live, https } = context;
+  const { bucket, cookies, divided } = bucketOf(request, context);
+  const role = grant?.role ?? null;
+  const kept = readCookie(request, previewCookie);
+  let preview = trialOf(grant, live);
+  if (!preview && role === 'admin') {
+    preview = await previewOf(asked ?? kept ?? '', live);
+    const keep = preview ? `${preview.area}@${preview.release}` : null;
+    if (keep && keep !== kept) cookies.push(cookieHeader(previewCookie, keep, { https }));
+    if (!keep && kept !== undefined) cookies.push(cookieHeader(previewCookie, '', { seconds: 0, https }));
+  }
+  return { visitor: { role, bucket, preview }, cookies, personal: divided || role !== null };
+}

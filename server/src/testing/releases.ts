@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Live } from '../releases/live';
+
+const untouched: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 0, since: null };
+
+/** Puts releases and a registry into the database as they are after a publish and a promote; the files lie in memory. */
+export function releases(test: { db: Kysely<Tables>; live: Live }) {
+  const contents = new Map<string, Buffer>();
+
+  const manifest = (area: string, fields: Partial<ReleaseManifest>, files: Record<string, string>): ReleaseManifest => ({
+    area,
+    version: '1.0.0',
+    contract: 1,
+    label: 'Área',
+    roles: [],
+    routes: [],
+    widgets: [],
+    menu: [],
+    entry: Object.keys(files).slice(0, 1),
+    pages: {},
+    consumes: {},
+    provides: {},
+    fonts: [],
+    needs: {},
+    offers: {},
+    sources: [],
+    files: Object.entries(files).map(([name, text]) => ({
+      name,
+      bytes: Buffer.byteLength(text),
+      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    })),
+    ...fields,
+  });
+
+  /** A verified release; its first file is its entry where `fields` name no other. */
+  async function release(area: string, fields: Partial<ReleaseManifest>, files: Record<string, string>): Promise<string> {
+    const described = manifest(area, fields, files);
+    const id = `${described.version}+${createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 12)}`;
+    const now = new Date().toISOString();
+    await test.db
+      .insertInto('releases')
+      .values({ area, release: id, version: described.version, manifest: JSON.stringify(described), publishedBy: 'equipo', verifiedAt: now })
+      .execute();
+    for (const [name, text] of Object.entries(files)) contents.set(`${area}/${id}/${name}`, Buffer.from(text));
+    return id;
+  }
+
+  /** Writes the next revision: what is named of an area changes, and `action` stands in the history. */
+  async function change(area: string, fields: Partial<AreaState>, action: RegistryChange['action'] = 'promote'): Promise<number> {
+    const row = await test.db.selectFrom('registry').selectAll().executeTakeFirstOrThrow();
+    const revision = row.revision + 1;
+    const before = row.state.areas[area] ?? untouched;
+    const since = fields.active === undefined ? before.since : new Date().toISOString();
+    const state: RegistryState = { areas: { ...row.state.areas, [area]: { ...before, since, ...fields, revision } } };
+    const release = fields.active ?? fields.canary?.release ?? null;
+    await test.db
+      .updateTable('registry')
+      .set({ revision, state: JSON.stringify(state) })
+      .execute();
+    await test.db
+      .insertInto('registryHistory')
+      .values({ revision, who: 'equipo', action, area, release, note: null, state: JSON.stringify(state) })
+      .execute();
+    await test.live.changed();
+    return revision;
+  }
+
+  /** Publishes and promotes. */
+  async function promoted(area: string, fields: Partial<ReleaseManifest>, files: Record<string, string>): Promise<string> {
+    const id = await release(area, fields, files);
+    const row = await test.db.selectFrom('registry').select('state').executeTakeFirstOrThrow();
+    await change(area, { active: id, previous: row.state.areas[area]?.active ?? null, roles: fields.roles ?? [] });
+    return id;
+  }
+
+  const readFile = async (area: string, id: string, name: string) => contents.get(`${area}/${id}/${name}`) ?? null;
+  return { manifest, release, change, promoted, readFile, contents };
+}
