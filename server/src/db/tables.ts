@@ -1,4 +1,4 @@
-import type { RegistryChange, RegistryState, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/shared/contracts/releases';
 import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
 import type { Role } from '@mesa/shared/rules/roles';
 import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
@@ -209,6 +209,7 @@ interface ReleaseTable {
   release: string;
   version: string;
   manifest: JSONColumnType<ReleaseManifest>;
+  sizes: JSONColumnType<Release['sizes']>;
   publishedBy: string;
   publishedAt: Instant;
   verifiedAt: string | null;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Live } from '../releases/live';
 
+const noSizes = JSON.stringify({ entry: 0, page: 0, css: 0 });
 const untouched: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 0, since: null };
 
 /** Puts releases and a registry into the database as they are after a publish and a promote; the files lie in memory. */
@@ -42,7 +43,7 @@ export function releases(test: { db: Kysely<Tables>; live: Live }) {
     const now = new Date().toISOString();
     await test.db
       .insertInto('releases')
-      .values({ area, release: id, version: described.version, manifest: JSON.stringify(described), publishedBy: 'equipo', verifiedAt: now })
+      .values({ area, release: id, version: described.version, manifest: JSON.stringify(described), sizes: noSizes, publishedBy: 'equipo', verifiedAt: now })
       .execute();
     for (const [name, text] of Object.entries(files)) contents.set(`${area}/${id}/${name}`, Buffer.from(text));
     return id;

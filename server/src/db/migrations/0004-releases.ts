@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       release text not null,
       version text not null,
       manifest jsonb not null,
+      sizes jsonb not null,
       "publishedBy" text not null,
       "publishedAt" timestamptz(3) not null default now(),
       "verifiedAt" timestamptz(3),
