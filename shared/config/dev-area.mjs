@@ -1,17 +1,20 @@
-// One area by itself, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server: API=http://localhost:3000.
+#!/usr/bin/env node
+// mesa-dev: the area one stands in by itself, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server: API=http://localhost:3000.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import WebpackDevServer from 'webpack-dev-server';
-import { remotes, root } from './build/workspaces.mjs';
+import { remotes } from './build/workspaces.mjs';
+import { federationName } from './places.mjs';
 import { standaloneConfig, webpack } from './webpack.mjs';
 
-const area = process.argv[2];
-if (!remotes.includes(area) || !existsSync(path.join(root, area, 'src/standalone.tsx'))) {
-  console.error(`Falta el área: una de ${remotes.join(', ')}.`);
+const folder = process.cwd();
+const area = path.basename(folder);
+if (!existsSync(path.join(folder, 'src/standalone.tsx'))) {
+  console.error(`En ${folder} no hay ningún área que se muestre sola (src/standalone.tsx).`);
   process.exit(1);
 }
 const api = (process.env.API ?? 'http://localhost:3000').replace(/\/$/, '');
-const port = Number(process.env.PORT ?? 3100 + remotes.indexOf(area));
+const port = Number(process.env.PORT ?? 3100 + Math.max(0, remotes.indexOf(area)));
 
 const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${area}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
@@ -34,7 +37,7 @@ const server = new WebpackDevServer(
       return middlewares;
     },
   },
-  webpack(standaloneConfig(area.replace('-', '_'))),
+  webpack(standaloneConfig(federationName(area), folder)),
 );
 await server.start();
 console.log(`${area} está en http://localhost:${port}, con los datos de ${api}`);

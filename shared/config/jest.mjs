@@ -1,11 +1,13 @@
-// Runs the tests of the workspace one stands in: `node ../shared/config/jest.mjs [names…] [--watch …]`.
+#!/usr/bin/env node
+// mesa-test: runs the tests of the workspace or area one stands in: `npm test -w mf-decks -- [names…] [--watch …]`.
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const here = import.meta.dirname;
 const workspace = process.cwd();
 const preset = path.basename(workspace) === 'server' ? 'server' : 'browser';
-const jest = path.join(here, '../../node_modules/jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const args = [jest, '--config', path.join(here, 'jest', `${preset}.config.mjs`), '--rootDir', workspace, ...process.argv.slice(2)];
 const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };
 // The server's libraries are ES modules: Jest loads them as such only behind this flag.

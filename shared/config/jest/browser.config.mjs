@@ -1,14 +1,17 @@
 import path from 'node:path';
+import { cacheOf } from '../places.mjs';
 import { swc } from './swc.mjs';
 
 const here = import.meta.dirname;
 
 /** Pages and parts in jsdom, as CommonJS; zod is the real one here. */
 export default {
-  cacheDirectory: path.join(here, '../../../.cache/jest'),
+  cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: path.join(here, 'environment.cjs'),
   testMatch: ['<rootDir>/{src,config}/**/*.test.{ts,tsx}'],
   transform: { '\\.[jt]sx?$': swc('commonjs') },
+  // Where shared is a package, its sources are still TypeScript.
+  transformIgnorePatterns: ['/node_modules/(?!@mesa/shared/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
   testTimeout: 20_000,

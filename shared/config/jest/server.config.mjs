@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { cacheOf } from '../places.mjs';
 import { swc } from './swc.mjs';
 
 /** The server as ES modules in Node. */
 export default {
-  cacheDirectory: path.join(import.meta.dirname, '../../../.cache/jest'),
+  cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
