@@ -1,7 +1,7 @@
 import { onRevision } from '@mesa/shared/api';
 import { session } from '@mesa/shared/session';
 import { remotes } from './load';
-import { refreshRegistry, registry } from './registry';
+import { liveArea, refreshRegistry, registry } from './registry';
 
 const longAway = 5 * 60_000;
 
@@ -35,13 +35,15 @@ function reloadForPreview(): void {
 
 /** Some areas are there for some roles alone: who signs in gets them, who signs out leaves none behind. */
 function followSession(): void {
+  let askedFor = registry().role;
   const follow = async () => {
     const { status, user } = session.getState();
     if (status !== 'signed-in' && status !== 'signed-out') return;
     const role = user && user.role !== 'member' ? user.role : null;
-    if (role === registry().role) return;
+    if (role === askedFor) return;
+    askedFor = role;
     await refresh();
-    for (const area of remotes.keys()) if (!(area in registry().remotes)) remotes.delete(area);
+    for (const area of remotes.keys()) if (!liveArea(area)) remotes.delete(area);
     if (role && registry().role === role) reloadForPreview();
   };
   session.subscribe((now, before) => {

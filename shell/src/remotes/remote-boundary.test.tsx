@@ -11,12 +11,21 @@ interface Build {
   page: string | Error;
   /** Whether the page's own code can still be had. */
   chunkGone?: boolean;
+  /** The script throws before it leaves a container. */
+  throws?: boolean;
+  /** Another contract than the shell's. */
+  contract?: number;
+  /** A module that the shell does not share. */
+  lacks?: string;
 }
 
 /** What the server has now: the builds of mf_stores by their entry's name, and which of them is live. */
 let builds: Record<string, Build>;
 let live: string | null;
+let previous: string | null;
+let off: string | undefined;
 let asked: string[];
+let reported: unknown[];
 
 const chunkError = () => Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
 
@@ -29,11 +38,24 @@ function containerOf(build: Build) {
     if (build.chunkGone) throw chunkError();
     return { default: Page };
   });
-  const remote = { contract: 1, pages: { stores: part }, widgets: { map: part } };
-  return { init: () => undefined, get: async () => () => ({ default: remote }) };
+  const remote = { contract: build.contract ?? 1, pages: { stores: part }, widgets: { map: part } };
+  const get = async () => {
+    if (build.lacks) throw new Error(`Shared module ${build.lacks} doesn't exist in shared scope default`);
+    return () => ({ default: remote });
+  };
+  return { init: () => undefined, get };
 }
 
-const registryNow = () => ({ remotes: { mf_stores: { entry: live && `/mf/mf_stores/${live}.js` } } });
+const releaseOf = (name: string) => `1.0.0+${name.padEnd(12, '0')}`;
+const buildOf = (name: string) => ({ release: releaseOf(name), entry: `/mf/mf_stores/${name}.js`, integrity: `sha384-${name}` });
+const registryNow = () => ({
+  revision: 1,
+  shell: null,
+  role: null,
+  remotes: {
+    mf_stores: { ...(live ? buildOf(live) : { release: null, entry: null }), ...(previous ? { previous: buildOf(previous) } : {}), ...(off ? { off } : {}) },
+  },
+});
 
 /** Script elements are not loaded by jsdom: this is the network in their place. */
 function answerScripts() {
@@ -43,7 +65,7 @@ function answerScripts() {
     asked.push(pathname + (search ? '?r' : ''));
     const build = builds[/(\w+)\.js$/.exec(pathname)?.[1] ?? ''];
     setTimeout(() => {
-      if (build) Object.assign(globalThis, { mf_stores: containerOf(build) });
+      if (build && !build.throws) Object.assign(globalThis, { mf_stores: containerOf(build) });
       script.dispatchEvent(new Event(build ? 'load' : 'error'));
     });
   });
@@ -53,11 +75,14 @@ function answerScripts() {
 async function openSite() {
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registryNow())}</script>`;
   const { RemoteBoundary } = await import('./remote-boundary');
-  const boundary = (address: string) => <RemoteBoundary area="mf_stores" kind="pages" name="stores" address={address} skeleton={<p>esqueleto</p>} />;
+  const boundary = (address: string, key = 'stores') => (
+    <RemoteBoundary key={key} area="mf_stores" kind="pages" name="stores" address={address} skeleton={<p>esqueleto</p>} />
+  );
   const router = createMemoryRouter(
     [
       { path: '/tiendas', element: boundary('/tiendas') },
       { path: '/otra', element: boundary('/otra') },
+      { path: '/otra-pagina', element: boundary('/otra-pagina', 'another page') },
     ],
     { initialEntries: ['/tiendas'] },
   );
@@ -71,7 +96,14 @@ beforeEach(() => {
   jest.doMock('react/jsx-runtime', () => jsxRuntime);
   builds = { one: { page: 'Todas las tiendas' } };
   live = 'one';
+  previous = null;
+  off = undefined;
   asked = [];
+  reported = [];
+  sessionStorage.clear();
+  Object.assign(navigator, { sendBeacon: (path: string, body: { text: string }) => reported.push([path, body.text]) });
+  // jsdom's has no way to read it.
+  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = [], options) => ({ text: JSON.parse(String(text)), ...options }) as unknown as Blob);
   answerScripts();
   Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(registryNow())));
@@ -154,4 +186,121 @@ describe('a page of a remote', () => {
     await act(() => router.navigate('/otra'));
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
+});
+
+describe('a release that fails', () => {
+  const faults: [string, Partial<Build> | null][] = [
+    ['does not come', null],
+    ['throws while it starts', { throws: true }],
+    ['speaks another contract', { contract: 2 }],
+    ['needs a shared part that the shell lacks', { lacks: '@mesa/shared/ui/map' }],
+    ['comes without the code of its page', { chunkGone: true }],
+  ];
+  test.each(faults)('because it %s gives way to the previous one, and the server is told', async (_, fault) => {
+    builds = { zero: { page: 'La anterior' } };
+    if (fault) builds.one = { page: 'Rota', ...fault };
+    previous = 'zero';
+    await openSite();
+    expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
+    expect(asked.at(-1)).toBe('/mf/mf_stores/zero.js');
+    const kind = fault?.chunkGone ? 'page' : 'entry';
+    expect(reported).toEqual([
+      ['/api/load-failures', expect.objectContaining({ area: 'mf_stores', release: releaseOf('one'), kind, page: 'stores', message: expect.any(String) })],
+    ]);
+  });
+
+  test('because a page breaks gives way to the previous one too', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    builds = { one: { page: new Error('broken') }, zero: { page: 'La anterior' } };
+    previous = 'zero';
+    await openSite();
+    expect(await screen.findByRole('heading', { name: 'La anterior' })).toBeVisible();
+    expect(reported).toEqual([
+      ['/api/load-failures', { area: 'mf_stores', release: releaseOf('one'), kind: 'crash', page: 'stores', message: 'Error: broken' }],
+    ]);
+  });
+
+  test('gives way once: where the previous one fails too, the section says so and each is reported once', async () => {
+    builds = { one: { page: 'Rota', throws: true }, zero: { page: 'Rota también', throws: true } };
+    previous = 'zero';
+    await openSite();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(asked).toEqual(['/mf/mf_stores/one.js', '/mf/mf_stores/zero.js']);
+    await retry();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(reported).toHaveLength(2);
+  });
+
+  test('is not reported again by the tab that reported it before it was reloaded', async () => {
+    builds = { one: { page: 'Rota', throws: true } };
+    sessionStorage.setItem(`failure mf_stores@${releaseOf('one')} entry`, 'reported');
+    await openSite();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(reported).toEqual([]);
+  });
+
+  test('is shown to whoever previews it as it is', async () => {
+    builds = { one: { page: 'Rota', throws: true }, zero: { page: 'La anterior' } };
+    previous = 'zero';
+    const registry = () => ({ ...registryNow(), preview: { area: 'mf_stores', release: releaseOf('one') } });
+    jest.mocked(fetch).mockImplementation(async () => Response.json(registry()));
+    await openSite();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(asked).toEqual(['/mf/mf_stores/one.js']);
+  });
+});
+
+describe('an outage is no bad release', () => {
+  test('without a server nothing is reported, and no other release tried', async () => {
+    builds = { zero: { page: 'La anterior' } };
+    previous = 'zero';
+    jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    await openSite();
+    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(reported).toEqual([]);
+    expect(asked).not.toContain('/mf/mf_stores/zero.js');
+  });
+
+  test('without a connection nothing is reported', async () => {
+    builds = {};
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openSite();
+    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(reported).toEqual([]);
+  });
+});
+
+describe('an area that is off', () => {
+  test('shows its sentence, loads nothing, and opens by the retry once it is on again', async () => {
+    off = 'Volvemos a las ocho.';
+    await openSite();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Volvemos a las ocho.');
+    await retry();
+    expect(screen.getByRole('alert')).toHaveTextContent('Volvemos a las ocho.');
+    expect(asked).toEqual([]);
+    off = undefined;
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
+  });
+
+  test('goes on where it runs, and is off at the next page', async () => {
+    const router = await openSite();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
+    off = 'Volvemos a las ocho.';
+    const { refreshRegistry } = await import('./registry');
+    await act(() => refreshRegistry());
+    expect(screen.getByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
+    await act(() => router.navigate('/otra-pagina'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Volvemos a las ocho.');
+    await retry();
+    expect(screen.getByRole('alert')).toHaveTextContent('Volvemos a las ocho.');
+  });
+});
+
+test('the entry is loaded with the hash that the registry names, so that no other script runs in its place', async () => {
+  await openSite();
+  expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
+  const [script] = jest.mocked(document.head.append).mock.calls[0] ?? [];
+  expect(script).toHaveProperty('integrity', 'sha384-one');
 });

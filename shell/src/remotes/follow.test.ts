@@ -1,0 +1,165 @@
+import { type Registry, registryBlock } from '@mesa/shared/contracts/registry';
+
+const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
+const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };
+
+/** What the server answers to whoever asks with this token. */
+let answers: { [token: string]: Registry };
+let asked: string[];
+
+/** The site as one opens it with this registry in its HTML. */
+async function openTab(registry: Registry, address = '/') {
+  history.replaceState(null, '', address);
+  document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>`;
+  const { http } = await import('@mesa/shared/api');
+  const { session } = await import('@mesa/shared/session');
+  const current = await import('./registry');
+  const { followRegistry } = await import('./follow');
+  followRegistry();
+  const settle = () => jest.advanceTimersByTimeAsync(0);
+  return {
+    registry: current.registry,
+    async call(revision?: number) {
+      const headers: Record<string, string> = revision === undefined ? {} : { 'mesa-revision': String(revision) };
+      http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers, config });
+      await http.get('/api/anything');
+      await settle();
+    },
+    async signIn(role: 'admin' | 'owner' | 'member') {
+      const user = { id: role, name: role, username: role, email: null, imageUrl: null, role };
+      session.setState({ status: 'signed-in', user, getToken: async () => role });
+      await settle();
+    },
+    async signOut() {
+      session.setState({ status: 'signed-out', user: null, getToken: async () => null });
+      await settle();
+    },
+    async goAway(minutes: number) {
+      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      document.dispatchEvent(new Event('visibilitychange'));
+      jest.advanceTimersByTime(minutes * 60_000);
+      hidden.mockReturnValue(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await settle();
+    },
+  };
+}
+
+let listeners: [string, EventListenerOrEventListenerObject][];
+
+beforeEach(() => {
+  jest.resetModules();
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  answers = { nobody: registryOf() };
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? 'nobody';
+    asked.push(`${path} ${token}`);
+    return Response.json(answers[token] ?? answers.nobody);
+  });
+  // The document outlives a test; what one tab listens to must not.
+  listeners = [];
+  const { addEventListener } = document;
+  jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+    listeners.push([type, listener]);
+    addEventListener.call(document, type, listener);
+  });
+});
+afterEach(() => {
+  for (const [type, listener] of listeners) document.removeEventListener(type, listener);
+  jest.useRealTimers();
+});
+
+describe('an open tab', () => {
+  test('asks what is live when an answer comes from a later registry, and only then', async () => {
+    const tab = await openTab(registryOf());
+    await tab.call();
+    await tab.call(2);
+    await tab.call(3);
+    expect(asked).toEqual([]);
+    answers.nobody = registryOf({ revision: 4 });
+    await tab.call(4);
+    await tab.call(4);
+    expect(asked).toEqual(['/registry.json nobody']);
+    expect(tab.registry().revision).toBe(4);
+  });
+
+  test('asks again when somebody comes back to it after more than five minutes', async () => {
+    const tab = await openTab(registryOf());
+    await tab.goAway(4);
+    expect(asked).toEqual([]);
+    await tab.goAway(6);
+    expect(asked).toEqual(['/registry.json nobody']);
+  });
+
+  test('goes on with what it knows when the server does not answer', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    const tab = await openTab(registryOf());
+    await tab.call(4);
+    expect(tab.registry().revision).toBe(3);
+  });
+});
+
+describe('areas of a role', () => {
+  const forAdmin = registryOf({ role: 'admin', remotes: { mf_admin: adminArea } });
+
+  test('come when the administrator signs in, and are forgotten when they sign out', async () => {
+    answers.admin = forAdmin;
+    const tab = await openTab(registryOf());
+    await tab.signIn('admin');
+    expect(tab.registry().remotes).toEqual({ mf_admin: adminArea });
+    await tab.signOut();
+    expect(tab.registry().remotes).toEqual({});
+    expect(asked).toEqual(['/registry.json admin', '/registry.json nobody']);
+  });
+
+  test('that came with the HTML are not asked for again', async () => {
+    const tab = await openTab(forAdmin);
+    await tab.signIn('admin');
+    expect(asked).toEqual([]);
+  });
+
+  test('are forgotten where the session ended meanwhile', async () => {
+    const tab = await openTab(forAdmin);
+    await tab.signOut();
+    expect(tab.registry().remotes).toEqual({});
+  });
+
+  test('are nothing to visitors and members, who do not ask', async () => {
+    const tab = await openTab(registryOf());
+    await tab.signOut();
+    await tab.signIn('member');
+    expect(asked).toEqual([]);
+  });
+
+  test('stay with the administrator when the tab asks what is live', async () => {
+    answers.admin = registryOf({ revision: 4, role: 'admin', remotes: { mf_admin: adminArea } });
+    const tab = await openTab(forAdmin);
+    // Before the session is known: without its token the server would take the administrator for a visitor.
+    await tab.call(4);
+    expect(asked).toEqual([]);
+    await tab.signIn('admin');
+    expect(asked).toEqual(['/registry.json admin']);
+    expect(tab.registry()).toEqual(answers.admin);
+  });
+
+  test('are not left behind by an answer that comes after signing out', async () => {
+    answers.admin = forAdmin;
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    jest.mocked(fetch).mockImplementationOnce(async () => {
+      await slow;
+      return Response.json(forAdmin);
+    });
+    const tab = await openTab(registryOf());
+    await tab.signIn('admin');
+    await tab.signOut();
+    answer();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(tab.registry().remotes).toEqual({});
+  });
+});

@@ -1,0 +1,190 @@
+import type { Registry } from '@mesa/shared/contracts/registry';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { useParams } from '@mesa/shared/router';
+import { session } from '@mesa/shared/session';
+import { renderPage, signInAs } from '@mesa/shared/testing/render-page';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Frame } from '../frame/frame';
+import { Elsewhere } from './elsewhere';
+import { openBuild, remotes } from './load';
+import { refreshRegistry } from './registry';
+import { RemotePage } from './remote-page';
+
+const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 1, shell: null, role: null, remotes: {}, ...more });
+
+/** What the server says is live from now on, as the tab hears it. */
+async function serve(registry: Registry): Promise<void> {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(registry));
+  await act(refreshRegistry);
+}
+
+/** Script elements are not loaded by jsdom: each leaves a remote with these pages. */
+function answerScripts(pages: Record<string, () => React.ReactNode>) {
+  const asked: string[] = [];
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const script = nodes[0] as HTMLScriptElement;
+    const { pathname } = new URL(script.src);
+    asked.push(pathname);
+    const remote = {
+      contract: 1,
+      pages: Object.fromEntries(Object.entries(pages).map(([name, Page]) => [name, lazyPage(async () => ({ default: Page }))])),
+      widgets: {},
+    };
+    setTimeout(() => {
+      Object.assign(globalThis, { [pathname.split('/')[2] ?? '']: { init: () => undefined, get: async () => () => ({ default: remote }) } });
+      script.dispatchEvent(new Event('load'));
+    });
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  remotes.clear();
+  session.setState({ status: 'signed-out' });
+  Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
+});
+
+describe('a page of the administration', () => {
+  const admin = { release: '2.0.0+aaaaaaaaaaaa', entry: '/mf/mf_admin/remoteEntry.js' };
+  const open = () => renderPage(<RemotePage area="mf_admin" page="changes" />, '/admin/cambios');
+  const refusal = 'Solo el administrador del sitio puede ver esta página.';
+
+  test.each(['member', 'owner'] as const)('is refused to a role %s, whose browser asks for none of its code', async (role) => {
+    const asked = answerScripts({});
+    await serve(registryOf());
+    signInAs({ role });
+    open();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('is refused to a visitor, who may sign in', async () => {
+    await serve(registryOf());
+    open();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+
+  test('opens for the administrator whose registry did not name it yet: it is asked for with their token', async () => {
+    const asked = answerScripts({ changes: () => <h1>Historial</h1> });
+    await serve(registryOf());
+    signInAs({ role: 'admin' });
+    jest
+      .mocked(fetch)
+      .mockImplementation(async (_, init) =>
+        Response.json(registryOf(new Headers(init?.headers).get('authorization') === 'Bearer token' ? { role: 'admin', remotes: { mf_admin: admin } } : {})),
+      );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Historial' })).toBeVisible();
+    expect(asked).toEqual([admin.entry]);
+  });
+});
+
+describe('an area that the shell was not built with', () => {
+  const guest = { label: 'Ligas', routes: [{ path: '/ligas/:season', page: 'league' }], menu: [{ label: 'Ligas', path: '/ligas/actual' }] };
+  const remotes = { mf_leagues: { release: '0.1.0+bbbbbbbbbbbb', entry: '/mf/mf_leagues/remoteEntry.js', guest } };
+  const League = () => <h1>Liga {useParams().season}</h1>;
+
+  test('answers its addresses, and no others', async () => {
+    answerScripts({ league: League });
+    await serve(registryOf({ remotes }));
+    const { router } = renderPage([{ path: '*', element: <Elsewhere /> }], '/ligas/2026');
+    expect(await screen.findByRole('heading', { name: 'Liga 2026' })).toBeVisible();
+    await act(() => router.navigate('/ligas'));
+    expect(await screen.findByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
+  });
+
+  test('has its entry in the menu', async () => {
+    await serve(registryOf({ remotes }));
+    renderPage(<Frame />, '/');
+    const menu = screen.getByRole('navigation', { name: 'Menú principal', hidden: true });
+    expect(within(menu).getByText('Ligas')).toHaveAttribute('href', '/ligas/actual');
+  });
+
+  test('is called by its own name where it fails', async () => {
+    await serve(registryOf({ remotes: { mf_leagues: { release: null, entry: null, guest } } }));
+    renderPage([{ path: '*', element: <Elsewhere /> }], '/ligas/2026');
+    expect(await screen.findByRole('alert')).toHaveTextContent('La sección Ligas no está disponible en este momento.');
+  });
+});
+
+describe('the notice of a new version', () => {
+  const stores = (entry: string, previous?: string) => ({
+    mf_stores: {
+      release: `1.0.0+${entry}`,
+      entry: `/mf/mf_stores/${entry}.js`,
+      ...(previous ? { previous: { release: `1.0.0+${previous}`, entry: `/mf/mf_stores/${previous}.js` } } : {}),
+    },
+  });
+  const notice = () => screen.queryByText('Hay una versión nueva.');
+  const appears = () => screen.findByText('Hay una versión nueva.');
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  async function openTab() {
+    answerScripts({});
+    await serve(registryOf({ remotes: stores('one') }));
+    await act(() => openBuild('mf_stores', stores('one').mf_stores));
+    return renderPage(<Frame />, '/');
+  }
+
+  test('comes when a part that runs here has another release', async () => {
+    await openTab();
+    await settle();
+    expect(notice()).toBeNull();
+    await serve(registryOf({ revision: 2, remotes: stores('two') }));
+    expect(await appears()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Actualizar' })).toBeVisible();
+    expect(notice()?.closest('[role=status]')).not.toBeNull();
+  });
+
+  test('does not come for a part that does not run here', async () => {
+    await openTab();
+    await serve(registryOf({ revision: 2, remotes: { ...stores('one'), mf_decks: { release: '3.0.0+cccccccccccc', entry: '/mf/mf_decks/new.js' } } }));
+    await settle();
+    expect(notice()).toBeNull();
+  });
+
+  test('does not come where the tab fell back by itself, nor when the site follows it', async () => {
+    answerScripts({});
+    const { mf_stores: broken } = stores('two', 'one');
+    await serve(registryOf({ remotes: { mf_stores: broken } }));
+    await act(() => openBuild('mf_stores', stores('one').mf_stores, broken));
+    renderPage(<Frame />, '/');
+    await settle();
+    await serve(registryOf({ revision: 2, remotes: stores('one') }));
+    await settle();
+    expect(notice()).toBeNull();
+    await serve(registryOf({ revision: 3, remotes: stores('three') }));
+    expect(await appears()).toBeVisible();
+  });
+
+  test('comes when the frame of the site itself has another release', async () => {
+    await openTab();
+    await serve(registryOf({ revision: 2, shell: '2.0.0+dddddddddddd', remotes: stores('one') }));
+    expect(await appears()).toBeVisible();
+  });
+
+  test('can be closed, and comes back only for a later release', async () => {
+    const { user } = await openTab();
+    await serve(registryOf({ revision: 2, remotes: stores('two') }));
+    await appears();
+    await user.click(within(screen.getByText('Hay una versión nueva.').closest('[role=status]') as HTMLElement).getByRole('button', { name: 'Ocultar aviso' }));
+    expect(notice()).toBeNull();
+    await serve(registryOf({ revision: 3, remotes: stores('two') }));
+    await settle();
+    expect(notice()).toBeNull();
+    await serve(registryOf({ revision: 4, remotes: stores('three') }));
+    expect(await appears()).toBeVisible();
+  });
+});
+
+test('a preview is announced with its version, and its way out keeps the address', async () => {
+  await serve(registryOf({ preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' } }));
+  renderPage([{ path: '*', element: <Frame /> }], '/torneos?estado=en-curso&mf=mf_decks@1.4.0+3f9c21ab04d7');
+  const ribbon = await screen.findByRole('complementary', { name: 'Vista previa' });
+  expect(ribbon).toHaveTextContent('Vista previa: Barajas 1.4.0');
+  expect(within(ribbon).getByRole('link', { name: 'Salir de la vista previa' })).toHaveAttribute('href', '/torneos?estado=en-curso&mf=');
+  await serve(registryOf());
+  await waitFor(() => expect(ribbon).not.toBeInTheDocument());
+});
