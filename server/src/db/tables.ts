@@ -17,6 +17,10 @@ export interface Tables {
   claims: ClaimTable;
   tournaments: TournamentTable;
   results: ResultTable;
+  tournamentTotals: TournamentTotalTable;
+  tournamentMonths: TournamentMonthTable;
+  rankingTotals: RankingTotalTable;
+  rankingPlayers: RankingPlayersTable;
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
@@ -133,6 +137,43 @@ interface ResultTable {
   draws: Computed<number | null>;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+/** Kept by the database as tournaments are written. */
+interface TournamentTotalTable {
+  status: TournamentStatus;
+  country: string;
+  category: Category;
+  format: (typeof formats)[number];
+  tournaments: Computed<number>;
+}
+
+/** The same by month, for the pages of a long list. */
+interface TournamentMonthTable {
+  status: TournamentStatus;
+  month: string;
+  tournaments: Computed<number>;
+}
+
+/** What a player reached in all tournaments that count, kept by the database; an empty country or format is any. */
+interface RankingTotalTable {
+  country: string;
+  format: string;
+  playerId: number;
+  tournaments: Computed<number>;
+  points: Computed<number>;
+  wins: Computed<number>;
+  losses: Computed<number>;
+  draws: Computed<number>;
+  /** Per cent of the games played; null without any. */
+  winRate: Computed<number | null>;
+}
+
+/** How many players each ranking has. */
+interface RankingPlayersTable {
+  country: string;
+  format: string;
+  players: Computed<number>;
 }
 
 interface CardTable {

@@ -6,10 +6,12 @@ import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Deps } from '../http';
 import { deckIcons } from '../results/deck-icons';
 
+type Query = z.output<typeof listRanking.query>;
+
 const official = sql.join(categories.filter(isOfficial).map((category) => sql.lit(category)));
 
 /** The tournaments that count: finished, official, and those that the filters name. */
-const counted = ({ country, format, from, to }: z.output<typeof listRanking.query>) =>
+const counted = ({ country, format, from, to }: Query) =>
   sql`${sql.join(
     [
       sql`t.status = 'finalizado' and t.category in (${official})`,
@@ -26,22 +28,41 @@ interface Row extends Omit<RankingRow, 'position' | 'url'> {
   tournamentId: number;
 }
 
+const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
+
+/** A page of what the database has added up as results were written: of any days. */
+const kept = ({ country, format, ...page }: Query) => {
+  const scope = sql`country = ${country ?? ''} and format = ${format ?? ''}`;
+  return sql`
+  select counted.total, onpage.* from (
+    select coalesce((select players from "rankingPlayers" where ${scope}), 0) as total
+  ) as counted
+  left join (
+    select "playerId", points::float8, wins, losses, draws, "winRate" from "rankingTotals" where ${scope}
+    order by ${order} limit ${page.limit} offset ${offsetOf(page)}
+  ) as onpage on true`;
+};
+
+/** The same added up from the results of some days. */
+const addedUp = (query: Query) => {
+  const totals = sql`
+    select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as "winRate" from (
+      select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
+        coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
+      from tournaments t join results r on r."tournamentId" = t.id
+      where ${counted(query)} group by r."playerId"
+    ) as sums`;
+  return pageOf(totals, order, query);
+};
+
 export function rankingRoutes({ serve, db }: Deps): void {
   serve(listRanking, async ({ query }) => {
-    const { page, limit } = query;
-    const totals = sql`
-      select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as win_percentage from (
-        select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
-          coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
-        from tournaments t join results r on r."tournamentId" = t.id
-        where ${counted(query)} group by r."playerId"
-      ) as sums`;
-    const order = sql`points desc, win_percentage desc nulls last, "playerId"`;
+    const { page, limit, from, to } = query;
     const { rows } = await sql<Row & { total: number }>`
       select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
         best."deckName" as deck, best."tournamentId", (select id from decks where "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
-        concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked.win_percentage
-      from (${pageOf(totals, order, { page, limit })}) as ranked
+        concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked."winRate" as win_percentage
+      from (${from || to ? addedUp(query) : kept(query)}) as ranked
       left join players p on p.id = ranked."playerId"
       left join lateral (
         select r."deckName", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"

@@ -11,7 +11,11 @@ import { type DeckIcons, deckIcons } from './deck-icons';
 const selectResults = (db: Kysely<Tables>) =>
   db
     .selectFrom('results as r')
-    .innerJoin('players as p', 'p.id', 'r.playerId')
+    // Looked up one by one: for a thousand results the planner would rather read every player there is.
+    .innerJoinLateral(
+      (players) => players.selectFrom('players').selectAll().whereRef('players.id', '=', 'r.playerId').offset(0).as('p'),
+      (join) => join.onTrue(),
+    )
     .select([
       'r.id',
       'r.tournamentId',

@@ -1,11 +1,14 @@
 import type { listStorePlayers, listStorePoints } from '@mesa/shared/contracts/stores';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 
 type PlayerRow = z.output<typeof listStorePlayers.result>['data'][number];
 type PointsRow = z.output<typeof listStorePoints.result>['data'][number];
+
+/** Looked up one by one: for some hundred players the planner would rather read every player there is. */
+const lookedUp = (id: RawBuilder<unknown>) => sql`cross join lateral (select * from players where players.id = ${id} offset 0) as p`;
 
 /** Who has played in a store's tournaments under way or finished; those who came last are first. */
 export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.output<typeof listStorePlayers.body>) {
@@ -17,7 +20,7 @@ export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.o
       from tournaments t join results r on r."tournamentId" = t.id
       where t."storeId" = ${storeId} and t.status in ('progreso', 'finalizado')
       group by r."playerId"
-    ) as played join players p on p.id = played."playerId"`;
+    ) as played ${lookedUp(sql`played."playerId"`)}`;
   const { rows } = await sql<PlayerRow & { total: number }>`${pageOf(players, sql`"lastPlayed" desc, "tournamentsPlayed" desc, id`, page)}`.execute(db);
   return pagedAnswer(rows, 'id', page);
 }
@@ -31,7 +34,7 @@ export async function storePoints(db: Kysely<Tables>, { storeId, startDate, endD
       from tournaments t join results r on r."tournamentId" = t.id
       where t."storeId" = ${storeId} and t.status = 'finalizado' and t.date between ${startDate} and ${endDate}
       group by r."playerId"
-    ) as scored join players p on p.id = scored."playerId"`;
+    ) as scored ${lookedUp(sql`scored."playerId"`)}`;
   const order = sql`"totalPoints" desc, "tournamentsPlayed", fold(name), "playerId"`;
   const { rows } = await sql<PointsRow & { total: number }>`${pageOf(points, order, page)}`.execute(db);
   return pagedAnswer(rows, 'playerId', page);

@@ -6,30 +6,18 @@ import {
   listTournaments,
   updateTournament,
 } from '@mesa/shared/contracts/tournaments';
-import type { z } from 'zod';
 import { mayEditStore } from '../access';
-import { holdsWords } from '../db/paginate';
 import { type Deps, HttpError } from '../http';
-import { searched } from '../search/match';
 import { demandStore } from '../stores/stores';
 import { addTournament, deactivate, saveTournament } from './save-tournament';
+import { listOf, tournamentsOfStatus } from './tournament-lists';
 import { findTournament, tournamentPage } from './tournaments';
 
 export function tournamentRoutes({ serve, db }: Deps): void {
-  function matching({ status, search, country, category, format, from, to }: z.output<typeof listTournaments.body>) {
-    let query = db.selectFrom('tournaments').where('status', '=', status);
-    if (search) query = query.where(holdsWords(searched.tournaments, search));
-    if (country) query = query.where('country', '=', country);
-    if (category) query = query.where('category', '=', category);
-    if (format) query = query.where('format', '=', format);
-    if (from) query = query.where('date', '>=', from);
-    if (to) query = query.where('date', '<=', to);
-    return query;
-  }
-
   serve(listTournaments, async ({ body, caller }) => {
     if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
-    return tournamentPage(db, caller, matching(body), body);
+    const { page, limit, ...filters } = body;
+    return tournamentPage(db, caller, tournamentsOfStatus(db, filters), { page, limit });
   });
 
   serve(listStoreTournaments, async ({ body: { storeId, status, ...page }, caller }) => {
@@ -39,7 +27,7 @@ export function tournamentRoutes({ serve, db }: Deps): void {
     let query = db.selectFrom('tournaments').where('storeId', '=', storeId);
     if (status) query = query.where('status', '=', status);
     else if (!canEdit) query = query.where('status', '<>', 'desactivado');
-    return tournamentPage(db, caller, query, page);
+    return tournamentPage(db, caller, listOf(query), page);
   });
 
   serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id) }));

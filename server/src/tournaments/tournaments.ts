@@ -1,8 +1,8 @@
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
 import { isOfficial } from '@mesa/shared/rules/tournament';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { editableStores, mayEditStore } from '../access';
-import { offsetOf, type PageOf, pagination } from '../db/paginate';
+import { type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { type DeckIcons, deckIcons } from '../results/deck-icons';
@@ -63,12 +63,22 @@ async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: re
   return rows.map((row) => ({ ...toTournament(row, icons), canEdit: editable.has(row.storeId) }));
 }
 
-/** A page of the tournaments of a query, the newest first. */
-export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, matching: SelectQueryBuilder<Tables, 'tournaments', object>, page: PageOf) {
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const onPage = matching.select('id').orderBy('date', 'desc').orderBy('id', 'desc').limit(page.limit).offset(offsetOf(page));
-  const rows = await selectTournaments(db).innerJoin(onPage.as('page'), 'page.id', 't.id').orderBy('t.date', 'desc').orderBy('t.id', 'desc').execute();
-  return { status: 'success' as const, data: await toTournaments(db, caller, rows), pagination: pagination(total, page) };
+/** Which tournaments a list holds, the newest first. */
+export interface Listed {
+  total: RawBuilder<number>;
+  idsOnPage: (page: PageOf) => SelectQueryBuilder<Tables, 'tournaments', { id: number }>;
+}
+
+export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, { total, idsOnPage }: Listed, page: PageOf) {
+  const rows = await selectTournaments(db)
+    .select(total.as('total'))
+    .innerJoin(idsOnPage(page).as('page'), 'page.id', 't.id')
+    .orderBy('t.date', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
+  // Past the end there is no row to carry the total.
+  const counted = rows[0] ?? (await db.selectNoFrom(total.as('total')).executeTakeFirstOrThrow());
+  return { status: 'success' as const, data: await toTournaments(db, caller, rows), pagination: pagination(counted.total, page) };
 }
 
 /** The tournaments of these ids, by id. */

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import { listRanking } from '@mesa/shared/contracts/site';
+import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { categories, formats, isOfficial, tournamentStatuses } from '@mesa/shared/rules/tournament';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { community } from '../testing/community';
+import { testApp } from '../testing/test-app';
+
+const app = testApp();
+const { store, tournament, players } = community(app);
+
+const official = sql.join(categories.filter(isOfficial).map((category) => sql.lit(category)));
+/** What each table that the database keeps holds, and what adding up every row gives. */
+const sums = {
+  rankingTotals: {
+    kept: sql`select country, format, "playerId", tournaments, points, wins, losses, draws, "winRate" from "rankingTotals"`,
+    added: sql`
+      select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as "winRate" from (
+        select scope.country, scope.format, r."playerId", count(*)::int as tournaments, coalesce(sum(r.points), 0)::int as points,
+          coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
+        from results r join tournaments t on t.id = r."tournamentId",
+          lateral (select country, format from unnest(array['', t.country]) as country, unnest(array['', t.format]) as format) as scope
+        where t.status = 'finalizado' and t.category in (${official}) group by 1, 2, 3
+      ) as sums`,
+  },
+  rankingPlayers: {
+    kept: sql`select country, format, players from "rankingPlayers" where players <> 0`,
+    added: sql`select country, format, count(*)::int as players from "rankingTotals" group by 1, 2`,
+  },
+  tournamentTotals: {
+    kept: sql`select status, country, category, format, tournaments from "tournamentTotals" where tournaments <> 0`,
+    added: sql`select status, country, category, format, count(*)::int as tournaments from tournaments group by 1, 2, 3, 4`,
+  },
+  tournamentMonths: {
+    kept: sql`select status, month, tournaments from "tournamentMonths" where tournaments <> 0`,
+    added: sql`select status, date_trunc('month', date)::date as month, count(*)::int as tournaments from tournaments group by 1, 2`,
+  },
+};
+
+async function expectRightSums(): Promise<void> {
+  for (const { kept, added } of Object.values(sums)) {
+    const rows = async (query: typeof kept) => (await sql`select * from (${query}) as rows order by 1, 2, 3`.execute(app.db)).rows;
+    expect(await rows(kept)).toEqual(await rows(added));
+  }
+}
+
+const fields = fc.record(
+  {
+    status: fc.constantFrom(...tournamentStatuses),
+    category: fc.constantFrom(...categories),
+    format: fc.constantFrom(...formats),
+    country: fc.constantFrom('Chile', 'Perú'),
+    date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-01-31'),
+  },
+  { requiredKeys: [] },
+);
+const values = fc.record(
+  {
+    points: fc.option(fc.integer({ min: 0, max: 99 }), { nil: null }),
+    record: fc.constantFrom(null, '5-1-0', '3/2', 'invicto', '0-0-0'),
+    deckName: fc.constantFrom('Charizard ex', null),
+  },
+  { requiredKeys: [] },
+);
+const several = fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 });
+const write = fc.oneof(
+  fc.record({ kind: fc.constant('enrol' as const), tournament: fc.nat({ max: 3 }), players: several, values }),
+  fc.record({ kind: fc.constant('save' as const), tournament: fc.nat({ max: 3 }), players: several, values }),
+  fc.record({ kind: fc.constant('hand over' as const), from: fc.nat({ max: 4 }), to: fc.nat({ max: 4 }) }),
+  fc.record({ kind: fc.constant('remove' as const), tournament: fc.nat({ max: 3 }), players: several }),
+  fc.record({ kind: fc.constant('change' as const), tournaments: several, fields }),
+  fc.record({ kind: fc.constant('drop' as const), tournament: fc.nat({ max: 3 }) }),
+);
+
+describe('The sums that the database keeps', () => {
+  test('are what adding up gives, whatever is written', async () => {
+    const playerIds = (await players(5)).map(({ id }) => id);
+    const { id: storeId } = await store();
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 25 }), async (writes) => {
+        await app.db.deleteFrom('results').execute();
+        await app.db.deleteFrom('tournaments').execute();
+        const ids: number[] = [];
+        for (const category of ['Cup', 'Regional', 'Amistoso', 'Special'] as const) ids.push((await tournament({ storeId, category })).id);
+        const idsOf = (of: readonly number[], which: readonly number[]) => which.flatMap((index) => of[index] ?? []);
+        for (const one of writes) {
+          switch (one.kind) {
+            case 'enrol': {
+              const rows = idsOf(playerIds, one.players).map((playerId) => ({ ...one.values, tournamentId: ids[one.tournament] ?? 0, playerId }));
+              if (
+                await app.db
+                  .selectFrom('tournaments')
+                  .select('id')
+                  .where('id', '=', ids[one.tournament] ?? 0)
+                  .executeTakeFirst()
+              )
+                await app.db
+                  .insertInto('results')
+                  .values(rows)
+                  .onConflict((row) => row.columns(['tournamentId', 'playerId']).doUpdateSet(({ ref }) => ({ points: ref('excluded.points') })))
+                  .execute();
+              break;
+            }
+            case 'save':
+              if (Object.keys(one.values).length > 0)
+                await app.db
+                  .updateTable('results')
+                  .set(one.values)
+                  .where('tournamentId', '=', ids[one.tournament] ?? 0)
+                  .where('playerId', 'in', idsOf(playerIds, one.players))
+                  .execute();
+              break;
+            case 'hand over':
+              // Where one of two players turns out to be the other.
+              await sql`
+                update results set "playerId" = ${playerIds[one.to]} where "playerId" = ${playerIds[one.from]}
+                and not exists (select from results as own where own."tournamentId" = results."tournamentId" and own."playerId" = ${playerIds[one.to]})
+              `.execute(app.db);
+              break;
+            case 'remove':
+              await app.db
+                .deleteFrom('results')
+                .where('tournamentId', '=', ids[one.tournament] ?? 0)
+                .where('playerId', 'in', idsOf(playerIds, one.players))
+                .execute();
+              break;
+            case 'change':
+              if (Object.keys(one.fields).length > 0)
+                await app.db
+                  .updateTable('tournaments')
+                  .set(one.fields)
+                  .where('id', 'in', [0, ...idsOf(ids, one.tournaments)])
+                  .execute();
+              break;
+            case 'drop':
+              await sql`delete from tournaments where id = ${ids[one.tournament]} and not exists (select from results where "tournamentId" = tournaments.id)`.execute(
+                app.db,
+              );
+              break;
+          }
+          await expectRightSums();
+        }
+        const { pagination } = await app.call(listRanking, { query: { country: 'Perú' } });
+        expect(await app.call(listRanking, { query: { country: 'Perú', from: '2000-01-01', limit: 100 } })).toEqual({
+          ...(await app.call(listRanking, { query: { country: 'Perú', limit: 100 } })),
+          pagination: { ...pagination, limit: 100 },
+        });
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  test('find every page of the tournaments of a status', async () => {
+    const { id: storeId } = await store();
+    const days = ['2025-03-31', '2025-03-01', '2025-01-15', '2025-01-15', '2025-01-15', '2024-12-01'];
+    for (const [index, date] of days.entries()) await tournament({ storeId, date, country: index % 2 === 0 ? 'Chile' : 'Perú' });
+    const gone = await tournament({ storeId, date: '2025-02-01' });
+    await app.db.updateTable('tournaments').set({ status: 'progreso' }).where('id', '=', gone.id).execute();
+    const all = await app.db.selectFrom('tournaments').select('id').where('status', '=', 'finalizado').orderBy('date', 'desc').orderBy('id', 'desc').execute();
+    for (const limit of [1, 2, 4, 6, 7]) {
+      for (let page = 1; page <= 8; page += 1) {
+        const { data, pagination } = await app.call(listTournaments, { body: { status: 'finalizado', page, limit } });
+        expect(data.map(({ id }) => id)).toEqual(all.slice((page - 1) * limit, page * limit).map(({ id }) => id));
+        expect(pagination).toEqual({ total: 6, page, limit, pages: Math.ceil(6 / limit) });
+      }
+    }
+    const filtered = async (body: object) => (await app.call(listTournaments, { body: { status: 'finalizado', ...body } })).pagination.total;
+    expect(await filtered({ country: 'Chile' })).toBe(3);
+    expect(await filtered({ country: 'Chile', category: 'Cup', format: 'Estándar' })).toBe(3);
+    expect(await filtered({ from: '2025-01-15', to: '2025-03-01' })).toBe(4);
+    expect(await filtered({ category: 'Online' })).toBe(0);
+  });
+});
