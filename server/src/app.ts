@@ -23,7 +23,13 @@ import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
 import { createGrants, type Grants } from './releases/grant';
 import { createLive, type Live } from './releases/live';
+import { createMemoryStore } from './releases/memory-store';
 import { secret } from './releases/secret';
+import type { ReleaseStore } from './releases/store';
+import { releaseRoutes } from './releases/releases.routes';
+import type { ReleaseStore } from './releases/store';
+import { readToken } from './releases/tokens';
+import { tokenRoutes } from './releases/tokens.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { releaseConnections } from './shutdown';
@@ -48,6 +54,7 @@ const nouns: ((deps: Deps) => void)[] = [
   locationRoutes,
   searchRoutes,
   auditRoutes,
+  tokenRoutes,
 ];
 
 const mebibyte = 1024 * 1024;
@@ -56,12 +63,16 @@ export interface AppOptions {
   db: Kysely<Tables>;
   identity: Identity;
   cache?: ReadCache | null;
+  /** Where the files of releases lie; in memory where none is given. */
+  store?: ReleaseStore;
   /** Off in tests, which call more often in a second than people do in a minute. */
   limits?: boolean;
   /** Whether callers are refused while the process cannot keep up. */
   overload?: boolean;
   /** Where the media lie; none are served without it. */
   uploads?: string;
+  /** Where releases are kept, and the folder of the builds that came with the server; nothing can be deployed without it. */
+  releases?: { store: ReleaseStore; dist: string };
   /** Reached over https: browsers are told to keep to it. */
   https?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -80,9 +91,11 @@ export async function buildApp({
   db,
   identity,
   cache = null,
+  store = createMemoryStore(),
   limits = true,
   overload = false,
   uploads,
+  releases,
   https = false,
   logger = false,
   trustProxy,
@@ -112,8 +125,9 @@ export async function buildApp({
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
   });
 
-  const { serve, served } = createServe(app, { verify: identity.verify, limits: limiters, cache });
-  for (const routes of nouns) routes({ serve, db, live, grants });
+  const { serve, served } = createServe(app, { verify: identity.verify, deployToken: ({ headers }) => readToken(db, headers.authorization), limits: limiters, cache });
+  for (const routes of nouns) routes({ serve, db, live, grants, store });
+  if (releases) releaseRoutes({ serve, db, live, grants }, releases);
   serve(authConfig, async () => identity.config);
   identity.routes(app, limiters);
   openApiRoutes(app, served);

@@ -31,6 +31,8 @@ describe('A wrong variable', () => {
     [{ HOST: 'http://x' }, 'HOST debe ser un nombre de máquina o una dirección IP.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser development, production o test.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL debe ser una dirección postgres://usuario:clave@máquina:5432/base.'],
+    [{ RELEASES_URL: 'https://cubo' }, 'RELEASES_URL debe ser una dirección s3://cubo/carpeta.'],
+    [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT debe ser una dirección https:// o http://.'],
     [{ APP_ORIGIN: 'mesa.example' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
     [{ APP_ORIGIN: 'https://mesa.example/app' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
     [{ AUTH_MODE: 'basic' }, 'AUTH_MODE debe ser clerk o local.'],

@@ -15,6 +15,10 @@ export interface Env {
   dataFolder: string;
   /** None: the database embedded in the data folder. */
   databaseUrl: string | undefined;
+  /** Where the files of releases lie, s3://bucket/prefix; none: in the data folder. */
+  releasesUrl: string | undefined;
+  /** Of an S3-compatible server that is not Amazon's. */
+  s3Endpoint: string | undefined;
   auth: AuthMode;
   logLevel: string;
   /** Whose X-Forwarded-For is believed. */
@@ -43,6 +47,11 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'debe ser una dirección postgres://usuario:clave@máquina:5432/base')
     .optional(),
+  RELEASES_URL: z
+    .string()
+    .regex(/^s3:\/\/[\w.-]+(\/[\w./-]*)?$/, 'debe ser una dirección s3://cubo/carpeta')
+    .optional(),
+  S3_ENDPOINT: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   APP_ORIGIN: z
     .string()
     .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
@@ -85,6 +94,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     publicOrigin: named?.[0],
     dataFolder: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    releasesUrl: variables.RELEASES_URL,
+    s3Endpoint: variables.S3_ENDPOINT,
     auth,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,

@@ -10,6 +10,7 @@ import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
 import type { Grants } from './releases/grant';
 import type { Live } from './releases/live';
+import type { ReleaseStore } from './releases/store';
 
 /** Who calls, as the verified token says. */
 export interface Caller {
@@ -45,6 +46,7 @@ export interface Deps {
   /** What is live: told after each change of the registry. */
   live: Live;
   grants: Grants;
+  store: ReleaseStore;
 }
 
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */

@@ -99,8 +99,12 @@ export function createFileSender() {
   return async function send(request: FastifyRequest, reply: FastifyReply, name: string, sources: readonly FileSource[], open = true): Promise<FastifyReply> {
     const extension = path.extname(name);
     const encoding = compressible.has(extension) ? encodingOf(request) : 'identity';
+    let failure: unknown = null;
     for (const source of sources) {
-      const body = await bodyOf(source, encoding);
+      const body = await bodyOf(source, encoding).catch((error: unknown) => {
+        failure = error;
+        return null;
+      });
       if (!body) continue;
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       const keeping = /\.[0-9a-f]{8}\.\w+$/.test(name) ? 'max-age=31536000, immutable' : 'no-cache';
@@ -110,6 +114,8 @@ export function createFileSender() {
         .type(types[extension] ?? 'application/octet-stream')
         .send(body);
     }
+    // A store that does not answer is no reason to say that a file does not exist.
+    if (failure) throw failure;
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');
   };
 }

@@ -11,7 +11,18 @@ export interface Viewer {
 /** Pages that the menu links to: none of them has a parameter. */
 type MenuPage = Extract<
   PageName,
-  'tournaments' | 'createTournament' | 'ranking' | 'stores' | 'createStore' | 'collection' | 'searchCard' | 'uploadCards' | 'profile' | 'changes' | 'claims'
+  | 'tournaments'
+  | 'createTournament'
+  | 'ranking'
+  | 'stores'
+  | 'createStore'
+  | 'collection'
+  | 'searchCard'
+  | 'uploadCards'
+  | 'profile'
+  | 'changes'
+  | 'claims'
+  | 'releases'
 >;
 
 interface MenuEntry {
@@ -61,6 +72,7 @@ export const accountEntries: MenuEntry[] = [
   { page: 'profile', label: 'Perfil' },
   { page: 'claims', label: 'Solicitudes de jugadores', shownTo: ({ role }) => role === 'admin' },
   { page: 'changes', label: 'Historial de cambios', shownTo: ({ role }) => role === 'admin' },
+  { page: 'releases', label: 'Versiones', shownTo: ({ role }) => role === 'admin' },
 ];
 
 /** The entries of a part of the menu that somebody sees. */

@@ -100,13 +100,14 @@ describe('the account in the menu', () => {
     expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil']);
   });
 
-  test('leads the site admin to the record of changes too', async () => {
+  test('leads the site admin to their tools too', async () => {
     signInAs({ name: 'Administración', role: 'admin' });
     const { user } = show();
     expect(await entriesOf(user, 'Administración Administrador')).toEqual([
       'Perfil /perfil',
       'Solicitudes de jugadores /admin/solicitudes',
       'Historial de cambios /admin/cambios',
+      'Versiones /admin/versiones',
     ]);
   });
 

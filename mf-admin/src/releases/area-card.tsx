@@ -1,0 +1,158 @@
+import { call } from '@mesa/shared/api';
+import { promoteRelease, rollbackRelease, switchArea } from '@mesa/shared/contracts/releases';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { roleNames } from '@mesa/shared/rules/roles';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Badge } from '@mesa/shared/ui/badge';
+import { Button } from '@mesa/shared/ui/button';
+import { ChevronIcon } from '@mesa/shared/ui/icons';
+import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { type ComponentProps, useId, useState } from 'react';
+import styles from './area-card.module.css';
+import { AreaHistory } from './area-history';
+import type CanaryFormModule from './canary-form';
+import type OffFormModule from './off-form';
+import { type AreaOverview, buildName, isGuest, type Overview, rolesFor } from './overview';
+import { PreviewLink } from './preview-link';
+import { ReleaseTable } from './release-table';
+import { ReleaseTrack } from './release-track';
+import { useChange } from './use-change';
+
+// With the dialog: for who opens one.
+const CanaryForm = lazyPage<ComponentProps<typeof CanaryFormModule>>(() => import('./canary-form'));
+const OffForm = lazyPage<ComponentProps<typeof OffFormModule>>(() => import('./off-form'));
+
+/** The page with this button is part of it, or nothing would be left to show the sentence. */
+const cannotBeOff = (area: string) => area === 'shell' || area === 'mf_admin';
+
+/** One area: what visitors get of it, what they could get, and the buttons that move them. */
+export function AreaCard({ area, overview }: { area: AreaOverview; overview: Overview }) {
+  const { area: name, label, state, releases } = area;
+  const { active, previous, canary, off, revision } = state;
+  const { busy, done, change } = useChange(name);
+  const [shown, setShown] = useState<'releases' | 'history'>();
+  const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string }>();
+  const details = useId();
+  const params = { area: name };
+
+  async function ask(question: Parameters<typeof confirm>[0], button: string, write: () => Promise<unknown>, said: string) {
+    if (!(await confirm(question))) return;
+    const refusal = await change(button, write, said);
+    if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
+  }
+
+  const promote = (release: string) => {
+    const version = buildName(release);
+    const text = `Desde la próxima visita todos reciben ${version} en lugar de ${buildName(active)}. Las pestañas abiertas siguen con lo que cargaron y ven un aviso.\nQueda a un botón volver a ${buildName(active)}.`;
+    const write = () => call(promoteRelease, { params, body: { release, revision } });
+    return ask(
+      { title: `¿Promover ${version} de ${label}?`, text, confirmLabel: 'Promover' },
+      `promote ${release}`,
+      write,
+      `${label}: ${version} está en línea.`,
+    );
+  };
+
+  const endCanary = (tried: string) => {
+    const version = buildName(tried);
+    const text = `Quien la recibía vuelve a ${buildName(active)} desde su próxima visita. La publicación se guarda y se puede probar otra vez.`;
+    const question = { title: `¿Retirar la prueba de ${version}?`, text, confirmLabel: 'Retirar', tone: 'danger' as const };
+    return ask(question, 'rollback', () => call(rollbackRelease, { params, body: { revision } }), `${label}: la prueba de ${version} terminó.`);
+  };
+
+  const goBack = () => {
+    const text = `Desde la próxima visita todos reciben ${buildName(previous)} en lugar de ${buildName(active)}. Es inmediato y no construye nada.`;
+    const question = { title: `¿Volver a ${buildName(previous)} en ${label}?`, text, confirmLabel: 'Volver', tone: 'danger' as const };
+    return ask(question, 'rollback', () => call(rollbackRelease, { params, body: { revision } }), `${label}: volvió ${buildName(previous)}.`);
+  };
+
+  async function switchOn() {
+    const refusal = await change('on', () => call(switchArea, { params, body: { message: null, revision } }), `${label} está encendida.`);
+    if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
+  }
+
+  const toggle = (which: 'releases' | 'history') => setShown(shown === which ? undefined : which);
+
+  return (
+    <section className={styles.card} aria-label={label} data-off={off !== null}>
+      <header className={styles.header}>
+        <h2>{label}</h2>
+        <code>{name}</code>
+        <span className={styles.badges}>
+          {off !== null && <Badge tone="danger">Apagada</Badge>}
+          {canary && <Badge tone="warning">En prueba: {canary.percent} %</Badge>}
+          {rolesFor(area).map((role) => (
+            <Badge key={role}>Solo {roleNames[role].toLowerCase()}</Badge>
+          ))}
+          {isGuest(name) && <Badge tone="info">Repositorio propio</Badge>}
+        </span>
+      </header>
+      {off !== null && (
+        <p className={styles.off}>
+          <span>Los visitantes leen:</span> «{off}»
+        </p>
+      )}
+      <ReleaseTrack
+        area={area}
+        actions={{
+          previous: !canary && active !== null && (
+            <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={goBack}>
+              Volver a la anterior
+            </Button>
+          ),
+          active:
+            !cannotBeOff(name) &&
+            (off === null ? (
+              <Button size="small" onClick={() => setForm({ kind: 'off' })}>
+                Apagar<VisuallyHidden> {label}</VisuallyHidden>
+              </Button>
+            ) : (
+              <Button size="small" tone="primary" busy={busy === 'on'} onClick={switchOn}>
+                Encender<VisuallyHidden> {label}</VisuallyHidden>
+              </Button>
+            )),
+          canary: canary && (
+            <div className={styles.actions}>
+              <Button size="small" tone="primary" busy={busy === `promote ${canary.release}`} onClick={() => promote(canary.release)}>
+                Promover
+              </Button>
+              <Button size="small" onClick={() => setForm({ kind: 'canary', release: canary.release })}>
+                Cambiar %
+              </Button>
+              <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={() => endCanary(canary.release)}>
+                Retirar
+              </Button>
+              <PreviewLink area={name} release={canary.release} />
+            </div>
+          ),
+        }}
+      />
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+      <div className={styles.toggles}>
+        <Button
+          tone="quiet"
+          size="small"
+          icon={<ChevronIcon />}
+          aria-expanded={shown === 'releases'}
+          aria-controls={details}
+          onClick={() => toggle('releases')}
+        >
+          Publicaciones ({releases.length})
+        </Button>
+        <Button tone="quiet" size="small" icon={<ChevronIcon />} aria-expanded={shown === 'history'} aria-controls={details} onClick={() => toggle('history')}>
+          Historial<VisuallyHidden> de {label}</VisuallyHidden>
+        </Button>
+      </div>
+      <div id={details} hidden={!shown}>
+        {shown === 'releases' && (
+          <ReleaseTable area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
+        )}
+        {shown === 'history' && <AreaHistory area={name} label={label} />}
+      </div>
+      {form?.kind === 'off' && <OffForm area={area} busy={busy === 'off'} change={change} onClose={() => setForm(undefined)} />}
+      {form?.kind === 'canary' && <CanaryForm area={area} release={form.release} busy={busy === 'canary'} change={change} onClose={() => setForm(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge } from '@mesa/shared/ui/badge';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { WarningIcon } from '@mesa/shared/ui/icons';
+import { type Column, DataTable } from '@mesa/shared/ui/table';
+import styles from './compatibility.module.css';
+import { buildName, labelOf, type Overview } from './overview';
+import { ReleaseName } from './release-name';
+
+type Pair = Overview['compatibility'][number];
+interface Row {
+  area: string;
+  release: string | null;
+  pairs: Pair[];
+}
+
+/** Which release of each area can be shown by which release of the shell, and why not where it cannot. */
+export function Compatibility({ overview }: { overview: Overview }) {
+  const { areas, compatibility } = overview;
+  const shells = [...new Set(compatibility.map(({ shell }) => shell))];
+  const live = areas.find(({ area }) => area === 'shell')?.state;
+  const rows = rowsOf(compatibility);
+  const isActive = ({ area, release }: Row) => areas.find((one) => one.area === area)?.state.active === release;
+  const columns: Column<Row>[] = [
+    {
+      id: 'release',
+      header: 'Publicación',
+      primary: true,
+      cell: (row) => (
+        <span className={styles.name}>
+          {labelOf(areas, row.area)} <ReleaseName release={row.release} />
+          {isActive(row) && <Badge tone="success">En línea</Badge>}
+        </span>
+      ),
+    },
+    ...shells.map(
+      (shell): Column<Row> => ({
+        id: shell ?? 'included',
+        header: `${shell === (live?.active ?? null) ? 'Marco en línea' : 'Marco'}: ${buildName(shell)}`,
+        cell: ({ pairs }) => <Verdict pair={pairs.find((pair) => pair.shell === shell)} />,
+      }),
+    ),
+  ];
+  const misfits = compatibility.filter(({ fits }) => !fits).length;
+  if (rows.length === 0) return <EmptyState>Todavía no hay publicaciones que comparar.</EmptyState>;
+  return (
+    <>
+      <p>
+        El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, y con el mismo contrato. Lo que no
+        encaja no se puede poner en línea.{' '}
+        <strong>{misfits === 0 ? 'Todo encaja.' : misfits === 1 ? 'Una combinación no encaja.' : `${misfits} combinaciones no encajan.`}</strong>
+      </p>
+      <DataTable caption="Qué publicación encaja con qué marco" columns={columns} rows={rows} rowKey={({ area, release }) => `${area} ${release}`} />
+    </>
+  );
+}
+
+function rowsOf(pairs: readonly Pair[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const pair of pairs) {
+    const { area, release } = pair;
+    const key = `${area} ${release}`;
+    const row = rows.get(key) ?? { area, release, pairs: [] };
+    row.pairs.push(pair);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+function Verdict({ pair }: { pair: Pair | undefined }) {
+  if (!pair) return '–';
+  if (pair.fits) return <span className={styles.fits}>✓ Encaja</span>;
+  return (
+    <span className={styles.misfit}>
+      <WarningIcon /> No encaja{pair.reason && `: ${pair.reason}`}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/shared/contracts/releases';
+import { Loaded } from '@mesa/shared/loaded';
+import { query, queryKey, useQueryClient } from '@mesa/shared/query';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Badge } from '@mesa/shared/ui/badge';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { useState } from 'react';
+import { NewToken } from './new-token';
+import { type AreaOverview, labelOf } from './overview';
+import { When } from './when';
+
+/** Who may deploy which area. Of each token the secret's hash alone is kept. */
+export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {
+  const [busy, setBusy] = useState<number>();
+  const queries = useQueryClient();
+
+  async function revoke({ id, name, area }: ReleaseToken) {
+    const text = `Lo que despliegue ${labelOf(areas, area)} con ella dejará de poder hacerlo ahora mismo. No se puede deshacer: se hace otra llave.`;
+    if (!(await confirm({ title: `¿Revocar la llave «${name}»?`, text, confirmLabel: 'Revocar', tone: 'danger' }))) return;
+    setBusy(id);
+    try {
+      await call(revokeReleaseToken, { params: { id } });
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      await queries.invalidateQueries({ queryKey: queryKey(listReleaseTokens) });
+      setBusy(undefined);
+    }
+  }
+
+  const columns: Column<ReleaseToken>[] = [
+    { id: 'name', header: 'Llave', primary: true, cell: ({ name }) => name },
+    { id: 'area', header: 'Área', cell: ({ area }) => labelOf(areas, area) },
+    { id: 'created', header: 'Creada', cell: ({ createdAt }) => <When at={createdAt} short /> },
+    { id: 'used', header: 'Último uso', cell: ({ usedAt }) => (usedAt ? <When at={usedAt} /> : 'Nunca') },
+    {
+      id: 'state',
+      header: 'Estado',
+      cell: (token) =>
+        token.revokedAt ? (
+          <Badge tone="danger">Revocada</Badge>
+        ) : (
+          <Button size="small" tone="danger" busy={busy === token.id} onClick={() => revoke(token)}>
+            Revocar<VisuallyHidden> {token.name}</VisuallyHidden>
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <NewToken areas={areas} />
+      <Loaded query={query(listReleaseTokens, {})} skeleton={<TableSkeleton rows={3} columns={columns.length} />} loadingText="Cargando llaves...">
+        {({ tokens }) => (
+          <DataTable
+            caption="Llaves de despliegue"
+            columns={columns}
+            rows={tokens}
+            rowKey={({ id }) => id}
+            empty={<EmptyState>Todavía no hay llaves. Cada equipo despliega su área con la suya.</EmptyState>}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { call, issueOf, messageOf } from '@mesa/shared/api';
+import { createReleaseToken, listReleaseTokens, type ReleaseToken } from '@mesa/shared/contracts/releases';
+import { useUnsavedChanges } from '@mesa/shared/form';
+import { queryKey, useQueryClient } from '@mesa/shared/query';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
+import { Panel } from '@mesa/shared/ui/page';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styles from './new-token.module.css';
+import type { AreaOverview } from './overview';
+
+interface Made {
+  token: ReleaseToken;
+  secret: string;
+}
+
+/** Makes a token for one area, and shows its secret until it is put away. */
+export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
+  const [area, setArea] = useState('');
+  const [name, setName] = useState('');
+  const [errors, setErrors] = useState<{ area?: string | undefined; name?: string | undefined }>({});
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const queries = useQueryClient();
+  useUnsavedChanges(made !== null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = { area: area ? undefined : 'Elige un área.', name: name.trim() ? undefined : 'Escribe para quién es la llave.' };
+    setErrors(missing);
+    if (missing.area || missing.name) return;
+    setBusy(true);
+    try {
+      const { token, secret } = await call(createReleaseToken, { body: { area, name: name.trim() } });
+      setMade({ token, secret });
+      setName('');
+      await queries.invalidateQueries({ queryKey: queryKey(listReleaseTokens) });
+    } catch (error) {
+      const issues = { area: issueOf(error, 'area'), name: issueOf(error, 'name') };
+      setErrors(issues);
+      if (!issues.area && !issues.name) await notice(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (made) return <Secret {...made} onClose={() => setMade(null)} />;
+  return (
+    <Panel tone="sunken">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FieldGrid>
+          <SelectField
+            label="Área"
+            value={area}
+            onChange={setArea}
+            options={areas.map((one) => ({ value: one.area, label: one.label }))}
+            placeholder="Elige una"
+            error={errors.area}
+            required
+          />
+          <TextField
+            label="Para quién"
+            hint="Una persona o una máquina: «CI de Barajas»."
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={setName}
+            error={errors.name}
+            required
+          />
+        </FieldGrid>
+        <Button type="submit" tone="primary" busy={busy}>
+          Crear llave
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Secret({ token, secret, onClose }: Made & { onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [copied, setCopied] = useState('');
+  const folder = token.area.replace('_', '-');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('Copiada.');
+    } catch {
+      setCopied('Tu navegador no permite copiar: selecciónala y cópiala a mano.');
+    }
+  }
+
+  return (
+    <Panel tone="accent">
+      <h2 tabIndex={-1} ref={heading}>
+        Llave «{token.name}»
+      </h2>
+      <p>Guárdala ahora: no se vuelve a mostrar.</p>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <Button tone="primary" onClick={copy}>
+          Copiar
+        </Button>
+      </div>
+      <p role="status">{copied}</p>
+      <p>Para desplegar con ella, en la carpeta del repositorio:</p>
+      <pre className={styles.usage}>{usage(folder, location.origin, secret)}</pre>
+      <Button className={styles.close} onClick={onClose}>
+        Ya la guardé
+      </Button>
+    </Panel>
+  );
+}
+
+const usage = (folder: string, origin: string, secret: string) => `export MESA_URL=${origin} MESA_TOKEN=${secret}
+npm run release -- publish ${folder}
+npm run release -- canary ${folder} 10
+npm run release -- promote ${folder}
+npm run release -- rollback ${folder}`;

@@ -1,0 +1,13 @@
+import styles from './release-name.module.css';
+
+/** A build's version and hash, in one word that can be selected and copied. */
+export function ReleaseName({ release }: { release: string | null }) {
+  if (release === null) return <span className={styles.included}>Incluida con el servidor</span>;
+  const [version, hash] = release.split('+');
+  return (
+    <span className={styles.name}>
+      <strong>{version}</strong>
+      <span className={styles.hash}>+{hash}</span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { type AreaOverview, rolesFor } from './overview';
+import { ReleaseName } from './release-name';
+import styles from './release-track.module.css';
+import { SizeBars } from './size-bars';
+import { Usage } from './usage';
+import { When } from './when';
+
+interface TrackProps {
+  area: AreaOverview;
+  /** What can be done with the build at each station. */
+  actions: { previous: ReactNode; active: ReactNode; canary: ReactNode };
+}
+
+/** The three builds of an area between which visitors are moved: the one before, the live one, the one on trial. */
+export function ReleaseTrack({ area, actions }: TrackProps) {
+  const { state, releases, included, label } = area;
+  const { active, previous, canary, since } = state;
+  const known = (release: string | null) => releases.find((one) => one.release === release);
+  const live = known(active);
+  const tried = canary && known(canary.release);
+  const sizes = active === null ? included : live?.sizes;
+  const hasPrevious = previous !== null || active !== null;
+  const everybody = rolesFor(area).length > 0 ? 'administradores' : 'visitantes';
+  return (
+    <ol className={styles.track} aria-label={`Publicaciones de ${label}`}>
+      <Station kind="previous" title="Anterior" present={hasPrevious} absent="No hay ninguna">
+        <ReleaseName release={previous} />
+        {actions.previous}
+      </Station>
+      <Station kind="active" title={state.off === null ? 'En línea' : 'Apagada'}>
+        <ReleaseName release={active} />
+        <p className={styles.meta}>
+          {canary ? `${100 - canary.percent} %` : '100 %'} de los {everybody}
+          {since && (
+            <>
+              {' · desde '}
+              <When at={since} />
+            </>
+          )}
+        </p>
+        {live && <Usage of={live} />}
+        {sizes && <SizeBars area={area.area} sizes={sizes} />}
+        {actions.active}
+      </Station>
+      <Station kind="canary" title="En prueba" present={canary !== null} absent="Ninguna prueba en curso">
+        {canary && (
+          <>
+            <ReleaseName release={canary.release} />
+            <p className={styles.meta}>
+              {canary.percent} % de los {everybody}
+            </p>
+            {tried && <Usage of={tried} />}
+            {tried && <SizeBars area={area.area} sizes={tried.sizes} />}
+            {actions.canary}
+          </>
+        )}
+      </Station>
+    </ol>
+  );
+}
+
+interface StationProps {
+  kind: 'previous' | 'active' | 'canary';
+  title: string;
+  present?: boolean;
+  /** Said where there is no such build. */
+  absent?: string;
+  children: ReactNode;
+}
+
+function Station({ kind, title, present = true, absent, children }: StationProps) {
+  return (
+    <li className={styles.station} data-kind={kind} data-present={present}>
+      <h3 className={styles.title}>{title}</h3>
+      {present ? children : <p className={styles.meta}>{absent}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { registryOverview } from '@mesa/shared/contracts/releases';
+import { Loaded } from '@mesa/shared/loaded';
+import { query } from '@mesa/shared/query';
+import { useSearchParams } from '@mesa/shared/router';
+import { Skeleton } from '@mesa/shared/ui/feedback';
+import { WarningIcon } from '@mesa/shared/ui/icons';
+import { Panel } from '@mesa/shared/ui/page';
+import { Tabs } from '@mesa/shared/ui/tabs';
+import { AreaCard } from './area-card';
+import { Compatibility } from './compatibility';
+import { DeployTokens } from './deploy-tokens';
+import type { Overview } from './overview';
+import styles from './releases.module.css';
+
+const tabs = [
+  { id: 'areas', label: 'Áreas' },
+  { id: 'compatibilidad', label: 'Compatibilidad' },
+  { id: 'llaves', label: 'Llaves de despliegue' },
+] as const;
+
+/** A trial is watched: the figures of a page that stays open are never older. */
+const refreshEvery = 15_000;
+
+/** What is live everywhere, as the server knows it now; the tab stands in the address. */
+export function Releases() {
+  const [search, setSearch] = useSearchParams();
+  const shown = tabs.find(({ id }) => id === search.get('ver'))?.id ?? 'areas';
+  return (
+    <Loaded query={{ ...query(registryOverview, {}), refetchInterval: refreshEvery }} skeleton={<ReleasesSkeleton />} loadingText="Cargando versiones...">
+      {(overview) => (
+        <>
+          {overview.warning && (
+            <div role="alert">
+              <Panel tone="warning">
+                <p className={styles.warning}>
+                  <WarningIcon /> {overview.warning}
+                </p>
+              </Panel>
+            </div>
+          )}
+          <Summary overview={overview} />
+          <Tabs label="Versiones" tabs={tabs} value={shown} onChange={(id) => setSearch(id === 'areas' ? {} : { ver: id }, { replace: true })}>
+            {shown === 'areas' && overview.areas.map((area) => <AreaCard key={area.area} area={area} overview={overview} />)}
+            {shown === 'compatibilidad' && <Compatibility overview={overview} />}
+            {shown === 'llaves' && <DeployTokens areas={overview.areas} />}
+          </Tabs>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ overview: { revision, areas } }: { overview: Overview }) {
+  const facts = [
+    { name: 'Revisión', value: revision },
+    { name: 'Áreas', value: areas.length },
+    { name: 'En prueba', value: areas.filter(({ state }) => state.canary).length },
+    { name: 'Apagadas', value: areas.filter(({ state }) => state.off !== null).length },
+  ];
+  return (
+    <dl className={styles.summary}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ReleasesSkeleton = () => (
+  <div className={styles.skeleton}>
+    <Skeleton height="4rem" />
+    <Skeleton height="2.75rem" />
+    <Skeleton height="16rem" />
+    <Skeleton height="16rem" />
+    <Skeleton height="16rem" />
+  </div>
+);

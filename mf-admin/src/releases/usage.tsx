@@ -1,0 +1,26 @@
+import type { Release } from '@mesa/shared/contracts/releases';
+import { percentage } from '@mesa/shared/format/number';
+import { WarningIcon } from '@mesa/shared/ui/icons';
+import { isAlarming } from './overview';
+import styles from './usage.module.css';
+
+const figure = new Intl.NumberFormat('es-CO');
+
+/** Visits of the last seven days that a release opened, and how many reported that it failed. */
+export function Usage({ of }: { of: Pick<Release, 'visits' | 'failures'> }) {
+  const { visits, failures } = of;
+  const rate = failures > 0 && visits > 0 ? ` (${percentage((failures / visits) * 100)})` : '';
+  const alarming = isAlarming(of);
+  return (
+    <span className={styles.usage}>
+      <span>
+        <b>{figure.format(visits)}</b> {visits === 1 ? 'visita' : 'visitas'}
+      </span>
+      <span className={alarming ? styles.alarming : undefined}>
+        {alarming && <WarningIcon />}
+        <b>{figure.format(failures)}</b> {failures === 1 ? 'fallo' : 'fallos'}
+        {rate}
+      </span>
+    </span>
+  );
+}
