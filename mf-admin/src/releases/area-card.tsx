@@ -14,7 +14,7 @@ import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
 import { type AreaOverview, buildName, isGuest, type Overview, rolesFor } from './overview';
 import { PreviewLink } from './preview-link';
-import { ReleaseTable } from './release-table';
+import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
 import { useChange } from './use-change';
 
@@ -86,6 +86,16 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
           ))}
           {isGuest(name) && <Badge tone="info">Repositorio propio</Badge>}
         </span>
+        {!cannotBeOff(name) &&
+          (off === null ? (
+            <Button size="small" onClick={() => setForm({ kind: 'off' })}>
+              Apagar<VisuallyHidden> {label}</VisuallyHidden>
+            </Button>
+          ) : (
+            <Button size="small" tone="primary" busy={busy === 'on'} onClick={switchOn}>
+              Encender<VisuallyHidden> {label}</VisuallyHidden>
+            </Button>
+          ))}
       </header>
       {off !== null && (
         <p className={styles.off}>
@@ -100,17 +110,6 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
               Volver a la anterior
             </Button>
           ),
-          active:
-            !cannotBeOff(name) &&
-            (off === null ? (
-              <Button size="small" onClick={() => setForm({ kind: 'off' })}>
-                Apagar<VisuallyHidden> {label}</VisuallyHidden>
-              </Button>
-            ) : (
-              <Button size="small" tone="primary" busy={busy === 'on'} onClick={switchOn}>
-                Encender<VisuallyHidden> {label}</VisuallyHidden>
-              </Button>
-            )),
           canary: canary && (
             <div className={styles.actions}>
               <Button size="small" tone="primary" busy={busy === `promote ${canary.release}`} onClick={() => promote(canary.release)}>
@@ -147,7 +146,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
       </div>
       <div id={details} hidden={!shown}>
         {shown === 'releases' && (
-          <ReleaseTable area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
+          <ReleaseList area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
         )}
         {shown === 'history' && <AreaHistory area={name} label={label} />}
       </div>

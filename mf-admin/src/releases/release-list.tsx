@@ -3,17 +3,16 @@ import { Badge } from '@mesa/shared/ui/badge';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { WarningIcon } from '@mesa/shared/ui/icons';
-import { type Column, DataTable } from '@mesa/shared/ui/table';
 import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
 import { type AreaOverview, misfits, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
+import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
-import styles from './release-table.module.css';
 import { SizeBars } from './size-bars';
 import { Usage } from './usage';
 import { When } from './when';
 
-interface ReleaseTableProps {
+interface ReleaseListProps {
   area: AreaOverview;
   overview: Overview;
   busy: string | undefined;
@@ -22,64 +21,8 @@ interface ReleaseTableProps {
 }
 
 /** Every release of an area that is kept, the latest first, and what can be done with it. */
-export function ReleaseTable({ area, overview, busy, onPromote, onTry }: ReleaseTableProps) {
+export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
   const { area: name, label, state, releases } = area;
-  const columns: Column<Release>[] = [
-    {
-      id: 'release',
-      header: 'Publicación',
-      primary: true,
-      cell: ({ release }) => (
-        <span className={styles.name}>
-          <ReleaseName release={release} />
-          {release === state.active && <Badge tone="success">En línea</Badge>}
-          {release === state.previous && <Badge>Anterior</Badge>}
-          {release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'published',
-      header: 'Publicada',
-      cell: ({ publishedAt, publishedBy }) => (
-        <>
-          <When at={publishedAt} short />
-          <br />
-          por {publishedBy}
-        </>
-      ),
-    },
-    { id: 'sizes', header: 'Tamaño comprimido', cell: ({ sizes }) => <SizeBars area={name} sizes={sizes} /> },
-    { id: 'usage', header: 'Últimos 7 días', cell: (release) => <Usage of={release} /> },
-    {
-      id: 'actions',
-      header: 'Acciones',
-      cell: ({ release }) => {
-        const reasons = misfits(overview, name, release);
-        return (
-          <div className={styles.actions}>
-            {reasons.length > 0 ? (
-              <span className={styles.misfit}>
-                <WarningIcon /> {reasons.join(' ')}
-              </span>
-            ) : (
-              release !== state.active && (
-                <>
-                  <Button size="small" busy={busy === `promote ${release}`} onClick={() => onPromote(release)}>
-                    Promover<VisuallyHidden> {release}</VisuallyHidden>
-                  </Button>
-                  <Button size="small" onClick={() => onTry(release)}>
-                    Probar<VisuallyHidden> {release} con un porcentaje</VisuallyHidden>
-                  </Button>
-                </>
-              )
-            )}
-            {release !== state.active && <PreviewLink area={name} release={release} />}
-          </div>
-        );
-      },
-    },
-  ];
   if (releases.length === 0)
     return (
       <EmptyState>
@@ -87,5 +30,52 @@ export function ReleaseTable({ area, overview, busy, onPromote, onTry }: Release
         <code className={styles.command}>npm run release -- publish {name.replace('_', '-')}</code>
       </EmptyState>
     );
-  return <DataTable caption={`Publicaciones de ${label}`} columns={columns} rows={releases} rowKey={({ release }) => release} />;
+  return (
+    <ol className={styles.list} aria-label={`Todas las publicaciones de ${label}`}>
+      {releases.map((one) => (
+        <li key={one.release}>
+          <div className={styles.name}>
+            <ReleaseName release={one.release} />
+            {one.release === state.active && <Badge tone="success">En línea</Badge>}
+            {one.release === state.previous && <Badge>Anterior</Badge>}
+            {one.release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
+            <p className={styles.published}>
+              <When at={one.publishedAt} /> · por {one.publishedBy}
+            </p>
+            <Usage of={one} />
+          </div>
+          <SizeBars area={name} sizes={one.sizes} />
+          {one.release !== state.active && <Actions release={one} reasons={misfits(overview, name, one.release)} {...actions} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ActionsProps extends Pick<ReleaseListProps, 'busy' | 'onPromote' | 'onTry'> {
+  release: Release;
+  /** Why it cannot go live. */
+  reasons: string[];
+}
+
+function Actions({ release: { area, release }, reasons, busy, onPromote, onTry }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {reasons.length > 0 ? (
+        <p className={styles.misfit}>
+          <WarningIcon /> {reasons.join(' ')}
+        </p>
+      ) : (
+        <>
+          <Button size="small" busy={busy === `promote ${release}`} onClick={() => onPromote(release)}>
+            Promover<VisuallyHidden> {release}</VisuallyHidden>
+          </Button>
+          <Button size="small" onClick={() => onTry(release)}>
+            Probar<VisuallyHidden> {release}</VisuallyHidden> con un %
+          </Button>
+        </>
+      )}
+      <PreviewLink area={area} release={release} />
+    </div>
+  );
 }

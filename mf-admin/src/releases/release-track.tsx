@@ -9,13 +9,13 @@ import { When } from './when';
 interface TrackProps {
   area: AreaOverview;
   /** What can be done with the build at each station. */
-  actions: { previous: ReactNode; active: ReactNode; canary: ReactNode };
+  actions: { previous: ReactNode; canary: ReactNode };
 }
 
 /** The three builds of an area between which visitors are moved: the one before, the live one, the one on trial. */
 export function ReleaseTrack({ area, actions }: TrackProps) {
   const { state, releases, included, label } = area;
-  const { active, previous, canary, since } = state;
+  const { active, previous, canary, off, since } = state;
   const known = (release: string | null) => releases.find((one) => one.release === release);
   const live = known(active);
   const tried = canary && known(canary.release);
@@ -28,20 +28,16 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
         <ReleaseName release={previous} />
         {actions.previous}
       </Station>
-      <Station kind="active" title={state.off === null ? 'En línea' : 'Apagada'}>
+      <Station kind={off === null ? 'active' : 'off'} title={off === null ? 'En línea' : 'Apagada'}>
         <ReleaseName release={active} />
-        <p className={styles.meta}>
-          {canary ? `${100 - canary.percent} %` : '100 %'} de los {everybody}
-          {since && (
-            <>
-              {' · desde '}
-              <When at={since} />
-            </>
-          )}
-        </p>
+        <p className={styles.meta}>{off === null ? `${100 - (canary?.percent ?? 0)} % de los ${everybody}` : 'Nadie la recibe mientras tanto'}</p>
+        {since && (
+          <p className={styles.meta}>
+            Desde <When at={since} />
+          </p>
+        )}
         {live && <Usage of={live} />}
         {sizes && <SizeBars area={area.area} sizes={sizes} />}
-        {actions.active}
       </Station>
       <Station kind="canary" title="En prueba" present={canary !== null} absent="Ninguna prueba en curso">
         {canary && (
@@ -61,7 +57,7 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
 }
 
 interface StationProps {
-  kind: 'previous' | 'active' | 'canary';
+  kind: 'previous' | 'active' | 'off' | 'canary';
   title: string;
   present?: boolean;
   /** Said where there is no such build. */

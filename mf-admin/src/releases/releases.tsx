@@ -40,7 +40,14 @@ export function Releases() {
           )}
           <Summary overview={overview} />
           <Tabs label="Versiones" tabs={tabs} value={shown} onChange={(id) => setSearch(id === 'areas' ? {} : { ver: id }, { replace: true })}>
-            {shown === 'areas' && overview.areas.map((area) => <AreaCard key={area.area} area={area} overview={overview} />)}
+            {shown === 'areas' && (
+              <>
+                <p className={styles.legend}>Visitas y fallos de los últimos siete días. Tamaños comprimidos, junto a lo que permite su presupuesto.</p>
+                {overview.areas.map((area) => (
+                  <AreaCard key={area.area} area={area} overview={overview} />
+                ))}
+              </>
+            )}
             {shown === 'compatibilidad' && <Compatibility overview={overview} />}
             {shown === 'llaves' && <DeployTokens areas={overview.areas} />}
           </Tabs>

@@ -59,6 +59,7 @@ const pages: { readonly [P in PageName]?: readonly [title: string, description?:
   profile: ['Perfil'],
   changes: ['Historial de cambios'],
   claims: ['Solicitudes de jugadores'],
+  releases: ['Versiones'],
 };
 
 /** For one person, for administrators, or different for each who asks. */
