@@ -1,6 +1,6 @@
 import { basicEnergyNames, basicEnergyOf, type EnergyType } from '@mesa/shared/rules/basic-energy';
 import { deckGroup, isBasicEnergy } from '@mesa/shared/rules/deck';
-import type { DeckLine } from '@mesa/shared/rules/deck-text';
+import type { DeckLine } from '@mesa/shared/rules/deck-line';
 import { fold } from '@mesa/shared/rules/fold';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';

@@ -1,5 +1,6 @@
 import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/shared/rules/deck';
-import { type DeckLine, notDeckText, readDeckText, type UnreadableLine } from '@mesa/shared/rules/deck-text';
+import type { DeckLine } from '@mesa/shared/rules/deck-line';
+import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/shared/rules/deck-text';
 import type { Kysely } from 'kysely';
 import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import type { Tables } from '../db/tables';

@@ -1,4 +1,4 @@
-import type { DeckLine } from '@mesa/shared/rules/deck-text';
+import type { DeckLine } from '@mesa/shared/rules/deck-line';
 import { fold } from '@mesa/shared/rules/fold';
 import type { Kysely } from 'kysely';
 import { printKey } from '../cards/card-row';

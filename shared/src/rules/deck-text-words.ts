@@ -19,13 +19,17 @@ const kinds = [
   '(pok.{1,6}mon )?tools?',
   'ferramentas?( pok.{1,6}mon)?',
   'estadios?',
+  'ace ?specs?',
+  'as(es)? tacticos?',
   'stadiums?',
 ].join('|');
 const cards = '(cartas?|cards?|cart(ao|oes|.{1,2}es))';
 const kind = `(${cards} )?(de )?(${kinds})( ${cards})?`;
 
 const heading = new RegExp(`^(\\d+ ${kind}|((basic|special) )?${kind}( (basicas?|especial|especiales|especiais))?( \\d+)?( ${cards})?)$`);
-const total = new RegExp(`^(total( de)?( ${cards})?|${cards} (totales|totais))( \\d+)?( ${cards})?$|^\\d+ ${cards}( totales| in total| en total)?$`);
+const total = new RegExp(
+  `^(total( de)?( ${cards})?|${cards} (totales|totais|en total|no total))( \\d+)?( ${cards})?$|^\\d+ ${cards}( totales| in total| en total)?$`,
+);
 
 const plain = (line: string): string =>
   fold(line)

@@ -1,24 +1,10 @@
-import { basicEnergyOf, type EnergyType } from './basic-energy';
 import { type DeckGroup, deckGroup, totalCards } from './deck';
+import { cardLine, type DeckLine, endsInPrint } from './deck-line';
 import { isDecoration, isHeading } from './deck-text-words';
-import { clientCode, printedNumber, toPrint } from './print';
+import { clientCode, printedNumber } from './print';
 
 /** What a person is told whose text holds no card. */
 export const notDeckText = 'Las cartas Importadas deben tener el formato de Pokémon Live';
-
-/** A line of a pasted list that names a card. */
-export interface DeckLine {
-  /** The line as it was pasted, trimmed. */
-  line: string;
-  /** Its place in the text, from 1. */
-  number: number;
-  quantity: number;
-  name: string;
-  code?: string;
-  /** The number in the expansion, in the form of `Print`. */
-  printNumber?: string;
-  basicEnergy?: EnergyType;
-}
 
 export interface UnreadableLine {
   line: string;
@@ -30,7 +16,6 @@ export interface DeckTextLines {
   unreadable: UnreadableLine[];
 }
 
-const longestName = 120;
 const longestLine = 200;
 
 /** Undoes UTF-8 that was read as Latin-1 (`PokÃ©mon`), and what copying from a page leaves behind. */
@@ -45,40 +30,9 @@ const clean = (text: string): string =>
 const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f]/;
 const trimmed = (line: string): string => line.replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
 
-const countFirst = /^(?:[*•·] ?|[-–—] )?(?:[x×] ?(\d{1,4})|(\d{1,4}) ?[x×]?) (\S.*)$/;
-const countLast = /^(\S.*?) [x×] ?(\d{1,4})$/;
-const parallelFoil = / \(?PH\)?$/;
-// Upper case marks the code: `Pokégear 3.0` and `Energy 10` hold none; VMAX and its like belong to the name.
-const print =
-  /^(.*\S) [([]?(?!(?:ENERGY|V|EX|GX|VMAX|VSTAR|BREAK)\b[^-])(?=[A-Z0-9-]*[A-Z])([A-Z0-9]{2,6}(?:-[A-Z]{1,4})?)[ -]#?([A-Z]{0,4}\d{1,4}[A-Za-z]?)(?:\/\w+)?[)\]]?$/;
-const lowerCaseCode = /(?<= )([a-z]{3}|pr-[a-z]{2,3})(?= \d{1,3}$)/;
-const energyNumber = /^(.*\benerg\S+) \d{1,3}$/i;
-const label = / - (ace ?spec|especial|special)$/i;
-
-/** The card that a text without its quantity names. Typed in lower case (`charmander mew 4`) it counts as well. */
-function namedCard(text: string): Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'> {
-  const words = text.replace(parallelFoil, '');
-  const typed = words === words.toLowerCase() ? words.replace(lowerCaseCode, (code) => code.toUpperCase()) : words;
-  const [, before, code, number] = print.exec(typed) ?? [];
-  const name = (before ?? words.replace(energyNumber, '$1')).replace(label, '').trim();
-  const found = code && number ? toPrint(code, number) : null;
-  const basicEnergy = basicEnergyOf(name);
-  return { name, ...(found && { code: found.code, printNumber: found.number }), ...(basicEnergy && { basicEnergy }) };
-}
-
-function cardLine(line: string, number: number): DeckLine | null {
-  const first = countFirst.exec(line);
-  const last = first ? null : countLast.exec(line);
-  const quantity = Number(first ? (first[1] ?? first[2]) : last?.[2]);
-  const text = first?.[3] ?? last?.[1];
-  if (!text || !(quantity >= 1)) return null;
-  const card = namedCard(text);
-  return card.name.length <= longestName && /\p{L}/u.test(card.name) ? { line, number, quantity, ...card } : null;
-}
-
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
 /** A deck's title stands above its first heading; what starts with a number or ends like a print is a card that went wrong. */
-const isTitle = (line: string): boolean => date.test(line) || !(/^[-+]?\d/.test(line) || print.test(line));
+const isTitle = (line: string): boolean => date.test(line) || !(/^[-+*•·]? ?\d/.test(line) || endsInPrint(line));
 
 /**
  * Reads a pasted list of cards: exports of Pokémon TCG Live and its forerunner in Spanish, English and Portuguese, and

@@ -19,6 +19,9 @@ const promos: Record<string, string> = {
 const clientCodes = new Map(Object.entries(promos).map(([client, code]) => [code, client]));
 const promoCodes = new Set(Object.values(promos));
 
+/** Whether a code, the collection's or the client's, is one of promos. */
+export const isPromo = (code: string): boolean => code in promos || promoCodes.has(code);
+
 /** The code in which Pokémon TCG Live writes an expansion: `SVP` is its `PR-SV`. */
 export const clientCode = (code: string): string => clientCodes.get(code) ?? code;
 

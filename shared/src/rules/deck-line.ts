@@ -1,0 +1,103 @@
+import { basicEnergyOf, type EnergyType } from './basic-energy';
+import { expansions } from './expansions';
+import { isPromo, toPrint } from './print';
+
+/** A line of a pasted list that names a card. */
+export interface DeckLine {
+  /** The line as it was pasted, trimmed. */
+  line: string;
+  /** Its place in the text, from 1. */
+  number: number;
+  quantity: number;
+  name: string;
+  code?: string;
+  /** The number in the expansion, in the form of `Print`. */
+  printNumber?: string;
+  basicEnergy?: EnergyType;
+}
+
+const longestName = 120;
+
+/** `4,Charmander,MEW,4` and `| 4 | Charmander |`: a row of a table. */
+const tableRow = /^(?:\| ?)?"?\d{1,4}"? ?[,;|] ?["\p{L}]/u;
+/** What a chat or a page adds: a quotation, bold and struck letters. */
+const decoration = /^(?:> ?)+|\*\*|__|~~/g;
+const plain = (line: string): string => {
+  const bare = line.replace(decoration, '');
+  return (tableRow.test(bare) ? bare.replace(/["|,;]/g, ' ') : bare).replace(/ +/g, ' ').trim();
+};
+
+const bullet = '(?:[*•·●▪◦‣] ?|[-–—+] )?';
+// `1. 4 Charmander`: the place in the list comes before the quantity.
+const place = String.raw`(?:\d{1,2}[.)] (?=\d{1,2} \S))?`;
+const countFirst = new RegExp(String.raw`^${bullet}${place}[([]?(?:[x×] ?(\d{1,4})|(\d{1,4}) ?[x×]?)[)\]]?(?: ?[-–—:])? (\S.*)$`);
+const countLast = /^(\S.*?) \(?[x×] ?(\d{1,4})\)?$/;
+
+// Upper case marks the code: `Pokégear 3.0` and `Energy 10` hold none; VMAX and its like belong to the name, a language (`OBF ES 125`) to the print.
+const code = String.raw`(?!(?:ENERGY|V|EX|GX|VMAX|VSTAR|BREAK|EN|ES|PT)\b(?:[^-]|$))(?=[A-Z0-9-]*[A-Z])(?<code>[A-Z0-9]{2,6}(?:-[A-Z]{1,4})?)`;
+const number = String.raw`#?(?<number>[A-Z]{0,4}\d{1,4}[A-Za-z]?)`;
+const prints = [
+  // MEW 4, (MEW-4), [MEW] 4, OBF ES 125/197
+  new RegExp(String.raw`^(?<name>.*\S) [([]?${code}[)\]]?[ -](?:(?:EN|ES|PT) )?${number}(?:\/\w+)?[)\]]?$`),
+  // MEW4
+  /^(?<name>.*\S) [([]?(?<code>[A-Z]{3})(?<number>\d{1,3})[)\]]?$/,
+  // 4/165 [MEW], 4 (MEW)
+  new RegExp(String.raw`^(?<name>.*\S) ${number}(?:\/\w+)? [([]${code}[)\]]$`),
+  // 4/165 MEW
+  new RegExp(String.raw`^(?<name>.*\S) ${number}\/\w+ ${code}$`),
+];
+const printIn = (text: string): Record<string, string> | undefined => {
+  for (const form of prints) {
+    const groups = form.exec(text)?.groups;
+    if (groups) return groups;
+  }
+};
+
+/** Whether a line ends in the print of a card. */
+export const endsInPrint = (line: string): boolean => printIn(line) !== undefined;
+
+const parallelFoil = / \(?PH\)?$/;
+/** What stands behind a print: a note, a price, a finish, a kind, a regulation mark. */
+const remark =
+  /^(.*\d\w?[)\]]?) (?:[([*#$€–—-].*|\/\/.*|[d-j]|rh|(?:reverse |cosmos )?(?:holo|foil)|ace ?spec|item|supporter|stadium|tool|trainer|pok[eé]mon)$/i;
+const withoutRemark = (text: string): string => {
+  const before = remark.exec(text)?.[1];
+  return before !== undefined && endsInPrint(before) ? before : text;
+};
+
+const knownCodes = new Set([...expansions.map((expansion) => expansion.code), 'SVE']);
+const lowerCasePrint = /(?<= )([a-z]{3}|pr-[a-z]{2,3}) (?:gg|tg)?\d{1,3}(?:\/\w+)?$/;
+/** A code typed in lower case counts in a line that is all in lower case, and where it is one of ours. */
+const withCode = (words: string): string =>
+  words.replace(lowerCasePrint, (print, typed: string) => {
+    const isCode = words === words.toLowerCase() || knownCodes.has(typed.toUpperCase()) || isPromo(typed.toUpperCase());
+    return isCode ? print.toUpperCase() : print;
+  });
+
+const energyNumber = /^(.*\benerg\S+) \d{1,3}$/i;
+const label = / - (ace ?spec|especial|special)$/i;
+
+/** The card that a text without its quantity names. */
+function namedCard(text: string): Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'> {
+  const words = withCode(withoutRemark(text.replace(parallelFoil, '')));
+  const print = printIn(words);
+  const name = (print?.name ?? words.replace(energyNumber, '$1'))
+    .replace(label, '')
+    .replace(/ [-–—]$/, '')
+    .trim();
+  const found = print?.code && print.number ? toPrint(print.code, print.number) : null;
+  const basicEnergy = basicEnergyOf(name);
+  return { name, ...(found && { code: found.code, printNumber: found.number }), ...(basicEnergy && { basicEnergy }) };
+}
+
+/** The card that a line names, with its quantity; null where it is no such line. */
+export function cardLine(line: string, place: number): DeckLine | null {
+  const words = plain(line);
+  const first = countFirst.exec(words);
+  const last = first ? null : countLast.exec(words);
+  const quantity = Number(first ? (first[1] ?? first[2]) : last?.[2]);
+  const text = first?.[3] ?? last?.[1];
+  if (!text || !(quantity >= 1)) return null;
+  const card = namedCard(text);
+  return card.name.length <= longestName && /\p{L}/u.test(card.name) ? { line, number: place, quantity, ...card } : null;
+}
