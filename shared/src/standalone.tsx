@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AuthUser } from './auth';
+import type { Route } from './contracts/releases';
 import { authConfig } from './contracts/site';
 import type { Result } from './endpoint';
 import { UnsavedChangesGuard } from './form';
@@ -42,11 +43,11 @@ function Account() {
   return <SelectField label="Cuenta de demostración" value={current} options={options} onChange={(key) => void choose(key)} />;
 }
 
-function Around({ area, children }: { area: RemoteArea; children: ReactNode }) {
+function Around({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <header style={{ display: 'flex', gap: '1rem', padding: '1rem', alignItems: 'end' }}>
-        <Link to="/">{areas[area].label}</Link>
+        <Link to="/">{label}</Link>
         <Account />
       </header>
       <main>{children}</main>
@@ -56,27 +57,35 @@ function Around({ area, children }: { area: RemoteArea; children: ReactNode }) {
   );
 }
 
-const pagesOf = (area: RemoteArea) => (Object.keys(siteMap) as PageName[]).filter((page) => siteMap[page].area === area);
+/** What an area.json says: an area that the table of addresses does not know. */
+interface Guest {
+  readonly label: string;
+  readonly routes: readonly Route[];
+}
 
-const Addresses = ({ area }: { area: RemoteArea }) => (
+const pagesOf = (area: RemoteArea): Route[] =>
+  (Object.keys(siteMap) as PageName[]).filter((page) => siteMap[page].area === area).map((page) => ({ page, path: siteMap[page].path }));
+
+const Addresses = ({ routes }: Pick<Guest, 'routes'>) => (
   <ul>
-    {pagesOf(area).map((page) => (
+    {routes.map(({ page, path }) => (
       <li key={page}>
-        <Link to={siteMap[page].path}>{siteMap[page].path}</Link>
+        <Link to={path}>{path}</Link>
       </li>
     ))}
   </ul>
 );
 
 /** Draws one area without the shell, for its team. */
-export function showAlone(area: RemoteArea, remote: AnyRemote): void {
-  const routes = pagesOf(area).map((page) => ({ path: siteMap[page].path, Component: remote.pages[page] ?? null }));
+export function showAlone(area: RemoteArea | Guest, remote: AnyRemote): void {
+  const { label, routes } = typeof area === 'string' ? { label: areas[area].label, routes: pagesOf(area) } : area;
+  const pages = routes.map(({ page, path }) => ({ path, Component: remote.pages[page] ?? null }));
   const around = (
-    <Around area={area}>
+    <Around label={label}>
       <Outlet />
     </Around>
   );
-  const router = createBrowserRouter([{ element: around, children: [...routes, { path: '*', element: <Addresses area={area} /> }] }]);
+  const router = createBrowserRouter([{ element: around, children: [...pages, { path: '*', element: <Addresses routes={routes} /> }] }]);
   const root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(
     <QueryClientProvider client={queries}>
