@@ -117,6 +117,6 @@ function Secret({ token, secret, onClose }: Made & { onClose(): void }) {
 
 const usage = (folder: string, origin: string, secret: string) => `export MESA_URL=${origin} MESA_TOKEN=${secret}
 npm run release -- publish ${folder}
-npm run release -- canary ${folder} 10
-npm run release -- promote ${folder}
+npm run release -- canary ${folder} latest 10
+npm run release -- promote ${folder} latest
 npm run release -- rollback ${folder}`;

@@ -1,5 +1,5 @@
 import { isApiError, messageOf } from '@mesa/shared/api';
-import { listRegistryHistory, listReleaseTokens, registryOverview } from '@mesa/shared/contracts/releases';
+import { listRegistryHistory, type Refusal, registryOverview } from '@mesa/shared/contracts/releases';
 import { queryKey, useQueryClient } from '@mesa/shared/query';
 import { useState } from 'react';
 import { describeState, labelOf, type Overview } from './overview';
@@ -24,14 +24,13 @@ export function useChange(area: string) {
       return null;
     } catch (error) {
       await refresh();
-      return isApiError(error) && error.code === 'revision_conflict' ? conflict() : messageOf(error);
+      return isApiError(error) && error.code === 'revision_conflict' ? conflict() : refusalOf(error);
     } finally {
       setBusy(undefined);
     }
   }
 
-  const refresh = () =>
-    Promise.all([registryOverview, listRegistryHistory, listReleaseTokens].map((read) => queries.invalidateQueries({ queryKey: queryKey(read) })));
+  const refresh = () => Promise.all([registryOverview, listRegistryHistory].map((read) => queries.invalidateQueries({ queryKey: queryKey(read) })));
 
   function conflict(): string {
     const all = queries.getQueryData<Overview>(queryKey(registryOverview, {}))?.areas ?? [];
@@ -41,4 +40,11 @@ export function useChange(area: string) {
   }
 
   return { busy, done, change };
+}
+
+/** Why the server refused, each rule on a line of its own. */
+function refusalOf(error: unknown): string {
+  const rules = isApiError(error) ? error.body?.refusals : undefined;
+  const reasons = Array.isArray(rules) ? rules.map(({ message }: Refusal) => message) : [];
+  return [messageOf(error), ...reasons].join('\n');
 }

@@ -2,12 +2,14 @@ import { Card } from '../contracts/cards';
 import { DeckCard } from '../contracts/decks';
 import { OwnPlayer, PublicPlayer } from '../contracts/players';
 import { Pagination } from '../contracts/primitives';
+import { AreaState, Release } from '../contracts/releases';
 import { Entry, ResultWithTournament, TournamentResult } from '../contracts/results';
 import { Store } from '../contracts/stores';
 import { DeckIconCard, Tournament } from '../contracts/tournaments';
 import * as make from './make';
 
 test.each([
+  ['area state', AreaState, make.makeAreaState],
   ['card', Card, make.makeCard],
   ['deck card', DeckCard, make.makeDeckCard],
   ['deck icon card', DeckIconCard, make.makeDeckIconCard],
@@ -15,6 +17,7 @@ test.each([
   ['own player', OwnPlayer, make.makeOwnPlayer],
   ['pagination', Pagination, make.makePagination],
   ['player', PublicPlayer, make.makePlayer],
+  ['release', Release, make.makeRelease],
   ['result', TournamentResult, make.makeResult],
   ['result with its tournament', ResultWithTournament, make.makeResultWithTournament],
   ['store', Store, make.makeStore],

@@ -3,6 +3,7 @@ import type { Card } from '../contracts/cards';
 import type { DeckCard } from '../contracts/decks';
 import type { OwnPlayer, PublicPlayer } from '../contracts/players';
 import type { Pagination } from '../contracts/primitives';
+import type { AreaState, Release } from '../contracts/releases';
 import type { Entry, ResultWithTournament, TournamentResult } from '../contracts/results';
 import type { Store } from '../contracts/stores';
 import type { DeckIconCard, Tournament } from '../contracts/tournaments';
@@ -172,6 +173,30 @@ export const makeChange = maker<Change>((id) => ({
   before: null,
   after: null,
 }));
+
+/** A release of the decks' area, of a version of its own. */
+export const makeRelease = maker<Release>((id, { version = `1.${id}.0` }) => ({
+  area: 'mf_decks',
+  release: `${version}+${id.toString(16).padStart(12, '0')}`,
+  version,
+  publishedAt: instant,
+  publishedBy: 'Máquina de Barajas',
+  sizes: { entry: 8192, page: 20_480, css: 4096 },
+  visits: 0,
+  failures: 0,
+}));
+
+/** The state of an area that nothing was deployed of. */
+export const makeAreaState = (state: Partial<AreaState> = {}): AreaState => ({
+  active: null,
+  previous: null,
+  canary: null,
+  off: null,
+  roles: [],
+  revision: 0,
+  since: null,
+  ...state,
+});
 
 /** The pagination of an answer whose rows are all on this page. */
 export const makePagination = (fields: Partial<Pagination> = {}): Pagination => ({ total: 1, page: 1, limit: 10, pages: 1, ...fields });

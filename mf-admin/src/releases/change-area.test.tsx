@@ -1,0 +1,240 @@
+import {
+  type AreaState,
+  listRegistryHistory,
+  promoteRelease,
+  registryOverview,
+  rollbackRelease,
+  startCanary,
+  switchArea,
+} from '@mesa/shared/contracts/releases';
+import { makeAreaState, makePagination, makeRelease } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import ReleasesPage from './releases-page';
+
+const area = 'mf_decks';
+const before = makeRelease({ version: '1.3.0' });
+const live = makeRelease({ version: '1.4.0' });
+const newest = makeRelease({ version: '1.5.0' });
+const state = makeAreaState({ active: live.release, previous: before.release, revision: 4 });
+const overview = (now: AreaState, named = area) =>
+  reply(registryOverview, {
+    status: 'success',
+    revision: 42,
+    warning: null,
+    areas: [{ area: named, label: 'Barajas', state: now, releases: [newest, live, before], included: null }],
+    compatibility: [],
+  });
+const changed = { status: 'success' as const, revision: 43, area, state };
+const conflict = failure('revision_conflict');
+
+function show(replies: Reply[]) {
+  signInAs({ role: 'admin' });
+  return renderPage(<ReleasesPage />, '/admin/versiones', replies);
+}
+type User = ReturnType<typeof show>['user'];
+const press = async (user: User, name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const answer = async (user: User, name: string) => user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const openReleases = (user: User) => press(user, 'Publicaciones (3)');
+
+describe('promoting a release', () => {
+  test('says what will happen, and goes by the revision that was seen', async () => {
+    const promoted = makeAreaState({ active: newest.release, previous: live.release, revision: 43 });
+    const { user, callsOf } = show([overview(state), overview(promoted), reply(promoteRelease, changed)]);
+    await openReleases(user);
+    await press(user, `Promover ${newest.release}`);
+    const question = await screen.findByRole('alertdialog', { name: '¿Promover 1.5.0 de Barajas?' });
+    expect(question).toHaveTextContent('Desde la próxima visita todos reciben 1.5.0 en lugar de 1.4.0.');
+    await answer(user, 'Promover');
+    expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
+    expect(callsOf(promoteRelease)).toMatchObject([{ params: { area }, body: { release: newest.release, revision: 4 } }]);
+    const [, active] = within(screen.getByRole('list', { name: 'Publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(active).toHaveTextContent(newest.release);
+  });
+
+  test('is not done without a yes', async () => {
+    const { user, callsOf } = show([overview(state)]);
+    await openReleases(user);
+    await press(user, `Promover ${newest.release}`);
+    await answer(user, 'Cancelar');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(callsOf(promoteRelease)).toHaveLength(0);
+  });
+
+  test('that somebody else came before shows what is live now, and can be repeated on it', async () => {
+    const theirs = makeAreaState({ active: before.release, previous: live.release, revision: 43 });
+    const { user, callsOf } = show([overview(state), overview(theirs), reply(promoteRelease, conflict), reply(promoteRelease, changed)]);
+    await openReleases(user);
+    await press(user, `Promover ${newest.release}`);
+    await answer(user, 'Promover');
+    expect(await screen.findByText(/Alguien cambió Barajas mientras tanto: ahora está en línea 1.3.0. No se hizo nada/)).toBeVisible();
+    await answer(user, 'Aceptar');
+    await press(user, `Promover ${newest.release}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('en lugar de 1.3.0');
+    await answer(user, 'Promover');
+    expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
+    expect(callsOf(promoteRelease).map(({ body }) => body)).toEqual([
+      { release: newest.release, revision: 4 },
+      { release: newest.release, revision: 43 },
+    ]);
+  });
+
+  test('that the server refuses says each rule', async () => {
+    const refusals = [{ rule: 'shared', file: null, message: 'Pide ui/slider, que el marco no ofrece.' }];
+    const { user } = show([overview(state), reply(promoteRelease, failure('rule_violation', { message: 'No encaja con el marco en línea.', refusals }))]);
+    await openReleases(user);
+    await press(user, `Promover ${newest.release}`);
+    await answer(user, 'Promover');
+    const notice = await screen.findByRole('alertdialog', { name: 'No se cambió nada' });
+    expect(notice).toHaveTextContent('No encaja con el marco en línea.');
+    expect(notice).toHaveTextContent('Pide ui/slider, que el marco no ofrece.');
+  });
+});
+
+describe('a trial', () => {
+  const trial = { ...state, canary: { release: newest.release, percent: 10 } };
+
+  test('begins with a share of 1 to 99 %', async () => {
+    const { user, callsOf } = show([overview(state), overview(trial), reply(startCanary, changed)]);
+    await openReleases(user);
+    await press(user, `Probar ${newest.release} con un %`);
+    const share = await screen.findByRole('spinbutton', { name: 'Porcentaje de visitantes' });
+    await user.clear(share);
+    await user.type(share, '100');
+    await press(user, 'Probar con el 100 %');
+    expect(share).toHaveAccessibleDescription('Escribe un número de 1 a 99.');
+    await press(user, '10 %');
+    await press(user, 'Probar con el 10 %');
+    expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 10 % de los visitantes.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(callsOf(startCanary)).toMatchObject([{ params: { area }, body: { release: newest.release, percent: 10, revision: 4 } }]);
+  });
+
+  test('that somebody else came before keeps what was typed, and can be confirmed again', async () => {
+    const theirs = makeAreaState({ ...trial, active: before.release, revision: 43 });
+    const { user, callsOf } = show([overview(state), overview(theirs), reply(startCanary, conflict), reply(startCanary, changed)]);
+    await openReleases(user);
+    await press(user, `Probar ${newest.release} con un %`);
+    await press(user, '25 %');
+    await press(user, 'Probar con el 25 %');
+    expect(await screen.findByText(/mientras tanto: ahora está en línea 1.3.0, y 1.5.0 en prueba con el 10 %/)).toBeVisible();
+    expect(screen.getByRole('spinbutton')).toHaveValue(25);
+    await press(user, 'Probar con el 25 %');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(startCanary).map(({ body }) => body)).toMatchObject([
+      { percent: 25, revision: 4 },
+      { percent: 25, revision: 43 },
+    ]);
+  });
+
+  test('can get another share', async () => {
+    const { user, callsOf } = show([overview(trial), reply(startCanary, changed)]);
+    await press(user, 'Cambiar %');
+    expect(await screen.findByRole('spinbutton')).toHaveValue(10);
+    await press(user, '50 %');
+    await press(user, 'Probar con el 50 %');
+    await waitFor(() => expect(callsOf(startCanary)[0]?.body).toMatchObject({ percent: 50 }));
+  });
+
+  test('is promoted, or taken back once that is confirmed', async () => {
+    const { user, callsOf } = show([overview(trial), overview(state), reply(rollbackRelease, changed)]);
+    expect(await screen.findByRole('button', { name: 'Promover' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
+    await press(user, 'Retirar');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Quien la recibía vuelve a 1.4.0 desde su próxima visita.');
+    await answer(user, 'Retirar');
+    expect(await screen.findByText('Barajas: la prueba de 1.5.0 terminó.')).toBeVisible();
+    expect(callsOf(rollbackRelease)).toMatchObject([{ params: { area }, body: { revision: 4 } }]);
+  });
+});
+
+test.each([
+  [before.release, '1.3.0'],
+  [null, 'la incluida con el servidor'],
+])('going back to %s is asked first', async (previous, name) => {
+  const { user, callsOf } = show([overview({ ...state, previous }), reply(rollbackRelease, changed)]);
+  await press(user, 'Volver a la anterior');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(`Desde la próxima visita todos reciben ${name} en lugar de 1.4.0.`);
+  await answer(user, 'Volver');
+  expect(await screen.findByText(`Barajas: volvió ${name}.`)).toBeVisible();
+  expect(callsOf(rollbackRelease)[0]?.body).toEqual({ revision: 4 });
+});
+
+describe('switching an area off', () => {
+  test('asks for the sentence, and shows it as visitors will', async () => {
+    const off = { ...state, off: 'Volvemos a las 18:00.' };
+    const { user, callsOf } = show([overview(state), overview(off), reply(switchArea, changed)]);
+    await press(user, 'Apagar Barajas');
+    const sentence = await screen.findByRole('textbox', { name: 'Mensaje para los visitantes' });
+    await user.clear(sentence);
+    await press(user, 'Apagar');
+    expect(sentence).toHaveAccessibleDescription('Escribe qué leerán los visitantes.');
+    await user.type(sentence, ' Volvemos a las 18:00. ');
+    expect(screen.getByRole('figure')).toHaveTextContent('Así lo veránVolvemos a las 18:00.');
+    await press(user, 'Apagar');
+    expect(await screen.findByText('«Volvemos a las 18:00.»', { exact: false })).toBeVisible();
+    expect(callsOf(switchArea)).toMatchObject([{ params: { area }, body: { message: 'Volvemos a las 18:00.', revision: 4 } }]);
+    expect(screen.getByText('Nadie la recibe mientras tanto')).toBeVisible();
+  });
+
+  test('that somebody else came before keeps the sentence', async () => {
+    const { user, callsOf } = show([
+      overview(state),
+      overview({ ...state, off: 'Ya.', revision: 43 }),
+      reply(switchArea, conflict),
+      reply(switchArea, changed),
+    ]);
+    await press(user, 'Apagar Barajas');
+    await user.type(await screen.findByRole('textbox'), ' Gracias.');
+    await press(user, 'Apagar');
+    expect(await screen.findByText(/mientras tanto: ahora está en línea 1.4.0, con el área apagada/)).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('La sección Barajas está en mantenimiento. Vuelve en un rato. Gracias.');
+    await press(user, 'Apagar');
+    await waitFor(() => expect(callsOf(switchArea)[1]?.body).toMatchObject({ revision: 43 }));
+  });
+
+  test('is undone by a button', async () => {
+    const { user, callsOf } = show([overview({ ...state, off: 'Volvemos.' }), overview(state), reply(switchArea, changed)]);
+    await press(user, 'Encender Barajas');
+    expect(await screen.findByText('Barajas está encendida.')).toBeVisible();
+    expect(callsOf(switchArea)[0]?.body).toEqual({ message: null, revision: 4 });
+  });
+
+  test.each(['shell', 'mf_admin'])('is not offered for %s, which holds this very button', async (name) => {
+    show([overview(state, name)]);
+    await screen.findByRole('region', { name: 'Barajas' });
+    expect(screen.queryByRole('button', { name: /Apagar/ })).toBeNull();
+  });
+});
+
+test('the history says who changed what and when, page by page, and what the site did by itself', async () => {
+  const change = { at: '2025-05-24T15:00:00.000Z', area, who: 'Máquina de Barajas', release: live.release, note: null };
+  const page = (data: object[]) => reply(listRegistryHistory, { status: 'success', data: data as never, pagination: makePagination({ pages: 2 }) });
+  const { user, callsOf } = show([
+    overview(state),
+    page([
+      { ...change, revision: 9, action: 'auto-rollback', who: 'Mesa Abierta', release: null, note: '34 de 120 visitas fallaron.' },
+      { ...change, revision: 8, action: 'promote' },
+    ]),
+    page([{ ...change, revision: 7, action: 'off', release: null }]),
+  ]);
+  await press(user, 'Historial de Barajas');
+  const list = await screen.findByRole('list', { name: 'Historial de Barajas' });
+  const [automatic, promoted] = within(list).getAllByRole('listitem');
+  expect(automatic).toHaveTextContent('Mesa Abierta volvió a la incluida con el servidor');
+  expect(automatic).toHaveTextContent('34 de 120 visitas fallaron.');
+  expect(promoted).toHaveTextContent('Máquina de Barajas puso en línea 1.4.0');
+  expect(promoted).toHaveTextContent('2025/05/24 10:00');
+  await press(user, 'Siguiente');
+  expect(await screen.findByText(/apagó el área/)).toBeVisible();
+  expect(callsOf(listRegistryHistory).map(({ query }) => query)).toEqual([
+    { page: 1, limit: 10 },
+    { page: 2, limit: 10 },
+  ]);
+});
+
+test('an area that nobody deployed has no history', async () => {
+  const { user } = show([overview(makeAreaState()), reply(listRegistryHistory, { status: 'success', data: [], pagination: makePagination({ total: 0 }) })]);
+  await press(user, 'Historial de Barajas');
+  expect(await screen.findByText(/Nadie ha cambiado todavía qué está en línea/)).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { createReleaseToken, listReleaseTokens, type ReleaseToken, registryOverview, revokeReleaseToken } from '@mesa/shared/contracts/releases';
+import { makeAreaState } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import ReleasesPage from './releases-page';
+
+const token: ReleaseToken = { id: 3, area: 'mf_decks', name: 'Portátil de Ana', createdAt: '2025-05-24T15:00:00.000Z', usedAt: null, revokedAt: null };
+const secret = `mesa_mf_decks_${'k'.repeat(43)}`;
+const tokens = (...list: ReleaseToken[]) => reply(listReleaseTokens, { status: 'success', tokens: list });
+const overview = reply(registryOverview, {
+  status: 'success',
+  revision: 1,
+  warning: null,
+  areas: [{ area: 'mf_decks', label: 'Barajas', state: makeAreaState(), releases: [], included: null }],
+  compatibility: [],
+});
+
+function show(...replies: Reply[]) {
+  signInAs({ role: 'admin' });
+  return renderPage(<ReleasesPage />, '/admin/versiones?ver=llaves', [overview, ...replies]);
+}
+type User = ReturnType<typeof show>['user'];
+
+async function create(user: User) {
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Barajas');
+  await user.type(screen.getByRole('textbox', { name: 'Para quién' }), ' Portátil de Ana ');
+  await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+}
+
+describe('deploy tokens', () => {
+  test('are listed with when each was used last', async () => {
+    show(tokens({ ...token, usedAt: '2025-05-25T15:00:00.000Z' }, { ...token, id: 2, name: 'Vieja', revokedAt: token.createdAt }));
+    const table = await screen.findByRole('table', { name: 'Llaves de despliegue' });
+    expect(within(table).getByRole('row', { name: /^Portátil de Ana Barajas 2025\/05\/24 10:00 2025\/05\/25 10:00 · hace \d+ días Revocar/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Vieja Barajas 2025/05/24 10:00 Nunca Revocada' })).toBeVisible();
+  });
+
+  test('are missing at first, and the page says what they are for', async () => {
+    show(tokens());
+    expect(await screen.findByText('Todavía no hay llaves. Cada equipo despliega su área con la suya.')).toBeVisible();
+  });
+
+  test('need an area and a name', async () => {
+    const { user, callsOf } = show(tokens());
+    await user.click(await screen.findByRole('button', { name: 'Crear llave' }));
+    expect(screen.getByRole('combobox', { name: 'Área' })).toHaveAccessibleDescription('Elige un área.');
+    expect(screen.getByRole('textbox', { name: 'Para quién' })).toHaveAccessibleDescription(/Escribe para quién es la llave.$/);
+    expect(callsOf(createReleaseToken)).toHaveLength(0);
+  });
+
+  test('show their secret once, with a button that copies it and how to use it', async () => {
+    const { user, callsOf } = show(tokens(), tokens(token), reply(createReleaseToken, { status: 'success', token, secret }));
+    await create(user);
+    expect(await screen.findByRole('heading', { name: 'Llave «Portátil de Ana»' })).toHaveFocus();
+    expect(callsOf(createReleaseToken)[0]?.body).toEqual({ area: 'mf_decks', name: 'Portátil de Ana' });
+    await user.click(screen.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByText('Copiada.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(secret);
+    expect(screen.getByText(/npm run release -- publish mf-decks/)).toHaveTextContent(`MESA_TOKEN=${secret}`);
+    expect(await screen.findByRole('row', { name: /^Portátil de Ana/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ya la guardé' }));
+    expect(screen.queryByText(secret)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Crear llave' })).toBeVisible();
+  });
+
+  test('are copied by hand where the browser does not copy', async () => {
+    const { user } = show(tokens(), reply(createReleaseToken, { status: 'success', token, secret }));
+    await create(user);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(await screen.findByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByText('Tu navegador no permite copiar: selecciónala y cópiala a mano.')).toBeVisible();
+  });
+
+  test('are not lost by a step aside: leaving asks while a secret is shown', async () => {
+    const { user, router } = show(tokens(), reply(createReleaseToken, { status: 'success', token, secret }));
+    await create(user);
+    await screen.findByRole('heading', { name: 'Llave «Portátil de Ana»' });
+    act(() => void router.navigate('/torneos'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Seguro que quieres salir?');
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByText(secret)).toBeVisible();
+  });
+
+  test('that the server refuses keep what was typed', async () => {
+    const { user } = show(
+      tokens(),
+      reply(createReleaseToken, failure('invalid', { issues: [{ path: 'name', message: 'Contiene caracteres no permitidos' }] })),
+      reply(createReleaseToken, failure('unavailable')),
+    );
+    await create(user);
+    const name = screen.getByRole('textbox', { name: 'Para quién' });
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/Contiene caracteres no permitidos$/));
+    await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El servicio no está disponible ahora.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('textbox', { name: 'Para quién' })).toHaveValue(' Portátil de Ana ');
+  });
+
+  test('are revoked once that is confirmed', async () => {
+    const revoked = { ...token, revokedAt: token.createdAt };
+    const { user, callsOf } = show(tokens(token), tokens(revoked), reply(revokeReleaseToken, { status: 'success', token: revoked }));
+    await user.click(await screen.findByRole('button', { name: 'Revocar Portátil de Ana' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Revocar la llave «Portátil de Ana»?' });
+    expect(question).toHaveTextContent('dejará de poder hacerlo ahora mismo');
+    await user.click(within(question).getByRole('button', { name: 'Revocar' }));
+    expect(await screen.findByText('Revocada')).toBeVisible();
+    expect(callsOf(revokeReleaseToken)[0]?.params).toEqual({ id: '3' });
+  });
+});

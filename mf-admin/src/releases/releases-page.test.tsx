@@ -1,0 +1,206 @@
+import { registryOverview } from '@mesa/shared/contracts/releases';
+import { makeAreaState, makeRelease } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import type { AreaOverview, Overview } from './overview';
+import ReleasesPage from './releases-page';
+
+const before = makeRelease({ version: '1.3.0' });
+const live = makeRelease({ version: '1.4.0', visits: 5120, failures: 4 });
+const tried = makeRelease({ version: '1.5.0', visits: 1 });
+const state = makeAreaState({ active: live.release, previous: before.release, since: '2025-05-24T15:00:00.000Z', revision: 4 });
+
+const areaOf = (fields: Partial<AreaOverview> = {}): AreaOverview => ({
+  area: 'mf_decks',
+  label: 'Barajas',
+  state,
+  releases: [tried, live, before],
+  included: null,
+  ...fields,
+});
+const overview = (areas: AreaOverview[], fields: Partial<Overview> = {}) =>
+  reply(registryOverview, { status: 'success', revision: 42, warning: null, areas, compatibility: [], ...fields });
+
+function show(areas: AreaOverview[], fields: Partial<Overview> = {}, url = '/admin/versiones') {
+  signInAs({ role: 'admin' });
+  return renderPage(<ReleasesPage />, url, [overview(areas, fields)]);
+}
+const card = (name: string) => screen.findByRole('region', { name });
+const station = async (area: string, title: string) => {
+  const stations = within(await card(area)).getAllByRole('listitem');
+  return within(stations.find((one) => within(one).queryByRole('heading', { name: title })) as HTMLElement);
+};
+
+describe('/admin/versiones', () => {
+  test('is not for members', () => {
+    signInAs({ role: 'owner' });
+    const { callsOf } = renderPage(<ReleasesPage />, '/admin/versiones');
+    expect(screen.getByText('Solo el administrador del sitio puede ver y cambiar las versiones.')).toBeVisible();
+    expect(callsOf(registryOverview)).toHaveLength(0);
+  });
+
+  test('takes its figures away from who loses the role while it stands open', async () => {
+    show([areaOf()]);
+    await card('Barajas');
+    act(() => void signInAs({ role: 'member' }));
+    expect(await screen.findByText('Solo el administrador del sitio puede ver y cambiar las versiones.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
+  });
+
+  test('says why it shows nothing, and tries again on request', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [reply(registryOverview, failure('unavailable')), overview([areaOf()])]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible ahora.');
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await card('Barajas')).toBeVisible();
+  });
+
+  test('counts what is on trial and what is off', async () => {
+    show([
+      areaOf({ state: { ...state, canary: { release: tried.release, percent: 10 } } }),
+      areaOf({ area: 'mf_stores', label: 'Tiendas', state: { ...state, off: 'Volvemos pronto.' } }),
+    ]);
+    await card('Barajas');
+    expect(screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual(
+      expect.arrayContaining(['Revisión 42', 'Áreas 2', 'En prueba 1', 'Apagadas 1']),
+    );
+  });
+
+  test('says first that the stored registry is damaged', async () => {
+    show([areaOf()], { warning: 'El registro guardado falta: está en uso la revisión 41.' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('El registro guardado falta: está en uso la revisión 41.');
+  });
+
+  test('keeps the tab in the address', async () => {
+    const { user, address } = show([areaOf()]);
+    await user.click(await screen.findByRole('tab', { name: 'Compatibilidad' }));
+    expect(address()).toBe('/admin/versiones?ver=compatibilidad');
+    await user.click(screen.getByRole('tab', { name: 'Áreas' }));
+    expect(address()).toBe('/admin/versiones');
+  });
+});
+
+describe('an area', () => {
+  test('shows what is live, since when, for whom, how it does and what it weighs', async () => {
+    show([areaOf()]);
+    const active = await station('Barajas', 'En línea');
+    expect(active.getByText('1.4.0')).toBeVisible();
+    expect(active.getByText('100 % de los visitantes')).toBeVisible();
+    expect(active.getByText(/^Desde/)).toHaveTextContent(/^Desde 2025\/05\/24 10:00 · hace \d+ días$/);
+    expect(active.getByText(/visitas/)).toHaveTextContent('5.120 visitas');
+    expect(active.getByText(/fallos/)).toHaveTextContent('4 fallos (0,08 %)');
+    expect(active.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['8 de 9 KB', '20 de 40 KB', '4 de 10 KB']);
+    expect((await station('Barajas', 'Anterior')).getByText('1.3.0')).toBeVisible();
+    expect((await station('Barajas', 'En prueba')).getByText('Ninguna prueba en curso')).toBeVisible();
+  });
+
+  test('shares its visitors between what is live and what is on trial', async () => {
+    show([areaOf({ state: { ...state, canary: { release: tried.release, percent: 10 } } })]);
+    expect((await station('Barajas', 'En línea')).getByText('90 % de los visitantes')).toBeVisible();
+    const trial = await station('Barajas', 'En prueba');
+    expect(trial.getByText('10 % de los visitantes')).toBeVisible();
+    expect(trial.getByText('1.5.0')).toBeVisible();
+    expect(trial.getByText(/visita/, { selector: 'span' })).toHaveTextContent('1 visita');
+  });
+
+  test('says in words what is too large and what fails too often', async () => {
+    const failing = makeRelease({ visits: 40, failures: 8, sizes: { entry: 9830, page: 100, css: 100 } });
+    show([areaOf({ state: { ...state, active: failing.release }, releases: [failing] })]);
+    const active = await station('Barajas', 'En línea');
+    expect(active.getByText('se pasa')).toBeVisible();
+    expect(active.getByText(/fallos/)).toHaveTextContent('8 fallos (20 %)');
+    expect(active.getByText(/fallos/)).toHaveClass('alarming');
+  });
+
+  test('is the build that came with the server where nothing was deployed', async () => {
+    show([areaOf({ state: makeAreaState(), releases: [], included: { entry: 6144, page: 12_288, css: 2048 } })]);
+    const active = await station('Barajas', 'En línea');
+    expect(active.getByText('Incluida con el servidor')).toBeVisible();
+    expect(active.getByText('6 de 9 KB')).toBeVisible();
+    expect(active.queryByText(/Desde/)).toBeNull();
+    expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
+  });
+
+  test('that is kept for a role, or comes from a repository of its own, says so', async () => {
+    show([
+      areaOf({ area: 'mf_admin', label: 'Administración', state: makeAreaState() }),
+      areaOf({ area: 'mf_trades', label: 'Intercambios', state: { ...state, roles: ['owner'] } }),
+    ]);
+    expect(within(await card('Administración')).getByText('Solo administrador')).toBeVisible();
+    expect(within(await card('Intercambios')).getByText('Solo organizador')).toBeVisible();
+    expect(within(await card('Intercambios')).getByText('Repositorio propio')).toBeVisible();
+    expect(within(await card('Administración')).queryByText('Repositorio propio')).toBeNull();
+  });
+
+  test('lists its releases, with what each can be used for', async () => {
+    const { user } = show([areaOf()]);
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3)' }));
+    const [newest, active, previous] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent('por Máquina de Barajas');
+    expect(within(active as HTMLElement).getByText('En línea')).toBeVisible();
+    expect(within(active as HTMLElement).queryByRole('button')).toBeNull();
+    expect(within(previous as HTMLElement).getByText('Anterior')).toBeVisible();
+    expect(within(previous as HTMLElement).getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
+  });
+
+  test('previews a release by an address that keeps its plus sign', async () => {
+    const { user } = show([areaOf()]);
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3)' }));
+    const link = screen.getByRole('link', { name: `Vista previa de ${tried.release}, en otra pestaña` });
+    expect(link).toHaveAttribute('href', `/exportar-baraja?mf=mf_decks@${tried.release.replace('+', '%2B')}`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('mf')).toBe(`mf_decks@${tried.release}`);
+  });
+
+  test('says how its first release is published', async () => {
+    const { user } = show([areaOf({ releases: [], state: makeAreaState() })]);
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (0)' }));
+    expect(screen.getByText('npm run release -- publish mf-decks')).toBeVisible();
+  });
+
+  test('offers no release that does not fit the shell that is live, and says why', async () => {
+    const misfit = { area: 'mf_decks', shell: null, fits: false, reason: 'Pide ui/slider, que este marco no ofrece.' };
+    const { user } = show([areaOf(), areaOf({ area: 'shell', label: 'Inicio', state: makeAreaState(), releases: [] })], {
+      compatibility: [
+        { ...misfit, release: tried.release },
+        // By a shell that is not live.
+        { ...misfit, release: before.release, shell: '0.9.0+00000000aaaa' },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3)' }));
+    expect(screen.getByText('Pide ui/slider, que este marco no ofrece.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
+    expect(screen.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
+  });
+});
+
+describe('the compatibility of releases', () => {
+  const url = '/admin/versiones?ver=compatibilidad';
+  const shell = areaOf({ area: 'shell', label: 'Inicio', state: makeAreaState({ active: '2.0.0+00000000bbbb' }), releases: [] });
+
+  test('is a table of what fits which shell, and why not', async () => {
+    show(
+      [shell, areaOf()],
+      {
+        compatibility: [
+          { area: 'mf_decks', release: live.release, shell: '2.0.0+00000000bbbb', fits: true, reason: null },
+          { area: 'mf_decks', release: live.release, shell: null, fits: false, reason: 'Pide el contrato 2.' },
+          { area: 'mf_decks', release: tried.release, shell: '2.0.0+00000000bbbb', fits: true, reason: null },
+        ],
+      },
+      url,
+    );
+    const table = await screen.findByRole('table', { name: 'Qué publicación encaja con qué marco' });
+    expect(within(table).getByRole('columnheader', { name: 'Marco en línea: 2.0.0' })).toBeVisible();
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(`Barajas ${live.release}En línea✓ Encaja No encaja: Pide el contrato 2.`);
+    expect(second).toHaveTextContent(`Barajas ${tried.release}✓ Encaja–`);
+    expect(screen.getByText('Una combinación no encaja.')).toBeVisible();
+  });
+
+  test('says that there is nothing to compare yet', async () => {
+    show([shell], {}, url);
+    expect(await screen.findByText('Todavía no hay publicaciones que comparar.')).toBeVisible();
+  });
+});
