@@ -17,10 +17,10 @@ const person = { id: 'user_2mesa', username: 'lucia', email: 'lucia@correo.examp
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A session token of Clerk's form, good for a minute. */
-function tokenBy(key: KeyObject, issuer: string, azp: string, sid: string): string {
+/** A session token of Clerk's form. */
+function tokenBy(key: KeyObject, issuer: string, azp: string, sid: string, seconds: number): string {
   const now = Math.floor(Date.now() / 1000);
-  const times = { iat: now, nbf: now - 10, exp: now + 60 };
+  const times = { iat: now, nbf: now - 10, exp: now + seconds };
   const claims = { iss: issuer, sub: person.id, sid, azp, sts: 'active', v: 2, jti: randomBytes(8).toString('hex'), metadata: { role: person.role }, ...times };
   const signed = `${part({ alg: 'RS256', typ: 'JWT', kid: 'stub' })}.${part(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
@@ -103,6 +103,8 @@ export interface ClerkStub {
   asked: string[];
   /** How many of the tokens that come next no key of Clerk's has signed. */
   forged: number;
+  /** How many seconds the tokens that come next are good for. */
+  lifetime: number;
   stop(): Promise<void>;
 }
 
@@ -127,6 +129,7 @@ export async function startClerk(): Promise<ClerkStub> {
     env: { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer },
     asked: [],
     forged: 0,
+    lifetime: 60,
     attach,
     stop: async () => {
       keyServer.close();
@@ -138,7 +141,7 @@ export async function startClerk(): Promise<ClerkStub> {
     const token = () => {
       const { privateKey } = stub.forged > 0 ? other : real;
       if (stub.forged > 0) stub.forged -= 1;
-      return tokenBy(privateKey, issuer, origin, sid ?? '');
+      return tokenBy(privateKey, issuer, origin, sid ?? '', stub.lifetime);
     };
     const session = () => ({
       object: 'session',

@@ -29,7 +29,10 @@ async function open(browser: Browser): Promise<{ page: Page; complaints: string[
 
 const tokenOf = (request: Request) => request.headers().authorization?.replace('Bearer ', '');
 
-test('Clerk signs a person in, with their role; the server takes its tokens, a refused one is renewed, and signing out ends it', async ({ browser }) => {
+test('Clerk signs a person in, with their role; the server takes its tokens, refused and ending ones are renewed, and signing out ends it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
   const { page, complaints } = await open(browser);
   await clerk.attach(page.context(), server.url);
   const calls: { path: string; token: string | undefined; status: number }[] = [];
@@ -73,6 +76,28 @@ test('Clerk signs a person in, with their role; the server takes its tokens, a r
     const [refused, renewed] = calls.filter(({ path }) => path === '/api/players/user_2mesa');
     expect([refused?.status, renewed?.status]).toEqual([401, 200]);
     expect(renewed?.token).not.toBe(refused?.token);
+  });
+
+  await test.step('a token is used until shortly before its end, and then renewed: the server never sees one that ran out', async () => {
+    clerk.lifetime = 25;
+    await page.goto('/tiendas');
+    await expect(menu.getByRole('button', { name: /Lucía Prado/ })).toBeVisible();
+    const openStore = async (index: number) => {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/stores/storebyslug'));
+      await page.locator('main a[href^="/tienda/"]:not([href$="/crear"])').nth(index).click();
+      const token = tokenOf((await answered).request());
+      expect((await answered).status()).toBe(200);
+      await page.goBack();
+      return token;
+    };
+    calls.length = 0;
+    const first = await openStore(0);
+    expect(await openStore(1)).toBe(first);
+    await page.waitForTimeout(16_000);
+    const renewed = await openStore(2);
+    expect(renewed).toBeTruthy();
+    expect(renewed).not.toBe(first);
+    expect(calls.filter(({ status }) => status === 401)).toEqual([]);
   });
 
   await test.step('signing out ends the session, at Clerk and here', async () => {

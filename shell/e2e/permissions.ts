@@ -1,0 +1,286 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { PageName } from '../../shared/src/paths';
+import type { Account } from './test';
+
+/**
+ * Everybody who may come by, as demo accounts. The places below stand in the store that `storeAdmin` administers: `owner` runs
+ * other stores, and is there the administrator of another one.
+ */
+export const accounts = {
+  visitor: null,
+  member: 'jugador',
+  owner: 'organizador',
+  storeAdmin: 'tienda',
+  siteAdmin: 'admin',
+} as const satisfies Record<string, Account | null>;
+export type Viewer = keyof typeof accounts;
+export const viewers = Object.keys(accounts) as Viewer[];
+
+const everyone: Viewer[] = viewers;
+const signedIn: Viewer[] = ['member', 'owner', 'storeAdmin', 'siteAdmin'];
+const organisers: Viewer[] = ['owner', 'storeAdmin', 'siteAdmin'];
+const owners: Viewer[] = ['owner', 'siteAdmin'];
+const ofStore: Viewer[] = ['storeAdmin', 'siteAdmin'];
+const siteAdmin: Viewer[] = ['siteAdmin'];
+
+/** Rows of the demo community for the places of the table. */
+export interface Examples {
+  store: { id: number; slug: string };
+  otherStore: number;
+  finished: { id: number; username: string };
+  open: { id: number };
+  /** Of the member with a result in a tournament of another store than the table's. */
+  ownDeck: { tournamentId: number; username: string };
+  deckList: number;
+  card: number;
+}
+
+export async function examplesOf(request: APIRequestContext): Promise<Examples> {
+  const ask = async (path: string, data: object) => (await request.post(path, { data })).json();
+  const { stores } = await ask('/api/stores/list', { itemsPerPage: 100 });
+  const named = (name: string) => stores.find((store: { name: string }) => store.name === name);
+  const store = named('Carta Mayor');
+  const of = async (status: string) => (await ask('/api/tournaments/status-store', { storeId: store.id, status, limit: 50 })).data;
+  const finished = (await of('finalizado')).find(({ winnerPlayer }: { winnerPlayer: object | null }) => winnerPlayer);
+  const { data: played } = await ask('/api/tournament-results/results/playerbyusername', { username: 'valecastro', limit: 50 });
+  const { data: cards } = await ask('/api/cards/list', { expansionCode: 'OBF' });
+  const ranking = await (await request.get('/api/ranking')).json();
+  return {
+    store,
+    otherStore: named('La Guarida del Dragón').id,
+    finished: { id: finished.id, username: finished.winnerPlayer.username },
+    open: (await of('inscripciones'))[0],
+    ownDeck: {
+      tournamentId: played.find(({ tournament }: { tournament: { storeId: number } }) => tournament.storeId !== store.id).tournamentId,
+      username: 'valecastro',
+    },
+    deckList: ranking.data.find((row: { id_deck: number | null }) => row.id_deck).id_deck,
+    card: cards[0].id,
+  };
+}
+
+/** A call that changes nothing for who may make it: it names what is not there, is stale, or lacks something. */
+export interface Call {
+  method?: 'GET' | 'PUT';
+  path: string;
+  data?: object;
+}
+
+interface Control {
+  /** A button, or a link to a page that is not everybody's. */
+  name: string | RegExp;
+  shownTo: Viewer[];
+  /** What the server is asked by it: it must refuse all others, and none of these. */
+  call?: (of: Examples, viewer: Viewer) => Call;
+  /** Who else may make the call, where it is behind other buttons too. */
+  alsoAllowed?: Viewer[];
+}
+
+export interface Place {
+  /** Which of several places of one page. */
+  what?: string;
+  params?: (of: Examples) => Record<string, string | number>;
+  opensTo: Viewer[];
+  /** What the others read instead. */
+  refusal?: RegExp;
+  /** Files that the others’ browsers never ask for. */
+  code?: RegExp;
+  controls?: Control[];
+  call?: (of: Examples, viewer: Viewer) => Call;
+}
+
+const nobody = 2147483647;
+const longAgo = '2000-01-01T00:00:00.000Z';
+const somewhere = { country: 'Chile', state: 'Santiago', city: 'Santiago' };
+
+const createTournament = ({ store, otherStore }: Examples, viewer: Viewer): Call => ({
+  path: '/api/tournaments/create',
+  data: { name: 'Sin ganador', storeId: viewer === 'owner' ? otherStore : store.id, date: '2025-05-24', winnerId: nobody },
+});
+const results = ({ finished }: Examples): Call => ({
+  path: '/api/tournament-results/bulk-upsert',
+  data: { results: [{ tournamentId: finished.id, playerId: nobody, deckName: 'Ninguna' }] },
+});
+const ofTournament = (which: 'finished' | 'open'): Control[] => [
+  {
+    name: 'Editar',
+    shownTo: ofStore,
+    call: (of) => ({
+      path: `/api/tournaments/update/${of[which].id}`,
+      data: { name: 'Otro', storeId: of.store.id, date: '2025-05-24', updatedAt: longAgo },
+    }),
+  },
+  { name: 'Desactivar Torneo', shownTo: ofStore },
+  {
+    name: 'Crear Jugador',
+    shownTo: ofStore,
+    alsoAllowed: ['owner'],
+    call: () => ({ path: '/api/players/create', data: { username: 'valecastro', name: 'valecastro' } }),
+  },
+  { name: 'Cargar Jugadores', shownTo: ofStore },
+  { name: 'Historial de cambios', shownTo: ofStore, call: (of) => ({ method: 'GET', path: `/api/tournaments/${of[which].id}/changes` }) },
+];
+const deckOf = (which: 'finished' | 'ownDeck', editors: Viewer[]): Control[] => [
+  {
+    name: 'Actualizar Baraja',
+    shownTo: editors,
+    call: (of) => {
+      const { username, ...at } = of[which];
+      const tournamentId = 'id' in at ? at.id : at.tournamentId;
+      return {
+        path: '/api/tournament-decks/bulk-deck',
+        data: { tournamentId, userName: username, cards: [{ cardId: nobody, quantity: 1, deckicons: false }] },
+      };
+    },
+  },
+  { name: /carta favorita$/, shownTo: editors },
+  { name: /^Quitar /, shownTo: editors },
+];
+
+const signIn: Control = { name: 'Iniciar sesión', shownTo: ['visitor'] };
+/** A page of the administrator's area; its buttons are nobody else's. */
+const forSiteAdmin = (call: Call, controls: Control[] = [{ name: /^(?!Iniciar sesión$)./, shownTo: siteAdmin }]): Place[] => [
+  { opensTo: siteAdmin, refusal: /[Ss]olo .*administrador del sitio/, code: /\/mf_admin\//, call: () => call, controls: [signIn, ...controls] },
+];
+const open: Place[] = [{ opensTo: everyone }];
+
+/** Every page of the site, and what each viewer finds there. */
+export const permissions: Record<PageName, Place[]> = {
+  home: open,
+  search: open,
+  contact: open,
+  contactEnglish: open,
+  privacy: open,
+  terms: open,
+  thanks: open,
+  tournaments: [
+    {
+      opensTo: everyone,
+      controls: [{ name: 'Desactivados', shownTo: siteAdmin, call: () => ({ path: '/api/tournaments/status', data: { status: 'desactivado' } }) }],
+    },
+  ],
+  tournamentsByName: [{ opensTo: everyone, params: () => ({ tournamentName: 'copa' }), controls: [{ name: 'Desactivados', shownTo: siteAdmin }] }],
+  createTournament: [
+    {
+      opensTo: organisers,
+      refusal: /No puedes crear torneos|Inicia sesión para crear torneos/,
+      code: /\/create-tournament\./,
+      call: createTournament,
+      controls: [
+        { name: 'Crear Torneo', shownTo: organisers },
+        { name: /^Ver opciones de/, shownTo: organisers },
+        // Chosen for who administers a single one.
+        { name: 'Quitar Tienda', shownTo: ['storeAdmin'] },
+        signIn,
+      ],
+    },
+  ],
+  tournament: [
+    {
+      what: 'finished',
+      opensTo: everyone,
+      params: ({ finished }) => finished,
+      controls: [...ofTournament('finished'), { name: 'Editar Resultados', shownTo: ofStore, call: results }],
+    },
+    {
+      what: 'open for registration',
+      opensTo: everyone,
+      params: (of) => of.open,
+      controls: [
+        ...ofTournament('open'),
+        {
+          name: 'Agregar Jugadores',
+          shownTo: ofStore,
+          call: (of) => ({ path: '/api/tournament-players/add-multiple', data: { tournamentId: of.open.id, playerIds: [nobody] } }),
+        },
+        {
+          name: 'Eliminar Jugadores Seleccionados',
+          shownTo: ofStore,
+          call: (of) => ({ path: '/api/tournament-players/remove', data: { tournamentId: of.open.id, playerIds: [nobody] } }),
+        },
+        { name: 'Editar Barajas', shownTo: ofStore },
+      ],
+    },
+  ],
+  ranking: open,
+  stores: [{ opensTo: everyone, controls: [{ name: 'Crear Tienda', shownTo: owners }] }],
+  createStore: [
+    {
+      opensTo: owners,
+      refusal: /Solo los organizadores aprobados pueden crear tiendas/,
+      code: /\/create-store\./,
+      call: () => ({ path: '/api/stores/create', data: {} }),
+      controls: [{ name: 'Crear Tienda', shownTo: owners }],
+    },
+  ],
+  store: [
+    {
+      opensTo: everyone,
+      params: ({ store }) => store,
+      controls: [
+        {
+          name: 'Editar',
+          shownTo: ofStore,
+          call: ({ store }) => ({
+            method: 'PUT',
+            path: `/api/stores/update/${store.id}`,
+            data: { name: 'Otra', email: 'otra@mesa.example', ...somewhere, updatedAt: longAgo },
+          }),
+        },
+        { name: 'Administrar Administradores', shownTo: ofStore, call: ({ store }) => ({ path: `/api/stores/${store.id}/admins`, data: {} }) },
+        { name: 'Crear Torneo', shownTo: ofStore },
+      ],
+    },
+  ],
+  deckList: [{ opensTo: everyone, params: ({ deckList }) => ({ id: deckList }) }],
+  deck: [
+    {
+      what: 'of a tournament of the store',
+      opensTo: everyone,
+      params: ({ finished }) => ({ tournamentId: finished.id, username: finished.username }),
+      controls: deckOf('finished', ofStore),
+    },
+    { what: 'of the member', opensTo: everyone, params: ({ ownDeck }) => ownDeck, controls: deckOf('ownDeck', ['member', 'owner', 'siteAdmin']) },
+  ],
+  exportDeck: open,
+  collection: open,
+  expansion: [{ opensTo: everyone, params: () => ({ expansionCode: 'OBF' }) }],
+  searchCard: open,
+  card: [
+    {
+      opensTo: everyone,
+      params: ({ card }) => ({ id: card }),
+      controls: [{ name: 'Editar', shownTo: siteAdmin, call: () => ({ method: 'PUT', path: '/api/cards/update', data: {} }) }],
+    },
+  ],
+  uploadCards: forSiteAdmin({ path: '/api/cards/create', data: [] }),
+  profile: [
+    {
+      opensTo: signedIn,
+      refusal: /Debes iniciar sesión para ver este contenido/,
+      call: (_, viewer) => ({ method: 'GET', path: `/api/players/local_${accounts[viewer] ?? 'jugador'}/data` }),
+      controls: [{ name: /^(General|Cerrar Sesión|Editar Información|Descargar mis datos|Eliminar mi cuenta)$/, shownTo: signedIn }, signIn],
+    },
+  ],
+  player: [{ opensTo: everyone, params: () => ({ username: 'valecastro' }) }],
+  changes: forSiteAdmin({ method: 'GET', path: '/api/audit' }),
+  // Empty until somebody asks for a player.
+  claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),
+  releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
+};
+
+/** The main menu: an entry is shown to whom its page opens. */
+export const menuPages = [
+  ['Inicio', 'home'],
+  ['Ver todos', 'tournaments'],
+  ['Crear Torneo', 'createTournament'],
+  ['Ranking', 'ranking'],
+  ['Ver todas', 'stores'],
+  ['Crear Tienda', 'createStore'],
+  ['Ver expansiones', 'collection'],
+  ['Buscar carta', 'searchCard'],
+  ['Agregar cartas', 'uploadCards'],
+  ['Perfil', 'profile'],
+  ['Solicitudes de jugadores', 'claims'],
+  ['Historial de cambios', 'changes'],
+] as const satisfies readonly (readonly [string, PageName])[];
