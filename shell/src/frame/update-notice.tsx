@@ -17,7 +17,7 @@ export default function UpdateNotice({ onClose }: { onClose(): void }) {
     <div className={styles.notice}>
       <NewCard />
       <p>Hay una versión nueva.</p>
-      <Button size="small" onClick={() => window.location.reload()}>
+      <Button tone="primary" size="small" onClick={() => window.location.reload()}>
         Actualizar
       </Button>
       <button type="button" className={styles.close} aria-label="Ocultar aviso" onClick={onClose}>

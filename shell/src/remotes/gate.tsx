@@ -1,5 +1,6 @@
 import { lazyPage } from '@mesa/shared/lazy-page';
 import { type Area, areas, rolesOf } from '@mesa/shared/paths';
+import { mayEnter } from '@mesa/shared/rules/roles';
 import { useSession } from '@mesa/shared/session';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from './page-skeleton';
@@ -13,7 +14,7 @@ export function Gate({ area, children }: { area: string; children: ReactNode }) 
   // Where it is named, the server has let this browser in: its page need not wait for the session.
   const named = useRegistry(() => liveArea(area) !== undefined);
   const roles = area in areas ? rolesOf(area as Area) : [];
-  if (roles.length === 0 || (user && roles.includes(user.role))) return children;
+  if (mayEnter(user?.role ?? null, roles)) return children;
   if (status === 'loading') return named ? children : <PageSkeleton />;
   return <NotAllowed />;
 }
