@@ -21,18 +21,21 @@ import type { ReadCache } from './pipeline/read-cache';
 import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
+import { countUse } from './releases/count-use';
 import { createGrants, type Grants } from './releases/grant';
+import type { Judge } from './releases/judge';
 import { createLive, type Live } from './releases/live';
 import { createMemoryStore } from './releases/memory-store';
-import { secret } from './releases/secret';
-import type { ReleaseStore } from './releases/store';
 import { releaseRoutes } from './releases/releases.routes';
+import { secret } from './releases/secret';
 import type { ReleaseStore } from './releases/store';
 import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
+import type { ReleaseUse } from './releases/use';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { releaseConnections } from './shutdown';
+import type { Included } from './site/builds';
 import { statusRoutes } from './status.routes';
 import { storeRoutes } from './stores/stores.routes';
 import { tournamentRoutes } from './tournaments/tournaments.routes';
@@ -54,6 +57,7 @@ const nouns: ((deps: Deps) => void)[] = [
   locationRoutes,
   searchRoutes,
   auditRoutes,
+  releaseRoutes,
   tokenRoutes,
 ];
 
@@ -65,14 +69,14 @@ export interface AppOptions {
   cache?: ReadCache | null;
   /** Where the files of releases lie; in memory where none is given. */
   store?: ReleaseStore;
+  /** The builds that came with the server; none where it is the API alone. */
+  included?: Included;
   /** Off in tests, which call more often in a second than people do in a minute. */
   limits?: boolean;
   /** Whether callers are refused while the process cannot keep up. */
   overload?: boolean;
   /** Where the media lie; none are served without it. */
   uploads?: string;
-  /** Where releases are kept, and the folder of the builds that came with the server; nothing can be deployed without it. */
-  releases?: { store: ReleaseStore; dist: string };
   /** Reached over https: browsers are told to keep to it. */
   https?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -83,6 +87,9 @@ export interface App {
   app: FastifyInstance;
   live: Live;
   grants: Grants;
+  /** Told of the page views that are opened with releases. */
+  use: ReleaseUse;
+  judge: Judge;
   served: ServedEndpoints;
 }
 
@@ -92,10 +99,10 @@ export async function buildApp({
   identity,
   cache = null,
   store = createMemoryStore(),
+  included = () => null,
   limits = true,
   overload = false,
   uploads,
-  releases,
   https = false,
   logger = false,
   trustProxy,
@@ -125,9 +132,14 @@ export async function buildApp({
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
   });
 
-  const { serve, served } = createServe(app, { verify: identity.verify, deployToken: ({ headers }) => readToken(db, headers.authorization), limits: limiters, cache });
-  for (const routes of nouns) routes({ serve, db, live, grants, store });
-  if (releases) releaseRoutes({ serve, db, live, grants }, releases);
+  const { serve, served } = createServe(app, {
+    verify: identity.verify,
+    deployToken: ({ headers }) => readToken(db, headers.authorization),
+    limits: limiters,
+    cache,
+  });
+  for (const routes of nouns) routes({ serve, db, live, grants, store, included });
+  const { use, judge } = countUse(app, { serve, db, live, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limiters);
   openApiRoutes(app, served);
@@ -136,5 +148,5 @@ export async function buildApp({
     imageRoutes(app, { uploads, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, uploads, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, live, grants, served };
+  return { app, live, grants, use, judge, served };
 }

@@ -11,6 +11,8 @@ import type { ReadCache } from './pipeline/read-cache';
 import type { Grants } from './releases/grant';
 import type { Live } from './releases/live';
 import type { ReleaseStore } from './releases/store';
+import type { DeployToken } from './releases/tokens';
+import type { Included } from './site/builds';
 
 /** Who calls, as the verified token says. */
 export interface Caller {
@@ -18,8 +20,11 @@ export interface Caller {
   role: Role;
 }
 
+/** Who deploys an area: whoever has a token of it, or a site admin. */
+export type Deployer = Caller | { token: DeployToken };
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller;
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : E['access'] extends 'deployer' ? Deployer : Caller;
 
 interface Served<E extends Endpoint> {
   params: Parsed<E['params']>;
@@ -27,6 +32,8 @@ interface Served<E extends Endpoint> {
   body: Parsed<E['body']>;
   caller: CallerOf<E>;
   headers: FastifyRequest['headers'];
+  /** The network address that the call came from. */
+  address: string;
 }
 
 // Named apart, so that TypeScript keeps the literal: a type still to be inferred from the endpoint would widen it to string.
@@ -47,6 +54,7 @@ export interface Deps {
   live: Live;
   grants: Grants;
   store: ReleaseStore;
+  included: Included;
 }
 
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */
@@ -83,8 +91,13 @@ function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Par
 function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'anyone') return;
   if (!caller) throw new HttpError('unauthenticated');
-  if (endpoint.access === 'site-admin' && caller.role !== 'admin') throw new HttpError('forbidden');
+  if ((endpoint.access === 'site-admin' || endpoint.access === 'deployer') && caller.role !== 'admin') throw new HttpError('forbidden');
   if (endpoint.access === 'owner' && !mayCreateStore(caller.role)) throw new HttpError('forbidden');
+}
+
+function admitToken({ area }: DeployToken, params: unknown): void {
+  const { area: wanted } = params as { area: string };
+  if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
 }
 
 /** What was served, for the OpenAPI document and the tests that walk every call. */
@@ -92,6 +105,7 @@ export type ServedEndpoints = Endpoint[];
 
 export interface ServeOptions {
   verify: (request: FastifyRequest) => Promise<Caller | null>;
+  deployToken: (request: FastifyRequest) => Promise<DeployToken | null>;
   limits: Limits;
   /** None: every read asks the database. */
   cache: ReadCache | null;
@@ -101,11 +115,27 @@ export interface ServeOptions {
  * Makes `serve`: the one way a call of the contract reaches the app. It verifies the token, checks who may call, parses
  * params, query and body by the contract (400), runs the handler, and checks the answer by the contract before it leaves.
  */
-export function createServe(app: FastifyInstance, { verify, limits, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
+export function createServe(app: FastifyInstance, { verify, deployToken, limits, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
+
+  async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Caller | Deployer | null> {
+    const token = endpoint.access === 'deployer' ? await deployToken(request) : null;
+    if (token) {
+      admitToken(token, request.params);
+      return { token };
+    }
+    const caller = await verify(request);
+    admit(endpoint, caller);
+    return caller;
+  }
+
   const serve: Serve = (endpoint, handler, { fresh = false } = {}) => {
     served.push(endpoint);
     const isPublic = endpoint.access === 'anyone';
+    const isDeploy = endpoint.access === 'deployer';
+    // A whole build is sent along: nobody's is read who may not deploy.
+    const identified = new WeakMap<FastifyRequest, Caller | Deployer | null>();
+    const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await identify(endpoint, request));
     const payloadOf = async (request: unknown): Promise<Payload> => {
       const checked = endpoint.result.safeParse(await handler(request as Parameters<typeof handler>[0]));
       if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
@@ -115,16 +145,15 @@ export function createServe(app: FastifyInstance, { verify, limits, cache }: Ser
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: isPublic ? limits.reads : limits.writes,
+      onRequest: isPublic ? limits.reads : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = await verify(request);
-        admit(endpoint, caller);
+        const caller = identified.get(request) ?? (await identify(endpoint, request));
         const input = {
           params: parsed(endpoint.params, request.params),
           query: parsed(endpoint.query, request.query),
           body: parsed(endpoint.body, request.body),
         };
-        const read = () => payloadOf({ ...input, caller, headers: request.headers });
+        const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip });
         const shared = isPublic && caller === null && !fresh ? cache : null;
         const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, read) : await read();
         const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';

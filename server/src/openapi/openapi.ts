@@ -49,6 +49,7 @@ function failuresOf({ access, params, query, body }: Endpoint): number[] {
     ...(params || body ? [404] : []),
     ...(writes ? [409] : []),
     ...(body ? [413, 415] : []),
+    ...(access === 'deployer' && body ? [412] : []),
     ...(writes ? [422] : []),
     ...[429, 503],
   ];
@@ -65,7 +66,7 @@ function operation(endpoint: Endpoint): Schema {
     tags: [endpoint.path.split('/')[2]],
     summary,
     'x-access': access,
-    security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    security: [...(access === 'anyone' ? [{}] : []), { session: [] }, ...(access === 'deployer' ? [{ deployToken: [] }] : [])],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
     responses: {
@@ -107,7 +108,10 @@ export function openApi(endpoints: readonly Endpoint[]): Schema {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        deployToken: { type: 'http', scheme: 'bearer', description: 'La llave de despliegue de un área: mesa_<área>_…' },
+      },
       responses: { failure: { description: 'Rechazado o fallido', content: { 'application/json': { schema: failure } } } },
     },
   };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPlainName, type ReleaseStore } from './store';
+import { isPlainName } from './plain-name';
+import type { ReleaseStore } from './store';
 
 /** What the store does with the disk. */
 export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'>;

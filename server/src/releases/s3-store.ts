@@ -1,5 +1,6 @@
 import { StartError } from '../start-error';
-import { isPlainName, type ReleaseStore } from './store';
+import { isPlainName } from './plain-name';
+import type { ReleaseStore } from './store';
 
 const atOnce = 8;
 

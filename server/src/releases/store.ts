@@ -29,6 +29,3 @@ export async function openReleaseStore({ url, endpoint, folder }: StoreOptions):
   if (url === undefined) return (await import('./folder-store')).createFolderStore(folder);
   return (await import('./s3-store')).createS3Store(url, endpoint);
 }
-
-/** A name of a release's part that leads nowhere else than to it. */
-export const isPlainName = (name: string): boolean => /^\w[\w.+-]*$/.test(name);

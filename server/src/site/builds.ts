@@ -6,6 +6,10 @@ import { type Area, areas } from '@mesa/shared/paths';
 export const isKnownArea = (area: string): area is Area => Object.hasOwn(areas, area);
 export const distOf = (root: string, area: Area): string => path.join(root, areas[area].folder, 'dist');
 
+const folders = new WeakMap<ReleaseManifest, string>();
+/** Where the files of a build lie that came with the server. */
+export const folderOf = (manifest: ReleaseManifest): string | undefined => folders.get(manifest);
+
 /** The builds that came with the server: those that stand on the disk, read anew when one was replaced. */
 export function createBuilds(root: string) {
   const read = new Map<Area, { mtime: number; manifest: ReleaseManifest }>();
@@ -21,6 +25,7 @@ export function createBuilds(root: string) {
     try {
       const manifest: ReleaseManifest = JSON.parse(readFileSync(file, 'utf8'));
       read.set(area, { mtime, manifest });
+      folders.set(manifest, path.dirname(file));
       return manifest;
     } catch {
       return null; // half written: a build is just putting it there

@@ -120,6 +120,8 @@ const cases: [Change, string][] = [
   ],
   [of('update', 'card', 9, { before: { hp: 50 }, after: { hp: 60 } }), 'cambió la carta Pineco OBF 1: PS 50 → 60'],
   [of('delete', 'card', 11, { before: { name: 'Ditto' } }), 'eliminó la carta Ditto'],
+  [of('create', 'releaseToken', 1, { after: { area: 'mf_decks', name: 'Integración' } }), 'hizo una llave de despliegue para mf_decks: Integración'],
+  [of('delete', 'releaseToken', 1, { before: { area: 'mf_decks', name: 'Integración' } }), 'revocó una llave de despliegue de mf_decks: Integración'],
 ];
 
 describe('A change in words', () => {

@@ -110,5 +110,13 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'create') return ['agregó la carta', card()];
       return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...told(differences)];
     }
+    case 'releaseToken': {
+      const { name, area } = after ?? before ?? {};
+      return [
+        action === 'create' ? 'hizo una llave de despliegue para' : 'revocó una llave de despliegue de',
+        { text: String(area ?? `n.º ${entityId}`) },
+        `: ${String(name ?? '')}`,
+      ];
+    }
   }
 }

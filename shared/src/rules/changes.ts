@@ -1,5 +1,17 @@
 /** What the record of changes tells apart. */
-export const changeEntities = ['tournament', 'enrolment', 'results', 'deck', 'store', 'storeAdmins', 'player', 'claim', 'account', 'card'] as const;
+export const changeEntities = [
+  'tournament',
+  'enrolment',
+  'results',
+  'deck',
+  'store',
+  'storeAdmins',
+  'player',
+  'claim',
+  'account',
+  'card',
+  'releaseToken',
+] as const;
 export type ChangeEntity = (typeof changeEntities)[number];
 
 export const changeEntityNames: Record<ChangeEntity, string> = {
@@ -13,6 +25,7 @@ export const changeEntityNames: Record<ChangeEntity, string> = {
   claim: 'Reclamos de jugadores',
   account: 'Cuentas',
   card: 'Cartas',
+  releaseToken: 'Llaves de despliegue',
 };
 
 export const changeActions = ['create', 'update', 'delete', 'import', 'link'] as const;

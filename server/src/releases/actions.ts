@@ -1,0 +1,163 @@
+import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+import type { Included } from '../site/builds';
+import { liveBuilds } from './live-builds';
+import { type Changed, changeRegistry, type Registry, untouched } from './registry';
+import { isResident, ownAddresses } from './verify/addresses';
+import { fitsLive } from './verify/compatibility';
+import { refused } from './verify/refused';
+import { theSite } from './who';
+
+interface Asked {
+  area: string;
+  who: string;
+  /** The revision that the caller has seen. */
+  seen: number;
+}
+
+async function manifestOf(db: Kysely<Tables>, area: string, release: string): Promise<ReleaseManifest> {
+  const row = await db
+    .selectFrom('releases')
+    .select('manifest')
+    .where('area', '=', area)
+    .where('release', '=', release)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst();
+  if (!row) throw new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
+  return row.manifest;
+}
+
+/** What keeps this build from being shown beside what is live now: it may have fitted when it was published. */
+async function misfits(
+  db: Kysely<Tables>,
+  { state }: Registry,
+  included: Included,
+  area: string,
+  release: string | null,
+  manifest: ReleaseManifest,
+): Promise<Refusal[]> {
+  const live = await liveBuilds(db, state, included);
+  const candidate = { area, release, manifest };
+  return [...fitsLive(candidate, live), ...ownAddresses(manifest, live)];
+}
+
+/** Puts a release online. */
+export const promote = (db: Kysely<Tables>, included: Included, { release, ...asked }: Asked & { release: string }): Promise<Changed> =>
+  changed(db, {
+    ...asked,
+    action: 'promote',
+    async step(state, registry, transaction) {
+      const manifest = await manifestOf(transaction, asked.area, release);
+      if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea.`);
+      refused(await misfits(transaction, registry, included, asked.area, release, manifest));
+      return { release, state: { active: release, previous: state.active, canary: null, roles: manifest.roles, since: new Date().toISOString() } };
+    },
+  });
+
+/** Shows a release to some of the visitors. */
+export const startCanary = (
+  db: Kysely<Tables>,
+  included: Included,
+  { release, percent, ...asked }: Asked & { release: string; percent: number },
+): Promise<Changed> =>
+  changed(db, {
+    ...asked,
+    action: 'canary',
+    async step(state, registry, transaction) {
+      const manifest = await manifestOf(transaction, asked.area, release);
+      if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea para todos.`);
+      const isFirst = state.active === null && !isResident(asked.area);
+      if (!isFirst && [...manifest.roles].sort().join() !== [...state.roles].sort().join()) {
+        throw new HttpError('rule_violation', 'Esta publicación es para otros roles que la que está en línea: no se puede probar con una parte. Promuévela.');
+      }
+      refused(await misfits(transaction, registry, included, asked.area, release, manifest));
+      return { release, note: `${percent} %`, state: { canary: { release, percent }, ...(isFirst ? { roles: manifest.roles } : {}) } };
+    },
+  });
+
+/** What was live before a release became so, at the time; null: what came with the server. */
+async function beforeThat(db: Kysely<Tables>, area: string, release: string | null): Promise<string | null> {
+  if (release === null) return null;
+  const row = await db
+    .selectFrom('registryHistory')
+    .select(sql<string | null>`state->'areas'->${area}->>'previous'`.as('previous'))
+    .where('area', '=', area)
+    .where(sql<string>`state->'areas'->${area}->>'active'`, '=', release)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const previous = row?.previous ?? null;
+  if (previous === null || previous === release) return null;
+  const kept = await db.selectFrom('releases').select('release').where('area', '=', area).where('release', '=', previous).executeTakeFirst();
+  return kept ? previous : null;
+}
+
+/** Goes back: ends a canary or, without one, returns to what was live before. */
+export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): Promise<Changed> =>
+  changed(db, {
+    ...asked,
+    action: 'rollback',
+    async step(state, registry, transaction) {
+      if (state.canary) return { release: state.canary.release, note: 'La prueba terminó.', state: { canary: null } };
+      return backFrom(transaction, registry, included, asked.area);
+    },
+  });
+
+async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
+  const state = registry.state.areas[area] ?? untouched(area);
+  if (state.active === null) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: está en línea lo que vino con el servidor.`);
+  const { previous } = state;
+  const manifest = previous === null ? included(area) : await manifestOf(db, area, previous);
+  if (manifest) refused(await misfits(db, registry, included, area, previous, manifest));
+  else if (isResident(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
+  const roles = manifest?.roles ?? untouched(area).roles;
+  return { release: previous, state: { active: previous, previous: await beforeThat(db, area, previous), roles, since: new Date().toISOString() } };
+}
+
+/** Turns an area off, with what visitors read in its place, or on again. */
+export const switchTo = (db: Kysely<Tables>, { message, ...asked }: Asked & { message: string | null }): Promise<Changed> =>
+  changed(db, {
+    ...asked,
+    action: message === null ? 'on' : 'off',
+    async step(state) {
+      if (asked.area === 'shell') throw new HttpError('rule_violation', 'El marco no se apaga: sin él no hay página. Vuelve a su publicación anterior.');
+      if (state.off === message)
+        throw new HttpError('rule_violation', message === null ? `${asked.area} ya está encendida.` : `${asked.area} ya está apagada con ese mensaje.`);
+      return { release: state.active, note: message, state: { off: message } };
+    },
+  });
+
+interface Halted {
+  area: string;
+  /** The one that fails: if it is not live any more, nothing happens. */
+  release: string;
+  note: string;
+}
+
+/** The site takes a failing canary back by itself. null: it was not running any more. */
+export const haltCanary = (db: Kysely<Tables>, { area, release, note }: Halted): Promise<Changed | null> =>
+  changeRegistry(db, {
+    area,
+    action: 'halt',
+    who: theSite,
+    seen: null,
+    step: async (state) => (state.canary?.release === release ? { release, note, state: { canary: null } } : null),
+  });
+
+/** The site puts back what was live before a failing release. null: it was not live any more. */
+export const rollBackFailing = (db: Kysely<Tables>, included: Included, { area, release, note }: Halted): Promise<Changed | null> =>
+  changeRegistry(db, {
+    area,
+    action: 'auto-rollback',
+    who: theSite,
+    seen: null,
+    step: async (state, registry, transaction) => (state.active === release ? { ...(await backFrom(transaction, registry, included, area)), note } : null),
+  });
+
+async function changed(db: Kysely<Tables>, { seen, ...change }: Omit<Parameters<typeof changeRegistry>[1], 'seen'> & { seen: number }): Promise<Changed> {
+  const done = await changeRegistry(db, { ...change, seen });
+  if (!done) throw new Error(`${change.action} of ${change.area} changed nothing`);
+  return done;
+}

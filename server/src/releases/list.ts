@@ -1,0 +1,34 @@
+import type { Release } from '@mesa/shared/contracts/releases';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Deployer } from '../http';
+import { whoNames } from './who';
+
+/** The releases of one area, or of all, the newest first, with what the last seven days saw of each. */
+export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: string): Promise<Release[]> {
+  const rows = await db
+    .selectFrom('releases as r')
+    .select(['r.area', 'r.release', 'r.version', 'r.publishedAt', 'r.publishedBy', 'r.sizes'])
+    .select((of) => {
+      const recent = of
+        .selectFrom('releaseUse as u')
+        .whereRef('u.area', '=', 'r.area')
+        .whereRef('u.release', '=', 'r.release')
+        .where('u.hour', '>', sql<string>`now() - interval '7 days'`);
+      return [
+        recent.select(sql<number>`coalesce(sum(visits), 0)::int`.as('visits')).as('visits'),
+        recent.select(sql<number>`coalesce(sum(failures), 0)::int`.as('failures')).as('failures'),
+      ];
+    })
+    .where('r.verifiedAt', 'is not', null)
+    .$if(area !== undefined, (query) => query.where('r.area', '=', area ?? ''))
+    .orderBy('r.publishedAt', 'desc')
+    .orderBy('r.release')
+    .execute();
+  const nameOf = await whoNames(
+    db,
+    deployer,
+    rows.map(({ publishedBy }) => publishedBy),
+  );
+  return rows.map(({ visits, failures, publishedBy, ...row }) => ({ ...row, publishedBy: nameOf(publishedBy), visits: visits ?? 0, failures: failures ?? 0 }));
+}

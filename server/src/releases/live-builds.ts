@@ -1,0 +1,29 @@
+import type { RegistryState } from '@mesa/shared/contracts/releases';
+import { areas } from '@mesa/shared/paths';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Included } from '../site/builds';
+import { stateOf } from './registry';
+import type { LiveBuild } from './verify/rule';
+
+/** Every area that the site has or had: those of paths.ts, and what was ever promoted. */
+export const areasIn = (state: RegistryState): string[] => [...new Set([...Object.keys(areas), ...Object.keys(state.areas)])];
+
+/** Every build that visitors may get now: of each area the active one and the canary. */
+export async function liveBuilds(db: Kysely<Tables>, state: RegistryState, included: Included): Promise<LiveBuild[]> {
+  const named = areasIn(state).flatMap((area) => {
+    const { active, canary } = stateOf({ state }, area);
+    return [active, ...(canary ? [canary.release] : [])].map((release) => ({ area, release }));
+  });
+  const keys = named.flatMap(({ area, release }) => (release === null ? [] : [`${area}@${release}`]));
+  const rows = await db
+    .selectFrom('releases')
+    .select(['area', 'release', 'manifest'])
+    .where(sql<boolean>`area || '@' || release = any(${keys}::text[])`)
+    .execute();
+  const manifests = new Map(rows.map((row) => [`${row.area}@${row.release}`, row.manifest]));
+  return named.flatMap(({ area, release }) => {
+    const manifest = release === null ? included(area) : manifests.get(`${area}@${release}`);
+    return manifest ? [{ area, release, manifest }] : [];
+  });
+}

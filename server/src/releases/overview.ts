@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release, ReleaseManifest, registryOverview } from '@mesa/shared/contracts/releases';
+import type { Result } from '@mesa/shared/endpoint';
+import { areas } from '@mesa/shared/paths';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Caller } from '../http';
+import { folderOf, type Included } from '../site/builds';
+import { releasesOf } from './list';
+import { areasIn, liveBuilds } from './live-builds';
+import { readRegistry, stateOf } from './registry';
+import { isResident } from './verify/addresses';
+import { sizesOf } from './verify/budgets';
+import { fits } from './verify/compatibility';
+import type { LiveBuild } from './verify/rule';
+
+type Overview = Result<typeof registryOverview>;
+
+const known = new WeakMap<ReleaseManifest, Release['sizes']>();
+
+/** The sizes of a build that came with the server; its manifest is another object once it was replaced. */
+function includedSizes(manifest: ReleaseManifest): Release['sizes'] | null {
+  const folder = folderOf(manifest);
+  if (folder === undefined) return null;
+  try {
+    const sizes = known.get(manifest) ?? sizesOf(manifest, new Map(manifest.files.map(({ name }) => [name, readFileSync(join(folder, name))])));
+    known.set(manifest, sizes);
+    return sizes;
+  } catch {
+    return null; // a build is just replacing its files
+  }
+}
+
+/** Whether each kept build of a remote can be shown by each live shell. */
+function compatibilityOf(remotes: readonly LiveBuild[], shells: readonly LiveBuild[]): Overview['compatibility'] {
+  return remotes.flatMap((remote) =>
+    shells.map((shell) => {
+      const [fault] = fits(remote, shell);
+      return { area: remote.area, release: remote.release, shell: shell.release, fits: !fault, reason: fault?.message ?? null };
+    }),
+  );
+}
+
+export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included): Promise<Overview> {
+  const { revision, state, warning } = await readRegistry(db);
+  const releases = await releasesOf(db, caller);
+  const manifests = await db
+    .selectFrom('releases')
+    .select(['area', 'release', 'manifest'])
+    .where('verifiedAt', 'is not', null)
+    .orderBy('publishedAt', 'desc')
+    .execute();
+  const names = [...new Set([...areasIn(state), ...releases.map(({ area }) => area)])];
+  const shells = (await liveBuilds(db, state, included)).filter(({ area }) => area === 'shell');
+  const remotes = names
+    .filter((area) => area !== 'shell')
+    .flatMap((area): LiveBuild[] => {
+      const shipped = included(area);
+      return [...(shipped ? [{ area, release: null, manifest: shipped }] : []), ...manifests.filter((row) => row.area === area)];
+    });
+  const shippedSizes = (area: string) => {
+    const shipped = included(area);
+    return shipped && includedSizes(shipped);
+  };
+  const labelOf = (area: string) => (isResident(area) ? areas[area].label : (manifests.find((row) => row.area === area)?.manifest.label ?? area));
+  return {
+    status: 'success',
+    revision,
+    warning,
+    areas: names.map((area) => ({
+      area,
+      label: labelOf(area),
+      state: stateOf({ state }, area),
+      releases: releases.filter((release) => release.area === area),
+      included: shippedSizes(area),
+    })),
+    compatibility: compatibilityOf(remotes, shells),
+  };
+}

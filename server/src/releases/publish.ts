@@ -1,0 +1,124 @@
+import type { Release, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { type Deployer, HttpError } from '../http';
+import type { Included } from '../site/builds';
+import { liveBuilds } from './live-builds';
+import { lockRegistry, readRegistry } from './registry';
+import { releaseIdOf } from './release-id';
+import type { ReleaseStore } from './store';
+import { ownAddresses } from './verify/addresses';
+import { sizesOf, withinBudgets } from './verify/budgets';
+import { fitsLive, offersWhole } from './verify/compatibility';
+import { scopedStyles } from './verify/css';
+import { oneEntry, sameBytes, wholeFiles } from './verify/files';
+import { noCopies } from './verify/imports';
+import { ofArea, readManifest } from './verify/manifest';
+import { refused } from './verify/refused';
+import type { Candidate } from './verify/rule';
+import { whoIs } from './who';
+
+export interface Publishing {
+  db: Kysely<Tables>;
+  store: ReleaseStore;
+  included: Included;
+  /** Opens the release in a browser, as the site would show it; throws where it does not open. */
+  visit: (candidate: Candidate & { release: string }) => Promise<void>;
+}
+
+interface Given {
+  area: string;
+  deployer: Deployer;
+  manifest: unknown;
+  /** In base64. */
+  files: Readonly<Record<string, string>>;
+}
+
+interface Published {
+  release: string;
+  manifest: ReleaseManifest;
+  sizes: Release['sizes'];
+}
+
+/** Refuses (409) a version that was published before: what was tested under a name is what goes online under it. */
+async function demandUnused(db: Kysely<Tables>, { area, version }: ReleaseManifest, release: string): Promise<void> {
+  const row = await db.selectFrom('releases').select('release').where('area', '=', area).where('version', '=', version).executeTakeFirst();
+  if (!row) return;
+  const message =
+    row.release === release
+      ? `${release} de ${area} ya está publicada, igual que esta: no hace falta publicarla otra vez.`
+      : `La versión ${version} de ${area} ya está publicada con otro contenido (${row.release}): sube «version» en su package.json, construye y publica de nuevo.`;
+  throw new HttpError('conflict', message, { release: row.release });
+}
+
+/** Files of this area that have one of these names. */
+async function knownFiles(db: Kysely<Tables>, included: Included, { area, files }: ReleaseManifest) {
+  const names = new Set(files.map(({ name }) => name));
+  const { rows } = await sql<{ name: string; integrity: string; release: string | null }>`
+    select file->>'name' as name, file->>'integrity' as integrity, release
+    from releases, jsonb_array_elements(manifest->'files') as file
+    where area = ${area} and file->>'name' = any(${[...names]}::text[])`.execute(db);
+  const shipped = (included(area)?.files ?? []).filter(({ name }) => names.has(name));
+  return [...rows, ...shipped.map(({ name, integrity }) => ({ name, integrity, release: null }))];
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+
+/** Nothing was recorded yet: whatever the store made of it, nobody sees it. */
+function storeFault(error: unknown): HttpError {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+  const why = isFull ? 'No queda espacio donde se guardan las publicaciones' : 'Las publicaciones no se pueden guardar ahora';
+  return Object.assign(new HttpError('unavailable', `${why}: no se guardó nada. ${isFull ? 'Libera espacio' : 'Revisa el almacén'} y publica de nuevo.`), {
+    cause: error,
+  });
+}
+
+/**
+ * Verifies a build and keeps it: its files first, whole; then, as the one step that makes it exist, its row. What is broken off
+ * in between is seen by nobody.
+ */
+export async function publish({ db, store, included, visit }: Publishing, given: Given): Promise<Published> {
+  const read = readManifest(given.manifest);
+  refused(read.refusals ?? ofArea(read.manifest, given.area));
+  const manifest = read.manifest as ReleaseManifest;
+  const release = releaseIdOf(manifest);
+  await demandUnused(db, manifest, release);
+
+  const files = new Map(Object.entries(given.files).map(([name, content]) => [name, Buffer.from(content, 'base64')]));
+  const candidate: Candidate = { manifest, files };
+  const { state } = await readRegistry(db);
+  const live = await liveBuilds(db, state, included);
+  refused([
+    ...wholeFiles(candidate),
+    ...oneEntry(manifest),
+    ...sameBytes(manifest, await knownFiles(db, included, manifest)),
+    ...offersWhole(manifest),
+    ...fitsLive({ area: manifest.area, release, manifest }, live),
+    ...ownAddresses(manifest, live),
+    ...scopedStyles(candidate),
+    ...withinBudgets(manifest, files),
+    ...noCopies(candidate),
+  ]);
+  const sizes = sizesOf(manifest, files);
+
+  await store.put(manifest.area, release, files).catch((error: unknown) => {
+    throw storeFault(error);
+  });
+  await visit({ ...candidate, release });
+  await record(db, included, { manifest, release, sizes }, whoIs(given.deployer));
+  return { release, manifest, sizes };
+}
+
+/** Another publish may have come in between: what it could have taken is looked at again. */
+const record = (db: Kysely<Tables>, included: Included, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockRegistry(transaction);
+    await demandUnused(transaction, manifest, release);
+    refused(sameBytes(manifest, await knownFiles(transaction, included, manifest)));
+    const { area, version } = manifest;
+    const row = { area, release, version, manifest: JSON.stringify(manifest), sizes: JSON.stringify(sizes), publishedBy };
+    await transaction
+      .insertInto('releases')
+      .values({ ...row, verifiedAt: sql<string>`now()` })
+      .execute();
+  });

@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { canonical } from '@mesa/shared/rules/release';
+
+/** `1.4.0+3f9c21ab04d7`: equal builds have equal names, and a changed byte another one. */
+export const releaseIdOf = (manifest: ReleaseManifest): string =>
+  `${manifest.version}+${createHash('sha256').update(canonical(manifest)).digest('hex').slice(0, 12)}`;

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { type Candidate, isScript, refusal } from './rule';
+
+const wayOut = 'Construye y publica de nuevo.';
+
+const namedIn = ({ entry, pages, provides, fonts }: ReleaseManifest): Set<string> =>
+  new Set([...entry, ...Object.values(pages).flat(), ...Object.values(provides).flat(), ...fonts]);
+
+/** The files are those of the manifest, byte by byte: none missing, none changed, none more. */
+export function wholeFiles({ manifest, files }: Candidate): Refusal[] {
+  const refusals: Refusal[] = [];
+  const described = new Set<string>();
+  for (const { name, bytes, integrity } of manifest.files) {
+    if (described.has(name)) refusals.push(refusal('files', name, `El manifiesto nombra ${name} dos veces. ${wayOut}`));
+    described.add(name);
+    const content = files.get(name);
+    if (!content) {
+      refusals.push(refusal('files', name, `Falta el archivo ${name}, que el manifiesto nombra. ${wayOut}`));
+    } else if (content.length !== bytes || `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) {
+      refusals.push(refusal('files', name, `El archivo ${name} no es el que describe el manifiesto: su contenido cambió. ${wayOut}`));
+    }
+  }
+  for (const name of files.keys())
+    if (!described.has(name)) refusals.push(refusal('files', name, `El archivo ${name} sobra: el manifiesto no lo nombra. ${wayOut}`));
+  for (const name of namedIn(manifest))
+    if (!described.has(name)) refusals.push(refusal('files', name, `El manifiesto usa ${name} y no lo describe en «files». ${wayOut}`));
+  return refusals;
+}
+
+/** A remote has one script that holds its container, and the module that it exposes. */
+export function oneEntry({ area, entry, pages }: ReleaseManifest): Refusal[] {
+  if (area === 'shell') return entry.some(isScript) ? [] : [refusal('files', null, 'El marco no tiene ningún script de entrada. Constrúyelo de nuevo.')];
+  const [only = ''] = entry;
+  const refusals: Refusal[] = [];
+  if (entry.length !== 1 || !isScript(only))
+    refusals.push(refusal('files', only, `La entrada de un área es un solo script, y aquí son ${entry.length} archivos. ${wayOut}`));
+  if (!pages.remote) refusals.push(refusal('files', null, `Falta en «pages» el módulo que el área expone, remote. ${wayOut}`));
+  return refusals;
+}
+
+/** A name holds its content's hash, and browsers keep it for a year: it may never stand for other bytes. */
+export function sameBytes({ files }: ReleaseManifest, known: readonly { name: string; integrity: string; release: string | null }[]): Refusal[] {
+  return files.flatMap(({ name, integrity }) => {
+    const other = known.find((one) => one.name === name && one.integrity !== integrity);
+    if (!other) return [];
+    const where = other.release ?? 'la publicación que vino con el servidor';
+    return [
+      refusal(
+        'names',
+        name,
+        `${name} ya existe con otro contenido en ${where}: cambia algo del código para que el archivo tome otro nombre, y publica de nuevo.`,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '@mesa/shared/contracts/releases';
+import { areas } from '@mesa/shared/paths';
+import { copiesIn } from '@mesa/shared/rules/release';
+import { isResident } from './addresses';
+import { type Candidate, isScript, listed, refusal } from './rule';
+
+/** Text that stands in a build of these, however it was made small: a manifest could say what it likes. */
+const signatures: readonly (readonly [library: string, text: string])[] = [
+  ['react', '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
+  ['react', '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'],
+  ['react/jsx-runtime', 'react.transitional.element'],
+  ['react-dom', '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
+  ['react-router', '__reactRouterVersion'],
+  ['@tanstack/react-query', 'No QueryClient set, use QueryClientProvider to set one'],
+  ['axios', 'isAxiosError'],
+  ['@clerk/clerk-js', '__clerk_'],
+];
+
+const wayOut = 'Impórtalo por su puerta de @mesa/shared (router, query, session, api, ui/…), que lo toma del marco.';
+
+/** The folder of an area's own sources: that of paths.ts, or the one that most of a guest's sources stand in. */
+function folderOf(area: string, sources: readonly string[]): string {
+  if (isResident(area)) return areas[area].folder;
+  const residents = new Set<string>(Object.values(areas).map(({ folder }) => folder));
+  const own = sources.find((source) => /^[^@/][^/]*\/src\//.test(source) && !source.startsWith('shared/') && !residents.has(source.split('/')[0] ?? ''));
+  return own?.split('/')[0] ?? area;
+}
+
+/** A remote carries no second copy of what the page has once, and no code of other areas. */
+export function noCopies({ manifest: { area, sources }, files }: Candidate): Refusal[] {
+  if (area === 'shell') return [];
+  const copies = copiesIn(sources, folderOf(area, sources));
+  const refusals = copies.length === 0 ? [] : [refusal('imports', 'release.json', `El área lleva una copia de ${listed(copies)}. ${wayOut}`)];
+  for (const [file, content] of files) {
+    if (!isScript(file)) continue;
+    const found = signatures.filter(([, text]) => content.includes(text)).map(([library]) => library);
+    if (found.length > 0) refusals.push(refusal('imports', file, `${file} lleva dentro ${listed([...new Set(found)])}. ${wayOut}`));
+  }
+  return refusals;
+}

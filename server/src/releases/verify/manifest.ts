@@ -1,0 +1,20 @@
+import { type Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { refusal } from './rule';
+
+const wayOut = 'Construye el área de nuevo con las herramientas de @mesa/shared y no edites release.json.';
+
+/** The manifest, or what is wrong with it. Without one, nothing else can be verified. */
+export function readManifest(given: unknown): { manifest: ReleaseManifest; refusals: null } | { manifest: null; refusals: Refusal[] } {
+  const read = ReleaseManifest.safeParse(given);
+  if (read.success) return { manifest: read.data, refusals: null };
+  const refusals = read.error.issues.map(({ path, message }) =>
+    refusal('manifest', 'release.json', `release.json, ${path.join('.') || 'entero'}: ${message} ${wayOut}`),
+  );
+  return { manifest: null, refusals };
+}
+
+/** It must be of the area that it is published as. */
+export function ofArea({ area }: ReleaseManifest, wanted: string): Refusal[] {
+  if (area === wanted) return [];
+  return [refusal('area', 'release.json', `El manifiesto es de ${area} y se publica como ${wanted}: publica cada área con su nombre.`)];
+}

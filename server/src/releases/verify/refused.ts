@@ -1,0 +1,11 @@
+import type { Refusal } from '@mesa/shared/contracts/releases';
+import { HttpError } from '../../http';
+
+/** Refuses (422) what a rule speaks against, with everything that is wrong at once. */
+export function refused(refusals: readonly Refusal[]): void {
+  const [first] = refusals;
+  if (!first) return;
+  const more = refusals.length === 1 ? '' : ` (y ${refusals.length - 1} más)`;
+  const issues = refusals.map(({ rule, file, message }) => ({ path: file ?? rule, message }));
+  throw new HttpError('rule_violation', `${first.message}${more}`, { issues, refusals });
+}

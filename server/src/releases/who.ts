@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { nameless, peopleNames } from '../audit/names';
+import type { Tables } from '../db/tables';
+import type { Deployer } from '../http';
+
+/** Who the history says did what nobody asked for. */
+export const theSite = 'site';
+const accountMark = 'account:';
+const tokenMark = 'token:';
+
+/** How the history keeps who deployed: an account by its id, so that it is called as it is called now. */
+export const whoIs = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
+
+/** What those are called that the history names. Only a site admin is told an account's address where it has no other name. */
+export async function whoNames(db: Kysely<Tables>, deployer: Deployer, kept: readonly string[]): Promise<(who: string) => string> {
+  const accounts = new Set(kept.filter((who) => who.startsWith(accountMark)).map((who) => who.slice(accountMark.length)));
+  const names = await peopleNames(db, 'token' in deployer ? { userId: '', role: 'member' } : deployer, accounts);
+  return (who) => {
+    if (who === theSite) return 'Mesa Abierta';
+    return who.startsWith(tokenMark) ? who.slice(tokenMark.length) : (names[who.slice(accountMark.length)] ?? nameless);
+  };
+}
