@@ -22,8 +22,9 @@ afterAll(async () => {
 });
 
 const everything = async ({ db }: { db: Kysely<Tables> }) => {
-  const tables = ['stores', 'storeAdmins', 'players', 'tournaments', 'results', 'auditLog'] as const;
-  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  const copied = ['stores', 'storeAdmins', 'players', 'tournaments', 'results', 'auditLog'] as const;
+  const addedUp = ['rankingTotals', 'rankingPlayers', 'tournamentTotals', 'tournamentMonths'] as const;
+  return Promise.all([...copied, ...addedUp].map((table) => db.selectFrom(table).selectAll().execute()));
 };
 
 describe('Moving a database', () => {

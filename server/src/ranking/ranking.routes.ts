@@ -38,7 +38,7 @@ const kept = ({ country, format, ...page }: Query) => {
     select coalesce((select players from "rankingPlayers" where ${scope}), 0) as total
   ) as counted
   left join (
-    select "playerId", points::float8, wins, losses, draws, "winRate" from "rankingTotals" where ${scope}
+    select "playerId", points, wins, losses, draws, "winRate" from "rankingTotals" where ${scope}
     order by ${order} limit ${page.limit} offset ${offsetOf(page)}
   ) as onpage on true`;
 };

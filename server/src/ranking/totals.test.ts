@@ -78,7 +78,7 @@ describe('The sums that the database keeps', () => {
     const playerIds = (await players(5)).map(({ id }) => id);
     const { id: storeId } = await store();
     await fc.assert(
-      fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 25 }), async (writes) => {
+      fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 15 }), async (writes) => {
         await app.db.deleteFrom('results').execute();
         await app.db.deleteFrom('tournaments').execute();
         const ids: number[] = [];
@@ -147,7 +147,7 @@ describe('The sums that the database keeps', () => {
           pagination: { ...pagination, limit: 100 },
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   }, 120_000);
 

@@ -35,12 +35,13 @@ export async function deckIcons(db: Kysely<Tables>, which: readonly DeckOf[] | {
     where ${condition} order by dc."cardId"`.execute(db);
   const cards = await iconCards(db, new Set(rows.map(({ cardId }) => cardId)));
   const icons = new Map<string, DeckIconCard[]>();
-  for (const { cardId, ...deck } of rows) {
-    const card = cards.get(cardId);
+  for (const row of rows) {
+    const card = cards.get(row.cardId);
     if (!card) continue;
-    const known = icons.get(keyOf(deck));
+    const key = keyOf(row);
+    const known = icons.get(key);
     if (known) known.push(card);
-    else icons.set(keyOf(deck), [card]);
+    else icons.set(key, [card]);
   }
   return (deck) => icons.get(keyOf(deck)) ?? [];
 }

@@ -40,12 +40,33 @@ const selectResults = (db: Kysely<Tables>) =>
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
+/** Field by field: a rest of the row would make an object that everything after it is slow with. */
 const toResult =
   (icons: DeckIcons) =>
-  ({ username, name, optionalname, useUsername, country, state, city, hasAccount, ...result }: ResultRow): TournamentResult => ({
-    ...result,
-    player: { id: result.playerId, username, name, optionalname, useUsername, country, state, city, hasAccount },
-    deckCards: icons(result),
+  (row: ResultRow): TournamentResult => ({
+    id: row.id,
+    tournamentId: row.tournamentId,
+    playerId: row.playerId,
+    player: {
+      id: row.playerId,
+      username: row.username,
+      name: row.name,
+      optionalname: row.optionalname,
+      useUsername: row.useUsername,
+      country: row.country,
+      state: row.state,
+      city: row.city,
+      hasAccount: row.hasAccount,
+    },
+    position: row.position,
+    points: row.points,
+    winRate: row.winRate,
+    record: row.record,
+    deckName: row.deckName,
+    deckIcon: row.deckIcon,
+    dropRound: row.dropRound,
+    deckCards: icons(row),
+    updatedAt: row.updatedAt,
   });
 
 /** All results of a tournament in the result order, by the very rule that the pages sort by. */

@@ -148,6 +148,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       referencing ${sql.raw(refers)} for each statement execute function ${sql.id(`countTournaments_${event}`)}()`.execute(db);
   }
 
+  // The best finish of a player is found without reading all the others.
+  await sql`drop index results_player`.execute(db);
+  await sql`create index results_player on results ("playerId", position)`.execute(db);
+
   await sql`with changes as (${ofResults('results', 1)}) ${addChanges}`.execute(db);
   await sql`
     insert into "tournamentTotals" (status, country, category, format, tournaments)
