@@ -1,0 +1,270 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  createReleaseToken,
+  listRegistryHistory,
+  listReleases,
+  listReleaseTokens,
+  promoteRelease,
+  publishRelease,
+  registryOverview,
+  revokeReleaseToken,
+  rollbackRelease,
+  startCanary,
+  switchArea,
+} from '@mesa/shared/contracts/releases';
+import { type Build, bodyOf, described, makeBuild, shippedShell } from '../testing/builds';
+import { testApp } from '../testing/test-app';
+import { createMemoryStore } from './memory-store';
+
+const store = createMemoryStore();
+const site = testApp(async () => ({ store, included: shippedShell() }));
+
+async function tokenOf(area: string, name = 'Integración continua') {
+  const { token, secret } = await site.call(createReleaseToken, { body: { area, name } }, 'admin');
+  return { id: token.id, headers: { authorization: `Bearer ${secret}` } };
+}
+const publish = (build: Build, headers?: Record<string, string>, area = build.manifest.area) =>
+  site.call(publishRelease, { params: { area }, body: bodyOf(build) }, headers ? null : 'admin', headers);
+const refusedPublish = (build: Build, area = build.manifest.area) => site.refused(publishRelease, { params: { area }, body: bodyOf(build) }, 'admin');
+const versionOf = (number: number, area = 'mf_decks') => makeBuild(area, { version: `1.${number}.0`, code: `${area} ${number}` });
+const stateOf = (area = 'mf_decks') => site.call(listReleases, { params: { area } }, 'admin');
+const promote = (release: string, revision: number, area = 'mf_decks') => site.call(promoteRelease, { params: { area }, body: { release, revision } }, 'admin');
+
+/** Publishes and promotes versions 1.1.0, 1.2.0 … of an area. */
+async function promoted(count: number, area = 'mf_decks') {
+  const releases: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const { release } = await publish(versionOf(number, area));
+    await promote(release, (await stateOf(area)).revision, area);
+    releases.push(release);
+  }
+  return releases;
+}
+
+describe('A deploy token', () => {
+  test('deploys its area, and is shown its secret once', async () => {
+    const { headers } = await tokenOf('mf_decks');
+    const { release, previewPath, sizes } = await publish(versionOf(1), headers);
+    expect(release).toMatch(/^1\.1\.0\+[0-9a-f]{12}$/);
+    expect(previewPath).toBe(`/exportar-baraja?mf=mf_decks@${encodeURIComponent(release)}`);
+    expect(sizes.entry).toBeGreaterThan(0);
+    const done = await site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 0 } }, null, headers);
+    expect(done).toMatchObject({ revision: 1, state: { active: release, previous: null, revision: 1 } });
+    const { tokens } = await site.call(listReleaseTokens, {}, 'admin');
+    expect(tokens).toMatchObject([{ area: 'mf_decks', name: 'Integración continua', revokedAt: null, usedAt: expect.any(String) }]);
+    expect(JSON.stringify(tokens)).not.toContain(headers.authorization.slice('Bearer mesa_mf_decks_'.length));
+  });
+
+  test('is refused for another area (403), when it was revoked and when nobody made it (401)', async () => {
+    const { id, headers } = await tokenOf('mf_decks');
+    const other = await site.refused(listReleases, { params: { area: 'mf_stores' } }, null, headers);
+    expect(other).toMatchObject({ httpStatus: 403, message: 'Esta llave despliega mf_decks, no mf_stores.' });
+    await site.call(revokeReleaseToken, { params: { id } }, 'admin');
+    const revoked = await site.refused(publishRelease, { params: { area: 'mf_decks' }, body: bodyOf(versionOf(1)) }, null, headers);
+    expect(revoked).toMatchObject({ httpStatus: 401, message: expect.stringContaining('revocada') });
+    expect(await site.refused(revokeReleaseToken, { params: { id } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    const invented = { authorization: `Bearer mesa_mf_decks_${'x'.repeat(43)}` };
+    expect(await site.refused(listReleases, { params: { area: 'mf_decks' } }, null, invented)).toMatchObject({ httpStatus: 401 });
+  });
+
+  test('opens no other call', async () => {
+    const { headers } = await tokenOf('mf_decks');
+    for (const [endpoint, input] of [
+      [registryOverview, {}],
+      [listReleaseTokens, {}],
+      [createReleaseToken, { body: { area: 'mf_decks', name: 'x' } }],
+    ] as const) {
+      expect(await site.refused(endpoint, input, null, headers)).toMatchObject({ httpStatus: 401 });
+    }
+  });
+
+  test('is kept as a hash', async () => {
+    const { headers } = await tokenOf('mf_decks');
+    const rows = await site.db.selectFrom('releaseTokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(headers.authorization.slice(-43));
+    expect(rows[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('Publishing', () => {
+  test('makes nothing live', async () => {
+    const { release } = await publish(versionOf(1));
+    const { revision, state, releases } = await stateOf();
+    expect({ revision, active: state.active }).toEqual({ revision: 0, active: null });
+    expect(releases).toMatchObject([{ release, version: '1.1.0', publishedBy: expect.any(String), visits: 0, failures: 0 }]);
+    expect(await store.read('mf_decks', release, versionOf(1).manifest.entry[0] ?? '')).toEqual(versionOf(1).files.get(versionOf(1).manifest.entry[0] ?? ''));
+  });
+
+  test('of a version that was used is refused (409), whatever it holds', async () => {
+    const { release } = await publish(versionOf(1));
+    expect(await refusedPublish(versionOf(1))).toMatchObject({
+      httpStatus: 409,
+      release,
+      message: expect.stringContaining('no hace falta publicarla otra vez'),
+    });
+    const other = await refusedPublish(makeBuild('mf_decks', { version: '1.1.0', code: 'other' }));
+    expect(other).toMatchObject({ httpStatus: 409, message: expect.stringContaining('sube «version»') });
+  });
+
+  test('tells everything that is wrong at once, each with rule, file and way out', async () => {
+    const build = versionOf(1);
+    const [first = '', second = ''] = [...build.files.keys()];
+    build.files.delete(first);
+    build.files.set(second, Buffer.from('changed'));
+    build.files.set('more.12345678.js', Buffer.from('more'));
+    build.manifest.needs = { ...build.manifest.needs, react: '^20.0.0' };
+    const before = (await store.list()).length;
+    const { httpStatus, code, issues, refusals } = await refusedPublish(build);
+    expect({ httpStatus, code }).toEqual({ httpStatus: 422, code: 'rule_violation' });
+    expect(refusals).toMatchObject([
+      { rule: 'files', file: first, message: expect.stringContaining('Falta el archivo') },
+      { rule: 'files', file: second, message: expect.stringContaining('su contenido cambió') },
+      { rule: 'files', file: 'more.12345678.js', message: expect.stringContaining('sobra') },
+      { rule: 'shared', message: expect.stringContaining('necesita react ^20.0.0 y el marco ofrece 19.3.1') },
+    ]);
+    expect(issues).toHaveLength(4);
+    expect((await stateOf()).releases).toEqual([]);
+    expect(await store.list()).toHaveLength(before);
+  });
+
+  test('under another area’s name is refused', async () => {
+    expect(await refusedPublish(versionOf(1), 'mf_stores')).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'area', file: 'release.json' }] });
+  });
+
+  test('of something that is no manifest says what is missing', async () => {
+    const refusal = await site.refused(publishRelease, { params: { area: 'mf_decks' }, body: { manifest: { area: 'mf_decks' }, files: {} } }, 'admin');
+    expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('release.json, version:') });
+  });
+
+  test('of a file name that stands for other bytes is refused', async () => {
+    const build = versionOf(1);
+    await publish(build);
+    const next = makeBuild('mf_decks', { version: '1.2.0', code: 'mf_decks 1' });
+    const [name = ''] = next.manifest.entry;
+    next.files.set(name, Buffer.from('other bytes'));
+    next.manifest.files = [...next.files].map(([file, content]) => described(file, content));
+    expect(await refusedPublish(next)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'names', file: name }] });
+  });
+});
+
+describe('Promoting', () => {
+  test('puts a release online and keeps the one before', async () => {
+    const [first, second] = await promoted(2);
+    const { state, revision } = await stateOf();
+    expect(state).toMatchObject({ active: second, previous: first, canary: null, revision: 2, since: expect.any(String) });
+    expect(revision).toBe(2);
+    expect(site.live.snapshot().revision).toBe(2);
+  });
+
+  test('is refused (412) to whoever has not seen the area’s last change, and to nobody else', async () => {
+    const [a, b] = [(await publish(versionOf(1))).release, (await publish(versionOf(2))).release];
+    const other = (await publish(versionOf(1, 'mf_stores'))).release;
+    await promote(a, 0);
+    await promote(other, 0, 'mf_stores');
+    const late = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release: b, revision: 0 } }, 'admin');
+    expect(late).toMatchObject({ httpStatus: 412, code: 'revision_conflict', message: expect.stringContaining('Alguien cambió esta área') });
+    await promote(b, 1);
+  });
+
+  test('of what does not exist, or is online already, is refused', async () => {
+    const [release = ''] = await promoted(1);
+    const unknown = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release: '9.9.9+000000000000', revision: 1 } }, 'admin');
+    expect(unknown).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 1 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+  });
+
+  test('of a shell that a live remote cannot be shown by is refused, and of a remote that the live shell cannot show', async () => {
+    await promoted(1);
+    const newer = { react: '20.0.0', '@mesa/shared/query': '1.2.0' };
+    const shell = makeBuild('shell', { version: '2.0.0', code: 'new', offers: newer, provides: { react: [], '@mesa/shared/query': [] } });
+    expect(await refusedPublish(shell)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'shared', message: expect.stringContaining('mf_decks') }] });
+
+    // It fitted when it was published: what is live now decides.
+    const ready = await publish(versionOf(2));
+    await site.db
+      .updateTable('releases')
+      .set({ manifest: JSON.stringify({ ...versionOf(2).manifest, needs: { react: '^20.0.0', '@mesa/shared/query': '^1.1.0' } }) })
+      .where('release', '=', ready.release)
+      .execute();
+    const refused = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release: ready.release, revision: 1 } }, 'admin');
+    expect(refused).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'shared' }] });
+  });
+});
+
+describe('Rolling back', () => {
+  const rollback = async (area = 'mf_decks') => site.call(rollbackRelease, { params: { area }, body: { revision: (await stateOf(area)).revision } }, 'admin');
+
+  test('goes back step by step, never to what was rolled back', async () => {
+    const [a, b, c] = await promoted(3);
+    expect((await rollback()).state).toMatchObject({ active: b, previous: a });
+    expect((await rollback()).state).toMatchObject({ active: a, previous: null });
+    expect(c).not.toBe(a);
+    const { release: d } = await publish(versionOf(4));
+    await promote(d, (await stateOf()).revision);
+    expect((await rollback()).state).toMatchObject({ active: a, previous: null });
+  });
+
+  test('from the first release to what came with the server, and no further', async () => {
+    await promoted(1, 'shell');
+    expect((await rollback('shell')).state).toMatchObject({ active: null, previous: null });
+    expect(await site.refused(rollbackRelease, { params: { area: 'shell' }, body: { revision: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+  });
+
+  test('ends a canary first', async () => {
+    const [a] = await promoted(1);
+    const { release } = await publish(versionOf(2));
+    const canary = await site.call(startCanary, { params: { area: 'mf_decks' }, body: { release, percent: 10, revision: 1 } }, 'admin');
+    expect(canary.state).toMatchObject({ active: a, canary: { release, percent: 10 } });
+    expect((await rollback()).state).toMatchObject({ active: a, canary: null });
+  });
+});
+
+describe('Turning an area off', () => {
+  const off = (message: string | null, revision: number, area = 'mf_decks') =>
+    site.call(switchArea, { params: { area }, body: { message, revision } }, 'admin');
+
+  test('keeps the sentence for visitors until it is on again', async () => {
+    expect((await off('Volvemos a las seis.', 0)).state.off).toBe('Volvemos a las seis.');
+    expect((await off(null, 1)).state.off).toBeNull();
+    expect(await site.refused(switchArea, { params: { area: 'mf_decks' }, body: { message: null, revision: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+  });
+
+  test('is not possible for the shell', async () => {
+    expect(await site.refused(switchArea, { params: { area: 'shell' }, body: { message: 'x', revision: 0 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+  });
+});
+
+describe('The history', () => {
+  test('says who did what, the newest first, and calls people as they are called now', async () => {
+    const { headers } = await tokenOf('mf_decks', 'Equipo de barajas');
+    const { release } = await publish(versionOf(1), headers);
+    await site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 0 } }, null, headers);
+    await site.db.insertInto('players').values({ userId: 'user_admin', username: 'jefa', name: 'Ana' }).execute();
+    await site.call(switchArea, { params: { area: 'mf_decks' }, body: { message: 'Pausa', revision: 1 } }, 'admin');
+    const { data, pagination } = await site.call(listRegistryHistory, { params: { area: 'mf_decks' }, query: {} }, null, headers);
+    expect(data).toMatchObject([
+      { revision: 2, action: 'off', who: 'jefa', note: 'Pausa' },
+      { revision: 1, action: 'promote', who: 'Equipo de barajas', release },
+    ]);
+    expect(pagination.total).toBe(2);
+  });
+});
+
+describe('The overview', () => {
+  test('has every area, its releases, and which of them each live shell can show', async () => {
+    const [release] = await promoted(1);
+    const guest = makeBuild('mf_league', { label: 'Liga', routes: [{ path: '/liga', page: 'league' }], menu: [{ label: 'Liga', path: '/liga' }] });
+    await publish(guest);
+    const { areas, compatibility, warning, revision } = await site.call(registryOverview, {}, 'admin');
+    expect({ warning, revision }).toEqual({ warning: null, revision: 1 });
+    expect(areas.map(({ area, label }) => [area, label])).toEqual(
+      expect.arrayContaining([
+        ['shell', 'Inicio'],
+        ['mf_decks', 'Barajas'],
+        ['mf_league', 'Liga'],
+      ]),
+    );
+    expect(areas.find(({ area }) => area === 'mf_decks')).toMatchObject({ state: { active: release }, releases: [{ release }] });
+    expect(compatibility).toEqual(expect.arrayContaining([{ area: 'mf_decks', release, shell: null, fits: true, reason: null }]));
+  });
+});
