@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { migrate } from '../db/migrate';
 import { createPool, kyselyPool } from '../db/pool';
@@ -83,6 +83,31 @@ const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
     expect(await Promise.all(Array.from({ length: 20 }, (_, index) => save(index)))).toEqual(Array.from({ length: 20 }, () => 20));
   });
 
+  test('the ranking is right after everybody wrote at once', async () => {
+    const ids = (await rows.players(10)).map((player) => player.id);
+    const tournaments = await Promise.all(Array.from({ length: 6 }, (_, index) => rows.tournament({ country: index % 2 === 0 ? 'Chile' : 'Perú' })));
+    for (const { id } of tournaments) for (const playerId of ids) await rows.result(id, playerId);
+    const writes = Array.from({ length: 60 }, (_, index) => {
+      const { id, storeId } = tournaments[index % 6] ?? {};
+      if (!id || !storeId) throw new Error('no tournament');
+      const results = ids.map((playerId) => ({ tournamentId: id, playerId, points: index }));
+      const category = index % 12 < 6 ? 'Amistoso' : 'Cup';
+      if (index % 5 === 0) return saveTournament(database.db, siteAdmin, id, { name: 'Copa', storeId, date: '2025-05-24', category });
+      return saveAll(database.db, siteAdmin, index % 2 === 0 ? results : results.reverse());
+    });
+    await Promise.all(writes);
+    const kept = await sql`
+      select "playerId", points, tournaments from "rankingTotals" where country = '' and format = '' and "playerId" = any(${ids}::int[]) order by 1`.execute(
+      database.db,
+    );
+    const added = await sql`
+      select r."playerId", sum(r.points) as points, count(*) as tournaments from results r join tournaments t on t.id = r."tournamentId"
+      where t.status = 'finalizado' and t.category not in ('Amistoso', 'Online') and r."playerId" = any(${ids}::int[]) group by 1 order by 1`.execute(
+      database.db,
+    );
+    expect(kept.rows).toEqual(added.rows);
+  });
+
   test('of those who read one state a single one saves', async () => {
     const tournament = await rows.tournament();
     const { id: playerId } = await rows.player();
@@ -98,8 +123,7 @@ const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
         updatedAt: tournament.updatedAt,
       }),
     );
-    for (const attempts of [results, saves]) {
-      const outcomes = await Promise.allSettled<unknown>(attempts);
+    for (const outcomes of await Promise.all([results, saves].map((attempts) => Promise.allSettled<unknown>(attempts)))) {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(Array.from({ length: 9 }, () => ({ reason: { code: 'stale' } })));
     }
