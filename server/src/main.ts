@@ -14,6 +14,7 @@ import { demandFreePort, listenError } from './listen';
 import { ReadCache } from './pipeline/read-cache';
 import { openReleaseStore } from './releases/store';
 import { closeOnSignal, drain } from './shutdown';
+import { createBuilds } from './site/builds';
 import { siteRoutes } from './site/site.routes';
 import { sitemapRoutes } from './site/sitemap.routes';
 import { StartError } from './start-error';
@@ -55,11 +56,12 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, live, grants } = await buildApp({
+  const { app, live, grants, use } = await buildApp({
     db,
     identity,
     cache,
     store,
+    included: createBuilds(repository),
     uploads,
     https,
     overload: true,
@@ -68,7 +70,16 @@ async function start(): Promise<void> {
   });
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   sitemapRoutes(app, { db, origin: env.publicOrigin });
-  siteRoutes(app, { dist: repository, origin: env.publicOrigin, dev: env.development, live, grants, verify: identity.verify, readFile: store.read });
+  siteRoutes(app, {
+    dist: repository,
+    origin: env.publicOrigin,
+    dev: env.development,
+    live,
+    grants,
+    verify: identity.verify,
+    readFile: store.read,
+    onVisit: use.visited,
+  });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
 
   let cardPictures: ReturnType<typeof drawInBackground> = null;

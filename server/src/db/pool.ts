@@ -61,8 +61,12 @@ function statementNames() {
   };
 }
 
-/** Whether a statement may change rows: doubt counts as a change. */
+/** What is counted all the time, and what no visitor reads: no kept answer shows it. */
+const unread = /^\s*(insert into|update) "(releaseUse|releaseTokens)"/;
+
+/** Whether a statement may change what is read: doubt counts as a change. */
 function writes(text: string): boolean {
+  if (unread.test(text)) return false;
   if (/^\s*with\b/i.test(text)) return /\b(insert|update|delete|merge)\b/i.test(text);
   return !/^\s*(select|savepoint|release)\b/i.test(text);
 }

@@ -2,13 +2,10 @@ import type { RegistryState, ReleaseManifest } from '@mesa/shared/contracts/rele
 import type { Role } from '@mesa/shared/rules/roles';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { type Registry, readRegistry } from './registry';
 
 /** What is live, as read at one moment. Replaced as a whole, never changed. */
-export interface Snapshot {
-  readonly revision: number;
-  readonly state: RegistryState;
-  /** Set where the stored registry was damaged and the last whole revision is in use. */
-  readonly warning: string | null;
+export interface Snapshot extends Readonly<Registry> {
   /** Since when each area's canary runs. */
   readonly canarySince: { readonly [area: string]: string };
   /** The manifest of a release that the registry names: active, previous or canary. */
@@ -132,8 +129,7 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
 
   async function read(): Promise<void> {
     const markThen = await readMark();
-    const registry = await db.selectFrom('registry').select(['revision', 'state']).where('environment', '=', 'production').executeTakeFirst();
-    const { revision, state, warning } = { revision: registry?.revision ?? 0, state: registry?.state ?? { areas: {} }, warning: null };
+    const { revision, state, warning } = await readRegistry(db);
     const indexThen = await readIndex();
     const manifests = new Map<string, ReleaseManifest>();
     for (const { area, release } of namedIn(state)) {

@@ -5,8 +5,9 @@ import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Grants } from '../releases/grant';
 import type { Live } from '../releases/live';
+import { stateOf } from '../releases/registry';
 import { distOf, integrityOf, isKnownArea } from './builds';
-import { mayEnterArea, stateOf } from './shown';
+import { mayEnterArea } from './shown';
 import { createFileSender, type FileSource, isFileName } from './static-files';
 import { grantOf, trialOf } from './visitor';
 

@@ -3,6 +3,7 @@ import type { AreaState, ReleaseManifest } from '@mesa/shared/contracts/releases
 import { areas, rolesOf } from '@mesa/shared/paths';
 import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { Snapshot } from '../releases/live';
+import { stateOf } from '../releases/registry';
 import { addressOf, type Included, integrityOf, isKnownArea } from './builds';
 
 /** A release that one visitor looks at and others do not get. */
@@ -34,10 +35,7 @@ export interface PageFile {
   readonly integrity?: string | undefined;
 }
 
-const untouched: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 0, since: null };
 const knownRemotes = Object.keys(areas).filter((area) => area !== 'shell');
-
-export const stateOf = ({ state }: Snapshot, area: string): AreaState => state.areas[area] ?? untouched;
 
 /** Whether somebody of this role may have anything of an area. */
 export const mayEnterArea = (role: Role | null, area: string, { active, roles }: AreaState): boolean =>

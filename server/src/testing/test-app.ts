@@ -6,8 +6,11 @@ import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
 import type { Tables } from '../db/tables';
 import type { ServedEndpoints } from '../http';
+import type { Verify } from '../identity/verify';
 import type { Grants } from '../releases/grant';
+import type { Judge } from '../releases/judge';
 import type { Live, Snapshot } from '../releases/live';
+import type { ReleaseUse } from '../releases/use';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
@@ -31,6 +34,10 @@ export interface TestApp {
   /** What is live: `changed()` it where a test writes the registry's rows itself. */
   live: Live;
   grants: Grants;
+  use: ReleaseUse;
+  judge: Judge;
+  /** Says who a request's token is. */
+  verify: Verify;
   served: ServedEndpoints;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
   headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
@@ -91,6 +98,7 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
     Object.assign(test, {
       ...built,
       db: database.db,
+      verify: identity.verify,
       headers: bearer,
       expired: (as) => bearer(as, { iat: now() - 120, nbf: now() - 130, exp: now() - 60 }),
       call: async (endpoint, input, as = null, headers = {}) => {

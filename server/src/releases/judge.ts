@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { type Included, isKnownArea } from '../site/builds';
+import { haltCanary, rollBackFailing } from './actions';
+import type { Live } from './live';
+import { liveSince, type ReleaseUse } from './use';
+import { fewestVisitors, type Use, verdict } from './verdict';
+
+interface JudgeOptions {
+  db: Kysely<Tables>;
+  live: Live;
+  use: ReleaseUse;
+  included: Included;
+  /** Told of what the site did by itself. */
+  onChange: (message: string) => void;
+  onError: (error: unknown) => void;
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+/** Between two looks at releases that people tell failures of. */
+const pause = 1000;
+const unused: Use = { visits: 0, failures: 0 };
+
+/** Takes back, for everybody, a release that fails for many: a canary ends, an active one gives way to the one before it. */
+export function createJudge({ db, live, use, included, onChange, onError }: JudgeOptions) {
+  /** What the site has put back stays until a person decides. */
+  async function putBack(area: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('registryHistory')
+      .select('action')
+      .where('area', '=', area)
+      .where('action', 'in', ['promote', 'rollback', 'auto-rollback'])
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.action === 'auto-rollback';
+  }
+
+  /** How what would take its place was used; null where nothing can. */
+  async function useInstead(area: string, release: string | null): Promise<Use | null> {
+    if (release !== null) return use.since(area, release, new Date(Date.now() - week).toISOString());
+    return isKnownArea(area) && included(area) ? unused : null;
+  }
+
+  async function judge(area: string, release: string): Promise<void> {
+    const snapshot = live.snapshot();
+    const since = liveSince(snapshot, area, release);
+    const state = snapshot.state.areas[area];
+    if (!state || since === null) return;
+    await use.flush();
+    const canary = state.active !== release;
+    const note = verdict({
+      canary,
+      use: await use.since(area, release, since),
+      visitors: use.visitors(area, release),
+      // A canary can always end: whoever had it gets what the others have.
+      instead: (await useInstead(area, canary ? state.active : state.previous)) ?? (canary ? unused : null),
+      putBack: !canary && (await putBack(area)),
+    });
+    if (note === null) return;
+    const changed = canary ? await haltCanary(db, { area, release, note }) : await rollBackFailing(db, included, { area, release, note });
+    if (!changed) return;
+    await live.changed();
+    onChange(`${area} ${release}: ${note}`);
+  }
+
+  const suspects = new Map<string, { area: string; release: string }>();
+  let judging: Promise<void> | null = null;
+
+  async function judgeAll(): Promise<void> {
+    while (suspects.size > 0) {
+      const now = [...suspects.values()];
+      suspects.clear();
+      for (const { area, release } of now) await judge(area, release).catch(onError);
+      if (suspects.size > 0) await wait(pause, undefined, { ref: false });
+    }
+  }
+
+  return {
+    /** A failure of this release was counted; so many visitors told of one lately. */
+    failed(area: string, release: string, visitors: number): void {
+      if (visitors < fewestVisitors || liveSince(live.snapshot(), area, release) === null) return;
+      suspects.set(`${area}@${release}`, { area, release });
+      judging ??= judgeAll().finally(() => {
+        judging = null;
+      });
+    },
+    /** Settles when all that was told so far has been looked at. */
+    settled: async (): Promise<void> => judging ?? undefined,
+  };
+}
+
+export type Judge = ReturnType<typeof createJudge>;

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Live, Snapshot } from './live';
+import type { Use } from './verdict';
+
+/** How long a visitor's failure counts as one of now. */
+const recent = 10 * 60 * 1000;
+/** Of one visitor in that time, so that nobody drowns the others. */
+const mostOfOne = 3;
+const mostVisitors = 10_000;
+
+/** A release and how it was used since an hour began, or since it went live in that hour. */
+interface Counted extends Use {
+  area: string;
+  release: string;
+  hour: string;
+}
+
+/** Since when a release is live for all or for a part; null where it is not. */
+export function liveSince({ state, canarySince }: Snapshot, area: string, release: string): string | null {
+  const { active, since, canary } = state.areas[area] ?? {};
+  if (active === release) return since ?? null;
+  return canary?.release === release ? (canarySince[area] ?? null) : null;
+}
+
+/** Counts page views and failures of releases: in memory, and now and then in the database, where all servers add up theirs. */
+export function createUse(db: Kysely<Tables>, live: Live) {
+  let counts = new Map<string, Counted>();
+  /** Who told of failures of what: of each visitor, when. */
+  const failing = new Map<string, Map<string, number[]>>();
+
+  function add(area: string, release: string, { visits, failures }: Use): void {
+    const start = new Date();
+    start.setUTCMinutes(0, 0, 0);
+    const since = liveSince(live.snapshot(), area, release);
+    const hour = since !== null && Date.parse(since) > start.getTime() ? new Date(since) : start;
+    const key = `${area}@${release} ${hour.getTime()}`;
+    const known = counts.get(key);
+    counts.set(key, { area, release, hour: hour.toISOString(), visits: visits + (known?.visits ?? 0), failures: failures + (known?.failures ?? 0) });
+  }
+
+  /** A release that goes live once more begins anew. */
+  const keyOf = (area: string, release: string) => `${area}@${release} ${liveSince(live.snapshot(), area, release)}`;
+
+  const oldest = () => Date.now() - recent;
+  function forgetOld(): void {
+    for (const [key, visitors] of failing) {
+      for (const [visitor, times] of visitors) if ((times.at(-1) ?? 0) < oldest()) visitors.delete(visitor);
+      if (visitors.size === 0) failing.delete(key);
+    }
+  }
+
+  return {
+    visited: (area: string, release: string): void => add(area, release, { visits: 1, failures: 0 }),
+
+    /** The number of visitors who lately told of a failure of this release; null where this report does not count. */
+    failed(area: string, release: string, visitor: string): number | null {
+      if (!live.knows(area, release)) return null;
+      const key = keyOf(area, release);
+      const visitors = failing.get(key) ?? new Map<string, number[]>();
+      const times = (visitors.get(visitor) ?? []).filter((time) => time >= oldest());
+      if (times.length >= mostOfOne || (times.length === 0 && visitors.size >= mostVisitors)) return null;
+      visitors.set(visitor, [...times, Date.now()]);
+      failing.set(key, visitors);
+      add(area, release, { visits: 0, failures: 1 });
+      return this.visitors(area, release);
+    },
+
+    visitors(area: string, release: string): number {
+      const times = [...(failing.get(keyOf(area, release))?.values() ?? [])];
+      return times.filter((one) => (one.at(-1) ?? 0) >= oldest()).length;
+    },
+
+    /** Puts what was counted into the database. */
+    async flush(): Promise<void> {
+      forgetOld();
+      const rows = [...counts.values()];
+      if (rows.length === 0) return;
+      counts = new Map();
+      try {
+        await db
+          .insertInto('releaseUse')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.columns(['area', 'release', 'hour']).doUpdateSet({
+              visits: sql`"releaseUse".visits + excluded.visits`,
+              failures: sql`"releaseUse".failures + excluded.failures`,
+            }),
+          )
+          .execute();
+      } catch (error) {
+        // Counted meanwhile or not: nothing is lost while the database is away.
+        for (const row of rows) {
+          const key = `${row.area}@${row.release} ${Date.parse(row.hour)}`;
+          const known = counts.get(key);
+          counts.set(key, { ...row, visits: row.visits + (known?.visits ?? 0), failures: row.failures + (known?.failures ?? 0) });
+        }
+        throw error;
+      }
+    },
+
+    /** How a release was used since a moment, on all servers. */
+    async since(area: string, release: string, moment: string): Promise<Use> {
+      const row = await db
+        .selectFrom('releaseUse')
+        .select([sql<number>`coalesce(sum(visits), 0)::int`.as('visits'), sql<number>`coalesce(sum(failures), 0)::int`.as('failures')])
+        .where('area', '=', area)
+        .where('release', '=', release)
+        .where('hour', '>=', moment)
+        .executeTakeFirstOrThrow();
+      return row;
+    },
+  };
+}
+
+export type ReleaseUse = ReturnType<typeof createUse>;

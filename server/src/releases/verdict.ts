@@ -1,0 +1,36 @@
+/** Page views that were opened with a release, and those in which its code failed. */
+export interface Use {
+  readonly visits: number;
+  readonly failures: number;
+}
+
+/** What is known of a release that people get. */
+export interface Evidence {
+  /** Shown to a part of the visitors; otherwise to all. */
+  readonly canary: boolean;
+  /** Since it went live. */
+  readonly use: Use;
+  /** The different visitors who told of a failure within the last minutes. */
+  readonly visitors: number;
+  /** Of what would take its place; null where nothing can. */
+  readonly instead: Use | null;
+  /** It is live because the site itself put back the one after it: going to and fro helps nobody. */
+  readonly putBack: boolean;
+}
+
+export const fewestVisitors = 3;
+/** Of its visits, failed ones. One of a few is noticed sooner: the others are at hand to compare with. */
+const most = { canary: 0.1, active: 0.2 } as const;
+
+/** A failure may come from a page that was reached without a visit of its own. */
+const shareOf = ({ visits, failures }: Use): number => (failures === 0 ? 0 : failures / Math.max(visits, failures));
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Why a release has to go, as the history tells it; null where it stays. */
+export function verdict({ canary, use, visitors, instead, putBack }: Evidence): string | null {
+  if (!instead || putBack || visitors < fewestVisitors) return null;
+  const [share, otherwise] = [shareOf(use), shareOf(instead)];
+  if (share < (canary ? most.canary : most.active) || otherwise >= share) return null;
+  const { visits, failures } = use;
+  return `${failures} fallos en ${Math.max(visits, failures)} visitas (${percent(share)}), de ${visitors} visitantes en diez minutos; la otra, ${percent(otherwise)}.`;
+}
