@@ -2,9 +2,10 @@ import type { DeckCard } from '@mesa/shared/contracts/decks';
 import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/shared/rules/deck';
+import { printOf } from '@mesa/shared/rules/print';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { TypeIcon } from '@mesa/shared/ui/icons';
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import styles from './deck-list.module.css';
 
 interface DeckListProps {
@@ -14,10 +15,22 @@ interface DeckListProps {
   after?(card: DeckCard): ReactNode;
 }
 
-/** The cards by group, with the count of each, and beside them the picture of the card under the pointer or the focus; on phones, a tap on a row shows it. */
+interface Shown {
+  id: number;
+  /** On phones the picture covers a part of the list: it comes by a tap on the card's row, and goes by the next one. */
+  tapped: boolean;
+}
+
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input') !== null;
+
+/** The cards by group, with the count of each, and beside them the picture of the card under the pointer or the focus. */
 export function DeckList({ cards, before, after }: DeckListProps) {
-  const [shown, setShown] = useState<number | null>(null);
-  const preview = cards.find(({ id }) => id === shown) ?? cards.find(({ favourite }) => favourite) ?? cards[0];
+  const [shown, setShown] = useState<Shown | null>(null);
+  const preview = cards.find(({ id }) => id === shown?.id) ?? cards.find(({ favourite }) => favourite) ?? cards[0];
+  const show = (id: number) => setShown((now) => (now?.id === id ? now : { id, tapped: false }));
+  const tap = (id: number, { pointerType, target }: PointerEvent) => {
+    if (pointerType !== 'mouse' && !isControl(target)) setShown((now) => ({ id, tapped: !(now?.id === id && now.tapped) }));
+  };
   const total = totalCards(cards);
   return (
     <>
@@ -25,13 +38,14 @@ export function DeckList({ cards, before, after }: DeckListProps) {
         Total Cartas: <strong>{total}</strong>
         {total < maxDeckCards && total > 0 && <span> · faltan {maxDeckCards - total} para 60</span>}
       </p>
+      {total > 0 && <p className={styles.hint}>Toca la fila de una carta para verla.</p>}
       <div className={styles.layout}>
         <div className={styles.groups}>
           {deckGroups.map((group) => {
             const members = cards.filter((card) => deckGroup(card) === group);
             if (members.length === 0) return null;
             return (
-              <section key={group} className={styles.group} aria-label={group}>
+              <section key={group} className={styles.group} aria-label={group} data-group={group}>
                 <h2>
                   {group} <span className={styles.count}>({totalCards(members)})</span>
                 </h2>
@@ -42,16 +56,17 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                       key={card.id}
                       className={styles.row}
                       data-shown={card.id === preview?.id || undefined}
-                      onPointerEnter={() => setShown(card.id)}
-                      onFocus={() => setShown(card.id)}
+                      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(card.id)}
+                      onPointerUp={(event) => tap(card.id, event)}
+                      onFocus={() => show(card.id)}
                     >
                       {before(card)}
                       <TypeIcon type={card.type ?? card.category} />
-                      <Link className={styles.name} to={href('card', { id: card.id })}>
-                        {card.name}
-                      </Link>
-                      <span className={styles.print}>
-                        {card.expansionCode} {card.cardNumber}
+                      <span className={styles.card}>
+                        <Link className={styles.name} to={href('card', { id: card.id })}>
+                          {card.name}
+                        </Link>
+                        <span className={styles.print}>{card.expansionCode && `${card.expansionCode} ${printOf(card).number}`}</span>
                       </span>
                       {after?.(card)}
                     </li>
@@ -62,8 +77,8 @@ export function DeckList({ cards, before, after }: DeckListProps) {
           })}
         </div>
         {preview && (
-          <aside className={styles.preview} aria-hidden="true">
-            <CardPicture key={preview.id} name={preview.name} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" eager />
+          <aside className={styles.preview} data-tapped={shown?.tapped || undefined} aria-hidden="true" onPointerUp={() => setShown(null)}>
+            <CardPicture key={preview.id} name={preview.name} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" />
           </aside>
         )}
       </div>

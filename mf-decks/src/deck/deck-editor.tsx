@@ -1,4 +1,4 @@
-import { call, isApiError } from '@mesa/shared/api';
+import { call, isApiError, messageOf } from '@mesa/shared/api';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { useUnsavedChanges } from '@mesa/shared/form';
 import { queryKey, useQueryClient } from '@mesa/shared/query';
@@ -14,6 +14,7 @@ import { AddCard } from './add-card';
 import { addCard, type Change, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
 import styles from './deck-editor.module.css';
 import { ImportDeck } from './import-deck';
+import { QuantityField } from './quantity-field';
 
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'stale';
 
@@ -56,7 +57,8 @@ export function DeckEditor({ deck }: { deck: Deck }) {
       await notice('Baraja guardada exitosamente!');
     } catch (error) {
       if (isStale(error)) await onStale();
-      else await notice(isApiError(error) && error.code === 'rule_violation' ? error.message : 'Hubo un error al guardar la baraja.');
+      else if (isApiError(error) && error.code === 'rule_violation') await notice(error.message);
+      else await notice(`${messageOf(error)} Tus cambios siguen en esta página.`, { title: 'Hubo un error al guardar la baraja.' });
     } finally {
       setBusy(false);
     }
@@ -101,15 +103,11 @@ export function DeckEditor({ deck }: { deck: Deck }) {
         <DeckList
           cards={draft.cards}
           before={(card) => (
-            <input
-              className={styles.quantity}
-              type="number"
-              inputMode="numeric"
-              min={1}
+            <QuantityField
+              label={`Copias de ${card.name}`}
+              quantity={card.quantity}
               max={maxQuantity(deckGroup(card))}
-              value={card.quantity}
-              aria-label={`Copias de ${card.name}`}
-              onChange={(event) => apply(setQuantity(draft, card.id, event.target.valueAsNumber))}
+              onChange={(quantity) => apply(setQuantity(draft, card.id, quantity))}
             />
           )}
           after={(card) => (

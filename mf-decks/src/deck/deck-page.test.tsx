@@ -83,11 +83,39 @@ describe('a deck, edited', () => {
     });
   });
 
-  test('a quantity below 1 becomes 1', async () => {
+  test('a quantity below 1 becomes 1, an emptied one when the field is left', async () => {
     const { user } = show(makeDeck({ canEdit: true }));
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' });
     await user.clear(copies);
+    await user.type(copies, '0', { skipClick: true });
     expect(copies).toHaveValue(1);
+    await user.clear(copies);
+    expect(copies).toHaveValue(null);
+    await user.tab();
+    expect(copies).toHaveValue(1);
+  });
+
+  test('a quantity that was emptied takes the digit that is typed next', async () => {
+    const { user } = show(makeDeck({ canEdit: true }));
+    const copies = await screen.findByRole('spinbutton', { name: 'Copias de Energía Fuego Básica' });
+    await user.clear(copies);
+    await user.type(copies, '8', { skipClick: true });
+    expect(copies).toHaveValue(8);
+  });
+
+  test('shows a card under a finger that taps its row, until the next tap', async () => {
+    const { user } = show(makeDeck({ canEdit: true }));
+    const row = (await screen.findByRole('link', { name: 'Ultra Ball' })).closest('li') as HTMLElement;
+    const preview = () => document.querySelector('aside') as HTMLElement;
+    const tap = (target: Element) => user.pointer([{ keys: '[TouchA]', target }]);
+    expect(preview()).not.toHaveAttribute('data-tapped');
+    await tap(row);
+    expect(preview()).toHaveAttribute('data-tapped');
+    expect(preview()).toHaveTextContent('Ultra Ball');
+    await tap(row);
+    expect(preview()).not.toHaveAttribute('data-tapped');
+    await tap(screen.getByRole('button', { name: 'Ultra Ball: carta favorita' }));
+    expect(preview()).not.toHaveAttribute('data-tapped');
   });
 
   test('refuses a fourth favourite, and more than 60 cards', async () => {
@@ -146,7 +174,8 @@ describe('a deck, edited', () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Hubo un error al guardar la baraja.');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Hubo un error al guardar la baraja.' });
+    expect(dialog).toHaveTextContent('No hay conexión. Revisa tu internet e inténtalo de nuevo. Tus cambios siguen en esta página.');
     await accept(user);
     expect(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita', pressed: true })).toBeVisible();
   });
