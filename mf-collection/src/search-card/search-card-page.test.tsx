@@ -45,6 +45,19 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
   });
 
+  test('shows what was found in place of the filters on a phone', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+    const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard({ name: 'Ditto' }))]);
+    await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), '132/165');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByRole('link', { name: /Ditto/ })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Número de colección' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Mostrar filtros (1)' }));
+    expect(screen.getByRole('textbox', { name: 'Número de colección' })).toHaveValue('132/165');
+    window.matchMedia = wide;
+  });
+
   test('says so when nothing is found', async () => {
     renderPage(<SearchCardPage />, '/buscar-carta?nombre=zzz', [found(0)]);
     expect(await screen.findByText('No se encontraron cartas')).toBeVisible();

@@ -10,13 +10,22 @@ import { CardGrid, CardGridSkeleton } from '../card-grid';
 import { cardsInput, filterOf, searchOf } from './card-filter';
 import { CardFilterForm } from './card-filter-form';
 
+const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').matches ?? false;
+
 /** /buscar-carta: filter and page stand in the address. */
 export default function SearchCardPage() {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('pagina')) || 1;
+  const filters = Object.values(filterOf(search)).filter(Boolean).length;
   return (
     <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">
-      <Disclosure label="Mostrar filtros" openLabel="Ocultar filtros" defaultOpen>
+      {/* On a phone the form is as high as the screen: whoever has searched is shown what was found. */}
+      <Disclosure
+        key={isPhone() ? search.toString() : 'wide'}
+        label={filters > 0 ? `Mostrar filtros (${filters})` : 'Mostrar filtros'}
+        openLabel="Ocultar filtros"
+        defaultOpen={filters === 0 || !isPhone()}
+      >
         <CardFilterForm key={search.toString()} filter={filterOf(search)} onSearch={(filter) => setSearch(searchOf(filter))} />
       </Disclosure>
       <Loaded query={query(listCards, cardsInput(search))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
