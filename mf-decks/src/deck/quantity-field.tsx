@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import styles from './deck-editor.module.css';
+
+interface QuantityFieldProps {
+  label: string;
+  quantity: number;
+  max: number;
+  onChange(quantity: number): void;
+}
+
+/** A card's copies. An emptied field waits for the next digit: filled with 1 at once, a 2 typed into it would make it 12. */
+export function QuantityField({ label, quantity, max, onChange }: QuantityFieldProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <input
+      className={styles.quantity}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={max}
+      value={isEmpty ? '' : quantity}
+      aria-label={label}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => {
+        setEmpty(target.value === '');
+        if (target.value !== '') onChange(target.valueAsNumber);
+      }}
+      onBlur={() => {
+        if (isEmpty) onChange(1);
+        setEmpty(false);
+      }}
+    />
+  );
+}
