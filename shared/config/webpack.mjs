@@ -8,6 +8,7 @@ import webpack from 'webpack';
 import { cacheOf, shared } from './places.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
+import { StableIds } from './webpack/stable-ids.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
@@ -114,13 +115,14 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(fold
         }),
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      moduleIds: false,
+      chunkIds: false,
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      new StableIds(folder),
       ...(alone ? [] : [new ReleaseManifest(area, folder)]),
       ...plugins,
     ],

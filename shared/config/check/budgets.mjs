@@ -3,10 +3,9 @@ import path from 'node:path';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 import { remotes, root } from '../build/workspaces.mjs';
+import { load } from '../typescript.mjs';
 
-const KB = 1024;
-/** Gzipped. What a phone at a store counter has to fetch. */
-const budgets = { shellScripts: 170 * KB, shellStyles: 10 * KB, remoteEntry: 9 * KB, pageScripts: 40 * KB, pageStyles: 10 * KB };
+const { remoteBudgets, shellBudgets } = await load('contracts/releases.ts');
 
 const isScript = (file) => file.endsWith('.js');
 const isStyle = (file) => file.endsWith('.css');
@@ -15,13 +14,11 @@ function checksOf(workspace) {
   const dist = path.join(root, workspace, 'dist');
   const { entry, pages } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const check = (name, files, budget) => ({ name: `${workspace} ${name}`, files: files.map((file) => path.join(dist, file)), gzip: true, budget });
-  const first =
-    workspace === 'shell'
-      ? [check('scripts', entry.filter(isScript), budgets.shellScripts), check('styles', entry.filter(isStyle), budgets.shellStyles)]
-      : [check('entry', entry, budgets.remoteEntry)];
+  const budgets = workspace === 'shell' ? shellBudgets : remoteBudgets;
+  const first = [check('entry, scripts', entry.filter(isScript), budgets.entry), check('entry, styles', entry.filter(isStyle), budgets.css)];
   const ofPages = Object.entries(pages).flatMap(([page, files]) => [
-    check(`${page}, scripts`, files.filter(isScript), budgets.pageScripts),
-    check(`${page}, styles`, files.filter(isStyle), budgets.pageStyles),
+    check(`${page}, scripts`, files.filter(isScript), budgets.page),
+    check(`${page}, styles`, files.filter(isStyle), budgets.css),
   ]);
   return [...first, ...ofPages].filter(({ files }) => files.length > 0);
 }
@@ -35,6 +32,6 @@ async function sizes() {
 
 /** What is larger than its budget. */
 export async function oversized() {
-  const kb = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
+  const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   return (await sizes()).filter(({ size, budget }) => size > budget).map(({ name, size, budget }) => `${name}: ${kb(size)} gzipped, ${kb(budget)} allowed`);
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remotes, root } from '../build/workspaces.mjs';
-import { copiedSources } from '../release/inspect.mjs';
+import { load } from '../typescript.mjs';
 import { eagerKeys, heavyKeys } from '../webpack/shared-modules.mjs';
 
-const readJson = (...parts) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'));
-const manifestOf = (workspace) => readJson(workspace, 'dist/release.json');
+const manifestOf = (workspace) => JSON.parse(readFileSync(path.join(root, workspace, 'dist/release.json'), 'utf8'));
 
 /** What keeps the shell and the remotes from being one page: shared modules nobody offers, and copies of what is shared. */
-export function federationFaults() {
+export async function federationFaults() {
+  const { copiesIn } = await load('rules/release.ts');
   const faults = [];
   const offered = manifestOf('shell').provides;
   for (const key of [...eagerKeys, ...heavyKeys]) if (!(key in offered)) faults.push(`the shell does not offer ${key}`);
@@ -16,8 +16,7 @@ export function federationFaults() {
   for (const remote of remotes) {
     const manifest = manifestOf(remote);
     for (const key of Object.keys(manifest.needs)) if (!(key in offered)) faults.push(`${remote} needs ${key}, which the shell does not offer`);
-    const { dependencies } = readJson(remote, 'package.json');
-    for (const source of copiedSources(manifest, dependencies)) faults.push(`${remote} carries a copy of ${source}`);
+    for (const source of copiesIn(manifest.sources, remote)) faults.push(`${remote} carries a copy of ${source}`);
   }
   return faults;
 }

@@ -7,17 +7,6 @@ import { Failure } from './failure.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** What a remote carries itself: its own sources, and what has no state. */
-const own =
-  /^shared\/src\/(contracts|rules|format)\/|^shared\/src\/(endpoint|paths|messages|first-data)\.ts$|^shared\/config\/zod-in-browser\.js$|^\.federation$/;
-
-/** Sources that a remote has in its build and should take from the shell. A library that one area alone uses is its own to carry. */
-export function copiedSources({ area, sources }, dependencies) {
-  const folder = area.replaceAll('_', '-');
-  const libraries = Object.keys(dependencies).filter((name) => !/^(react|react-dom|@mesa\/shared)$/.test(name));
-  return sources.filter((source) => !source.startsWith(`${folder}/src/`) && !own.test(source) && !libraries.includes(source));
-}
-
 /** The manifest and the files of what was built in a folder. */
 function readBuild(folder, ReleaseManifest) {
   const dist = path.join(folder, 'dist');
@@ -34,7 +23,7 @@ function readBuild(folder, ReleaseManifest) {
   }
   const files = new Map();
   for (const { name, integrity } of parsed.data.files) {
-    const content = readFileSync(path.join(dist, name), { flag: 'r' });
+    const content = readFileSync(path.join(dist, name));
     const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     if (found !== integrity) throw new Failure('build', `${name} cambió después de construirse: borra ${dist} y repite la orden.`);
     files.set(name, content);
@@ -44,28 +33,33 @@ function readBuild(folder, ReleaseManifest) {
 
 /** Gzipped bytes of the entry, the largest page and its styles, as the server counts them. */
 function sizesOf({ entry, pages }, files) {
-  const gz = new Map([...files].map(([name, content]) => [name, gzipSync(content).length]));
+  const gz = new Map([...files].map(([name, content]) => [name, gzipSync(content, { level: 9 }).length]));
   const sum = (names, ending) => names.filter((name) => name.endsWith(ending)).reduce((total, name) => total + (gz.get(name) ?? 0), 0);
   const largest = (ending) => Math.max(0, ...Object.values(pages).map((names) => sum(names, ending)));
   return { entry: sum(entry, '.js'), page: largest('.js'), css: largest('.css') };
 }
 
+const names = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };
+
+/** What the server would say of a build, as far as it can be told without the live site. */
+function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, copiesIn }) {
+  const budgets = area === 'shell' ? shellBudgets : remoteBudgets;
+  const heavy = Object.entries(budgets).filter(([part, allowed]) => sizes[part] > allowed);
+  const copies = area === 'shell' ? [] : copiesIn(sources, area.replaceAll('_', '-'));
+  return [
+    ...heavy.map(([part, allowed]) => `${names[part]} pesa ${kb(sizes[part])} y caben ${kb(allowed)}: deja para después lo que no se ve al abrir.`),
+    ...copies.map((source) => `lleva una copia de ${source}: impórtalo por su puerta de @mesa/shared.`),
+  ];
+}
+
 /** What was built, ready to be sent, or a Failure with each reason why it would be refused. */
 export async function inspectBuild(folder, area) {
-  const { ReleaseManifest, remoteBudgets } = await load('contracts/releases.ts');
-  const { manifest, files } = readBuild(folder, ReleaseManifest);
+  const contract = await load('contracts/releases.ts');
+  const { copiesIn } = await load('rules/release.ts');
+  const { manifest, files } = readBuild(folder, contract.ReleaseManifest);
   if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
   const sizes = sizesOf(manifest, files);
-  const lines = [];
-  if (area !== 'shell') {
-    const names = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };
-    for (const [part, allowed] of Object.entries(remoteBudgets)) {
-      if (sizes[part] > allowed) lines.push(`Tamaño: ${names[part]} pesa ${kb(sizes[part])} y caben ${kb(allowed)}: carga más tarde lo que no se ve al abrir.`);
-    }
-    const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    for (const source of copiedSources(manifest, dependencies))
-      lines.push(`Copia: ${source} va en el área, y ya lo tiene el shell: impórtalo de @mesa/shared.`);
-  }
+  const lines = objections(manifest, sizes, { ...contract, copiesIn });
   if (lines.length > 0) throw new Failure('rules', 'El servidor no aceptaría esta publicación:', { lines });
   return { manifest, files, sizes };
 }

@@ -26,7 +26,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
   if (!build.ok) throw new Failure('build', 'El área no se pudo construir.', { lines: build.text.split('\n') });
 
   const { manifest, files, sizes } = await inspectBuild(folder, area);
-  const release = releaseIdOf(manifest);
+  const release = await releaseIdOf(manifest);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
 

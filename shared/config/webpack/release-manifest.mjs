@@ -38,9 +38,6 @@ export class ReleaseManifest {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ReleaseManifest', stage }, async () => {
         const manifest = { ...(await identityOf(this.area, this.folder)), ...this.describe(compilation) };
-        const { entry, pages, consumes, provides, fonts, sources } = manifest;
-        const assets = { entries: { [this.area === 'shell' ? 'main' : this.area]: entry }, pages, consumes, provides, fonts, sources };
-        compilation.emitAsset('route-assets.json', new webpack.sources.RawSource(JSON.stringify(assets, null, 1)));
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)));
       });
     });
