@@ -1,6 +1,6 @@
 import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
-import satisfies from 'semver/functions/satisfies';
-import validRange from 'semver/ranges/valid';
+import satisfies from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
 import { type LiveBuild, listed, nameOf, refusal } from './rule';
 
 /** Whether a shell can show a remote: why not, otherwise nothing. */
