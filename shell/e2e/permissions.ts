@@ -283,4 +283,5 @@ export const menuPages = [
   ['Perfil', 'profile'],
   ['Solicitudes de jugadores', 'claims'],
   ['Historial de cambios', 'changes'],
+  ['Versiones', 'releases'],
 ] as const satisfies readonly (readonly [string, PageName])[];

@@ -12,7 +12,7 @@ import styles from './area-card.module.css';
 import { AreaHistory } from './area-history';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
-import { type AreaOverview, buildName, isGuest, type Overview, rolesFor } from './overview';
+import { type AreaOverview, buildName, hasPrevious, isGuest, type Overview, rolesFor } from './overview';
 import { PreviewLink } from './preview-link';
 import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
@@ -105,7 +105,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
       <ReleaseTrack
         area={area}
         actions={{
-          previous: !canary && active !== null && (
+          previous: !canary && hasPrevious(area) && (
             <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={goBack}>
               Volver a la anterior
             </Button>

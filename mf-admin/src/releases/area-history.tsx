@@ -8,6 +8,10 @@ import styles from './area-history.module.css';
 import { buildName } from './overview';
 import { When } from './when';
 
+/** A trial that somebody ends is a rollback too: of those, it alone has a note. */
+const sentenceOf = ({ action, release, note }: RegistryChange): string =>
+  sentences[action === 'rollback' && note !== null ? 'halt' : action](buildName(release));
+
 const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   promote: (build) => `puso en línea ${build}`,
   canary: (build) => `empezó a probar ${build}`,
@@ -34,14 +38,14 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
         ) : (
           <div className={styles.history} aria-busy={refetching}>
             <ol className={styles.list} aria-label={`Historial de ${label}`}>
-              {data.map(({ revision, at, who, action, release, note }) => (
-                <li key={revision} data-automatic={action === 'halt' || action === 'auto-rollback'}>
+              {data.map((change) => (
+                <li key={change.revision} data-automatic={change.action === 'halt' || change.action === 'auto-rollback'}>
                   <p>
-                    <strong>{who}</strong> {sentences[action](buildName(release))}
+                    <strong>{change.who}</strong> {sentenceOf(change)}
                   </p>
-                  {note && <p className={styles.note}>{note}</p>}
+                  {change.note && <p className={styles.note}>{change.note}</p>}
                   <p className={styles.when}>
-                    <When at={at} /> · revisión {revision}
+                    <When at={change.at} /> · revisión {change.revision}
                   </p>
                 </li>
               ))}

@@ -215,16 +215,18 @@ test('the history says who changed what and when, page by page, and what the sit
     page([
       { ...change, revision: 9, action: 'auto-rollback', who: 'Mesa Abierta', release: null, note: '34 de 120 visitas fallaron.' },
       { ...change, revision: 8, action: 'promote' },
+      { ...change, revision: 7, action: 'rollback', note: 'La prueba terminó.' },
     ]),
-    page([{ ...change, revision: 7, action: 'off', release: null }]),
+    page([{ ...change, revision: 6, action: 'off', release: null }]),
   ]);
   await press(user, 'Historial de Barajas');
   const list = await screen.findByRole('list', { name: 'Historial de Barajas' });
-  const [automatic, promoted] = within(list).getAllByRole('listitem');
+  const [automatic, promoted, ended] = within(list).getAllByRole('listitem');
   expect(automatic).toHaveTextContent('Mesa Abierta volvió a la incluida con el servidor');
   expect(automatic).toHaveTextContent('34 de 120 visitas fallaron.');
   expect(promoted).toHaveTextContent('Máquina de Barajas puso en línea 1.4.0');
   expect(promoted).toHaveTextContent('2025/05/24 10:00');
+  expect(ended).toHaveTextContent('Máquina de Barajas retiró la prueba de 1.4.0');
   await press(user, 'Siguiente');
   expect(await screen.findByText(/apagó el área/)).toBeVisible();
   expect(callsOf(listRegistryHistory).map(({ query }) => query)).toEqual([

@@ -22,6 +22,9 @@ const isKnown = (area: string): area is keyof typeof areas => Object.hasOwn(area
 /** Not of this repository: its release brings its label, addresses and menu. */
 export const isGuest = (area: string): boolean => !isKnown(area);
 
+/** Whether there is a build to go back to. */
+export const hasPrevious = ({ area, state: { active, previous } }: AreaOverview): boolean => previous !== null || (active !== null && !isGuest(area));
+
 export function rolesFor({ area, state }: AreaOverview): readonly Role[] {
   if (state.roles.length > 0) return state.roles;
   return isKnown(area) ? rolesOf(area) : [];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AreaOverview, rolesFor } from './overview';
+import { type AreaOverview, hasPrevious, rolesFor } from './overview';
 import { ReleaseName } from './release-name';
 import styles from './release-track.module.css';
 import { SizeBars } from './size-bars';
@@ -20,11 +20,10 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
   const live = known(active);
   const tried = canary && known(canary.release);
   const sizes = active === null ? included : live?.sizes;
-  const hasPrevious = previous !== null || active !== null;
   const everybody = rolesFor(area).length > 0 ? 'administradores' : 'visitantes';
   return (
     <ol className={styles.track} aria-label={`Publicaciones de ${label}`}>
-      <Station kind="previous" title="Anterior" present={hasPrevious} absent="No hay ninguna">
+      <Station kind="previous" title="Anterior" present={hasPrevious(area)} absent="No hay ninguna">
         <ReleaseName release={previous} />
         {actions.previous}
       </Station>

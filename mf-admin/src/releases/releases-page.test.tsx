@@ -71,6 +71,18 @@ describe('/admin/versiones', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('El registro guardado falta: está en uso la revisión 41.');
   });
 
+  test('shows by itself what changes while it stands open', async () => {
+    jest.useFakeTimers();
+    signInAs({ role: 'admin' });
+    const off = areaOf({ state: { ...state, off: 'Volvemos pronto.' } });
+    renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), overview([off])]);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText('Apagada')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(screen.getAllByText('Apagada')).not.toHaveLength(0);
+    jest.useRealTimers();
+  });
+
   test('keeps the tab in the address', async () => {
     const { user, address } = show([areaOf()]);
     await user.click(await screen.findByRole('tab', { name: 'Compatibilidad' }));
@@ -118,6 +130,12 @@ describe('an area', () => {
     expect(active.getByText('Incluida con el servidor')).toBeVisible();
     expect(active.getByText('6 de 9 KB')).toBeVisible();
     expect(active.queryByText(/Desde/)).toBeNull();
+    expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
+  });
+
+  test('of a repository of its own has no build to go back to before its first', async () => {
+    show([areaOf({ area: 'mf_trades', state: { ...state, previous: null } })]);
     expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
   });
