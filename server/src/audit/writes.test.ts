@@ -2,16 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, updateCard } from '@mesa/shared/contracts/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { createPlayer, createPlayerOfAccount, deleteAccount, linkPlayer, syncUser, unlinkPlayer, updatePlayer } from '@mesa/shared/contracts/players';
+import {
+  createReleaseToken,
+  promoteRelease,
+  publishRelease,
+  revokeReleaseToken,
+  rollbackRelease,
+  startCanary,
+  switchArea,
+} from '@mesa/shared/contracts/releases';
 import { addPlayers, removePlayers, saveResults } from '@mesa/shared/contracts/results';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/shared/contracts/stores';
 import { createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
 import type { Endpoint } from '@mesa/shared/endpoint';
+import { releaseIdOf } from '../releases/release-id';
+import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testCard } from '../testing/cards';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
 import { type As, testApp } from '../testing/test-app';
 
-const app = testApp();
+const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store, tournament, player, result, card, deck } = community(app);
 
 /** What stands nowhere else than in Ana's row and account. */
@@ -29,7 +40,12 @@ async function world() {
   await result(finished.id, ana.id, { position: 2 });
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
-  return { mine, open, finished, ana, beto, held, loose, anasDeck };
+  const token = await app.db
+    .insertInto('releaseTokens')
+    .values({ area: 'mf_stores', name: 'Vieja', hash: 'x', createdBy: 'user_admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { mine, open, finished, ana, beto, held, loose, anasDeck, token };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -297,11 +313,35 @@ const writes: Write[] = [
     recorded: ({ loose }) => ({ action: 'update', entity: 'card', entityId: loose.id, before: { hp: null }, after: { hp: 110 } }),
   },
   {
+    endpoint: createReleaseToken,
+    as: 'admin',
+    input: () => ({ body: { area: 'mf_decks', name: 'Integración' } }),
+    recorded: () => ({ action: 'create', entity: 'releaseToken', before: null, after: { area: 'mf_decks', name: 'Integración' } }),
+  },
+  {
+    endpoint: revokeReleaseToken,
+    as: 'admin',
+    input: ({ token }) => ({ params: { id: token.id } }),
+    recorded: ({ token }) => ({ action: 'delete', entity: 'releaseToken', entityId: token.id, before: { area: 'mf_stores', name: 'Vieja' }, after: null }),
+  },
+  {
     endpoint: deleteCard,
     as: 'admin',
     input: ({ loose }) => ({ body: { id: loose.id } }),
     recorded: ({ loose }) => ({ action: 'delete', entity: 'card', entityId: loose.id, before: { name: 'Lanturn', expansionCode: 'CRZ' }, after: null }),
   },
+];
+
+/** What is published and what is live record themselves: each release is a row with its publisher, each revision a line of the history. */
+const [first, second] = [makeBuild('mf_decks', { version: '1.1.0', code: 'first' }), makeBuild('mf_decks', { version: '1.2.0', code: 'second' })];
+const release = releaseIdOf(second.manifest);
+const params = { area: 'mf_decks' };
+const deploys: { endpoint: Endpoint; input: object; history: object | null }[] = [
+  { endpoint: publishRelease, input: { params, body: bodyOf(makeBuild('mf_decks', { version: '1.3.0', code: 'third' })) }, history: null },
+  { endpoint: promoteRelease, input: { params, body: { release, revision: 1 } }, history: { action: 'promote', release, note: null } },
+  { endpoint: startCanary, input: { params, body: { release, percent: 5, revision: 1 } }, history: { action: 'canary', release, note: '5 %' } },
+  { endpoint: rollbackRelease, input: { params, body: { revision: 1 } }, history: { action: 'rollback', release: null, note: null } },
+  { endpoint: switchArea, input: { params, body: { message: 'Pausa', revision: 1 } }, history: { action: 'off', note: 'Pausa' } },
 ];
 
 /** Calls for signed-in people that write nothing. What anyone may call only reads. */
@@ -310,6 +350,10 @@ const reads = [
   'GET /api/cards/pending',
   'GET /api/claims',
   'GET /api/players/:userId/data',
+  'GET /api/registry',
+  'GET /api/release-tokens',
+  'GET /api/releases/:area',
+  'GET /api/releases/:area/history',
   'GET /api/tournaments/:id/changes',
   'POST /api/stores/:id/admin-candidates',
   'POST /api/stores/:id/admins',
@@ -320,7 +364,7 @@ const reads = [
 describe('The record of changes', () => {
   test('is tested for every call that writes', async () => {
     const guarded = (await contractEndpoints()).filter(({ access }) => access !== 'anyone').map(nameOf);
-    const said = [...new Set(writes.map(({ endpoint }) => nameOf(endpoint))), ...reads];
+    const said = [...new Set(writes.map(({ endpoint }) => nameOf(endpoint))), ...deploys.map(({ endpoint }) => nameOf(endpoint)), ...reads];
     expect(said.sort()).toEqual(guarded.sort());
   });
 
@@ -348,6 +392,24 @@ describe('The record of changes', () => {
       expect(Math.abs(Date.now() - Date.parse(lines[0]?.at ?? ''))).toBeLessThan(60_000);
     },
   );
+});
+
+describe('The record of what is deployed', () => {
+  test.each(deploys.map((deploy) => [nameOf(deploy.endpoint), deploy] as const))('holds one line more for %s', async (_, { endpoint, input, history }) => {
+    for (const build of [first, second]) await app.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
+    await app.call(promoteRelease, { params, body: { release: releaseIdOf(first.manifest), revision: 0 } }, 'admin');
+    const read = async () => ({
+      lines: await app.db.selectFrom('registryHistory').selectAll().orderBy('revision').execute(),
+      releases: await app.db.selectFrom('releases').select(['version', 'publishedBy']).orderBy('version').execute(),
+    });
+    const before = await read();
+    await app.call(endpoint, input as never, 'admin');
+    const after = await read();
+    const who = 'account:user_admin';
+    expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
+    expect(after.lines.slice(before.lines.length)).toMatchObject(history === null ? [] : [{ ...history, who, area: 'mf_decks', revision: 2 }]);
+    expect(after.releases.slice(before.releases.length)).toEqual(history === null ? [{ version: '1.3.0', publishedBy: who }] : []);
+  });
 });
 
 describe('The answer of a call that writes', () => {

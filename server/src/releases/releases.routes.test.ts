@@ -12,12 +12,12 @@ import {
   startCanary,
   switchArea,
 } from '@mesa/shared/contracts/releases';
-import { type Build, bodyOf, described, makeBuild, shippedShell } from '../testing/builds';
+import { type Build, bodyOf, described, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';
 
 const store = createMemoryStore();
-const site = testApp(async () => ({ store, included: shippedShell() }));
+const site = testApp(async () => ({ store, included: shippedBuilds() }));
 
 async function tokenOf(area: string, name = 'Integración continua') {
   const { token, secret } = await site.call(createReleaseToken, { body: { area, name } }, 'admin');

@@ -63,8 +63,8 @@ export const bodyOf = ({ manifest, files }: Build) => ({
   files: Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')])),
 });
 
-/** The builds that came with the server of a test: a shell and nothing else. */
-export function shippedShell(): (area: string) => ReleaseManifest | null {
-  const { manifest } = makeBuild('shell');
-  return (area) => (area === 'shell' ? manifest : null);
+/** The builds that came with the server of a test: a shell, and these areas. */
+export function shippedBuilds(...others: string[]): (area: string) => ReleaseManifest | null {
+  const shipped = new Map(['shell', ...others].map((area) => [area, makeBuild(area).manifest]));
+  return (area) => shipped.get(area) ?? null;
 }
