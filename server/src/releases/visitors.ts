@@ -4,14 +4,14 @@ import { isIP } from 'node:net';
 /** An address that says nothing of who asks: this machine, or a proxy in its own network. */
 const inside = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
 
-/** The first four groups of an IPv6 address: one household's whole network. */
+/** The first three groups of an IPv6 address: the most that one customer is given. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
-  return [...groups, ...zeros, ...last].slice(0, 4).join(':');
+  return [...groups, ...zeros, ...last].slice(0, 3).join(':');
 }
 
 /**

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { releases } from '../testing/releases';
+import { testApp } from '../testing/test-app';
+
+const server = testApp();
+const { release, change, promoted } = releases(server);
+
+const publish = (version: string): [Partial<ReleaseManifest>, Record<string, string>] => [
+  { version, label: 'Ligas' },
+  { [`remoteEntry.0000000${version[0]}.js`]: version },
+];
+
+/** Two releases were promoted, one after the other; the second is live. */
+async function twoPromoted() {
+  const [first, second] = [await promoted('mf_leagues', ...publish('1.0.0')), await promoted('mf_leagues', ...publish('2.0.0'))];
+  return { first, second };
+}
+
+function visit(id: string, times: number) {
+  for (let i = 0; i < times; i += 1) server.use.visited('mf_leagues', id);
+}
+
+/** A browser at this address tells of a failure. */
+async function report(id: string, address: string, agent = 'Mozilla/5.0', area = 'mf_leagues') {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/load-failures',
+    remoteAddress: address,
+    headers: { 'user-agent': agent },
+    payload: { area, release: id, kind: 'page', page: 'leagues', message: 'ChunkLoadError' },
+  });
+  expect(statusCode).toBe(200);
+}
+async function reportFrom(id: string, addresses: number) {
+  for (let i = 0; i < addresses; i += 1) await report(id, `190.25.1.${i + 1}`);
+  await server.judge.settled();
+}
+
+const leagues = () => server.live.snapshot().state.areas.mf_leagues;
+const lastChange = () =>
+  server.db.selectFrom('registryHistory').select(['action', 'who', 'release', 'note']).orderBy('revision', 'desc').limit(1).executeTakeFirst();
+async function counted(id: string) {
+  await server.use.flush();
+  return server.use.since('mf_leagues', id, '2020-01-01');
+}
+
+describe('A release that fails', () => {
+  test('for three visitors and a fifth of its visits gives way to the one before it, for everybody, with the figures in the history', async () => {
+    const { first, second } = await twoPromoted();
+    visit(second, 15);
+    await reportFrom(second, 3);
+    expect(leagues()).toMatchObject({ active: first, off: null });
+    expect(await lastChange()).toEqual({
+      action: 'auto-rollback',
+      who: 'site',
+      release: first,
+      note: '3 fallos en 15 visitas (20 %), de 3 visitantes en diez minutos; la otra, 0 %.',
+    });
+  });
+
+  test('for a smaller share of its visits stays', async () => {
+    const { second } = await twoPromoted();
+    visit(second, 100);
+    await reportFrom(second, 10);
+    expect(leagues()?.active).toBe(second);
+  });
+
+  test('no more than the one before it did stays', async () => {
+    const { first, second } = await twoPromoted();
+    visit(first, 10);
+    for (let i = 0; i < 6; i += 1) await report(first, `190.25.2.${i}`);
+    visit(second, 10);
+    await reportFrom(second, 5);
+    expect(leagues()?.active).toBe(second);
+  });
+
+  test('stays where there is nothing before it', async () => {
+    const only = await promoted('mf_leagues', ...publish('1.0.0'));
+    await reportFrom(only, 5);
+    expect(leagues()?.active).toBe(only);
+  });
+
+  test('after it was put back by the site stays: nothing goes to and fro', async () => {
+    const { first, second } = await twoPromoted();
+    const third = await promoted('mf_leagues', ...publish('3.0.0'));
+    await reportFrom(third, 4);
+    expect(leagues()?.active).toBe(second);
+    await reportFrom(second, 9);
+    expect([leagues()?.active, leagues()?.previous]).toEqual([second, first]);
+  });
+
+  test('begins anew when it is promoted once more: one failure does not take it back', async () => {
+    const { first, second } = await twoPromoted();
+    await reportFrom(second, 4);
+    expect(leagues()?.active).toBe(first);
+    await change('mf_leagues', { active: second, previous: first });
+    await reportFrom(second, 1);
+    expect(leagues()?.active).toBe(second);
+    await reportFrom(second, 3);
+    expect(leagues()?.active).toBe(first);
+  });
+});
+
+describe('A release on trial that fails', () => {
+  async function trial() {
+    const { second } = await twoPromoted();
+    const canary = await release('mf_leagues', ...publish('3.0.0'));
+    await change('mf_leagues', { canary: { release: canary, percent: 10 } }, 'canary');
+    return { second, canary };
+  }
+
+  test('in a tenth of its visits is tried no more; what the others have stays', async () => {
+    const { second, canary } = await trial();
+    visit(canary, 30);
+    visit(second, 300);
+    await reportFrom(canary, 3);
+    expect(leagues()).toMatchObject({ active: second, canary: null });
+    expect(await lastChange()).toMatchObject({ action: 'halt', who: 'site', release: canary });
+  });
+
+  test('in fewer goes on', async () => {
+    const { canary } = await trial();
+    visit(canary, 31);
+    await reportFrom(canary, 3);
+    expect(leagues()?.canary).toEqual({ release: canary, percent: 10 });
+  });
+});
+
+describe('One machine that wants a release gone', () => {
+  test('cannot do it, whatever it calls its browsers and however often it tells', async () => {
+    const { second } = await twoPromoted();
+    visit(second, 5);
+    for (let i = 0; i < 40; i += 1) await report(second, '181.50.9.9', `Mozilla/5.0 number ${i}`);
+    for (let i = 0; i < 40; i += 1) await report(second, `2800:e2::${i.toString(16)}`, `Mozilla/5.0 number ${i}`);
+    await server.judge.settled();
+    expect(leagues()?.active).toBe(second);
+    // Two networks, three reports of each.
+    expect(await counted(second)).toEqual({ visits: 5, failures: 6 });
+  });
+
+  test('cannot count what does not exist', async () => {
+    await twoPromoted();
+    await report('9.9.9+000000000000', '181.50.9.9');
+    await report('1.0.0+000000000000', '181.50.9.9', 'x', 'mf_decks');
+    await server.use.flush();
+    expect(await server.db.selectFrom('releaseUse').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('What is counted', () => {
+  test('adds up in the database, over servers and hours', async () => {
+    const { second } = await twoPromoted();
+    visit(second, 3);
+    expect(await counted(second)).toEqual({ visits: 3, failures: 0 });
+    visit(second, 4);
+    await report(second, '190.25.1.1');
+    expect(await counted(second)).toEqual({ visits: 7, failures: 1 });
+    expect(await server.db.selectFrom('releaseUse').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('is not lost while the database does not take it', async () => {
+    const { second } = await twoPromoted();
+    visit(second, 3);
+    const { insertInto } = server.db;
+    server.db.insertInto = () => {
+      throw new Error('away');
+    };
+    await expect(server.use.flush()).rejects.toThrow('away');
+    server.db.insertInto = insertInto;
+    visit(second, 1);
+    expect(await counted(second)).toEqual({ visits: 4, failures: 0 });
+  });
+});
