@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { examplesOf } from './permissions';
+import { addressOf, openAddress, places } from './places';
+import { expect, test } from './test';
+
+interface Stop {
+  /** Its place among what the keyboard must reach; -1: something else, such as a list that scrolls. */
+  index: number;
+  what: string;
+  shown: boolean;
+}
+
+/** Notes what the keyboard must reach, in the order of the page, and gives its names. */
+const noteStops = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const candidates = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
+    const stops = [...candidates].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        !element.closest('[inert]') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        // Of a group of radio buttons the chosen one.
+        !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
+    );
+    Object.assign(globalThis, { stops });
+    return stops.map((element) => element.outerHTML.slice(0, 120));
+  });
+
+/** Where the focus is, and whether that can be seen: on the element itself or on what it stands in. */
+const focusOf = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const { stops } = globalThis as unknown as { stops: Element[] };
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const marked = (one: Element | null): boolean => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    const shown = [element, element.parentElement, element.parentElement?.parentElement ?? null].some(marked);
+    return { index: stops.indexOf(element), what: element.outerHTML.slice(0, 120), shown };
+  });
+
+for (const account of [null, 'admin'] as const) {
+  test(`the Tab key reaches everything on every page in its order, and shows where it is: ${account ?? 'a visitor'}`, async ({ page, signIn }) => {
+    test.setTimeout(300_000);
+    const examples = await examplesOf(page.request);
+    if (account) await signIn(page, account);
+    // Pages look alike to both where neither sees more: once is enough.
+    const mine = places.filter(({ place }) => !account || place.controls || place.opensTo.length < 5);
+    for (const named of mine) {
+      await test.step(named.title, async () => {
+        await openAddress(page, addressOf(named, examples));
+        const wanted = await noteStops(page);
+        const reached: number[] = [];
+        for (let presses = 0; presses < wanted.length * 3 + 20; presses += 1) {
+          await page.keyboard.press('Tab');
+          const stop = await focusOf(page);
+          // After the last one some pages begin again at once.
+          if (!stop || (stop.index === 0 && reached.length > 0)) break;
+          // A date has several steps in one field, marked by the browser.
+          if (stop.index === reached.at(-1)) continue;
+          expect(stop.shown, `${named.title}: the focus is seen on ${stop.what}`).toBe(true);
+          if (stop.index >= 0) reached.push(stop.index);
+        }
+        expect(
+          reached.map((index) => wanted[index]),
+          named.title,
+        ).toEqual(wanted);
+      });
+    }
+  });
+}
+
+const focused = (page: Page) => page.locator(':focus');
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+
+test('the first step of every page leads past the menu, and a followed link to the new page’s heading', async ({ page }) => {
+  await openAddress(page, '/torneos');
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Saltar al contenido');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tiendas$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeFocused();
+});
+
+test('the menu opens, is walked through and closes by the keyboard, and gives the focus back', async ({ page }) => {
+  await openAddress(page, '/');
+  const tournaments = menuOf(page).getByRole('button', { name: 'Torneos' });
+  await tournaments.focus();
+  await page.keyboard.press('Enter');
+  await expect(tournaments).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Ver todos');
+  await page.keyboard.press('Escape');
+  await expect(tournaments).toBeFocused();
+  await expect(tournaments).toHaveAttribute('aria-expanded', 'false');
+
+  await menuOf(page).getByRole('button', { name: 'Tiendas' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeFocused();
+});
+
+test('the menu of a phone opens and closes by the keyboard, with the page behind it out of reach', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAddress(page, '/tiendas');
+  await page.getByRole('button', { name: 'Abrir menú' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Inicio');
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focused(page).evaluateAll(([element]) => element?.closest('main, footer') ?? null)).toBeNull();
+  }
+  await page.getByRole('button', { name: 'Cerrar menú' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused();
+});
+
+test('a question keeps the focus until it is answered and gives it back', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  const { finished } = await examplesOf(page.request);
+  await openAddress(page, `/torneo/${finished.id}`);
+  const opener = page.getByRole('button', { name: 'Desactivar Torneo' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog').filter({ hasText: '¿Estás seguro de que deseas desactivar este torneo?' });
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 5; presses += 1) {
+    expect(await focused(page).evaluate((element) => element.closest('[role=alertdialog]') !== null)).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('the search tells in an alert what it lacks, which Enter closes', async ({ page }) => {
+  await openAddress(page, '/');
+  const field = page.getByRole('searchbox');
+  await field.fill(' a ');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alertdialog').filter({ hasText: 'Por favor ingresa al menos 2 caracteres para buscar.' });
+  await expect(alert).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveCount(0);
+  await expect(field).toBeFocused();
+});
+
+test('tabs are changed by arrows, and a list of suggestions is chosen from by them', async ({ page }) => {
+  await openAddress(page, '/torneos');
+  await page.getByRole('tab', { selected: true }).focus();
+  const before = await focused(page).textContent();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  expect(await focused(page).textContent()).not.toBe(before);
+
+  await openAddress(page, '/buscar-carta');
+  const name = page.getByRole('combobox', { name: 'Nombre' });
+  await name.focus();
+  await page.keyboard.type('chariz');
+  const options = page.getByRole('listbox', { name: 'Nombre' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await options.and(page.locator('[aria-selected=true]')).textContent();
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(name).toHaveValue(new RegExp(`^${chosen?.slice(0, 5)}`));
+});
