@@ -17,7 +17,7 @@ import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 type SortColumn = (typeof resultSortColumns)[number];
 
 const columns = (username: string): (Column<ResultWithTournament> & { id: SortColumn })[] => [
-  { id: 'date', header: 'Fecha', sortable: true, numeric: true, cell: ({ tournament }) => colombianDate(tournament.date) },
+  { id: 'date', header: 'Fecha', sortable: true, cell: ({ tournament }) => colombianDate(tournament.date) },
   { id: 'country', header: 'País', sortable: true, cell: ({ tournament }) => tournament.country },
   { id: 'city', header: 'Ciudad', sortable: true, cell: ({ tournament }) => tournament.city },
   {

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [] });
-const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo', terms: 1 });
+const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo', birthDate: '2001-07-23', terms: 1 });
 const mine = (fields = player) => reply(getPlayer, { status: 'success', data: fields });
 
 describe('/perfil', () => {
@@ -20,6 +20,7 @@ describe('/perfil', () => {
     signInAs({ email: 'ana@mesa.co' });
     const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
     expect(await screen.findByText('Restrepo')).toBeVisible();
+    expect(screen.getByText('23 de julio de 2001')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Editar Información' }));
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana');
@@ -72,6 +73,48 @@ describe('/perfil', () => {
       params: { userId: me.id },
       body: { optionalname: 'La Profe', pokemonId: null, terms: 1, updatedAt: player.updatedAt },
     });
+  });
+
+  test('says that it could not save, and keeps what was typed', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places, reply(updatePlayer, failure('unavailable', { message: 'No hay conexión.' }))]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay conexión.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
+    expect(await screen.findByRole('button', { name: 'Guardar Cambios' })).toBeEnabled();
+  });
+
+  test('keeps what was typed while the other tab is looked at', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
+    await user.click(screen.getByRole('tab', { name: 'General' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
+  });
+
+  test('lets who is second keep editing, over what the other tab has saved', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      mine(),
+      mine({ ...player, city: 'Cali', updatedAt: '2025-05-25T00:00:00.000Z' }),
+      places,
+      reply(updatePlayer, failure('stale')),
+      reply(updatePlayer, { status: 'success', data: player }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar Cambios' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await waitFor(() => expect(callsOf(updatePlayer)).toHaveLength(2));
+    expect(callsOf(updatePlayer)[1]?.body).toMatchObject({ optionalname: 'La Profe', city: 'Cali', updatedAt: '2025-05-25T00:00:00.000Z' });
   });
 
   test('asks before signing out and then goes home', async () => {

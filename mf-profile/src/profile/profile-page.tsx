@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { ChooseUsername } from './choose-username';
 import { PersonalData } from './personal-data';
 import { ProfileForm } from './profile-form';
+import styles from './profile-form.module.css';
 import { SignOut } from './sign-out';
 
 type Tab = 'general' | 'salir';
@@ -51,14 +52,12 @@ export default function ProfilePage() {
         value={tab}
         onChange={(id) => setTab(id as Tab)}
       >
-        {tab === 'general' ? (
-          <>
-            <General key={user.id} user={user} />
-            <PersonalData user={user} />
-          </>
-        ) : (
-          <SignOut onStay={() => setTab('general')} />
-        )}
+        {/* Kept while the other tab is open: what was typed is there for who stays. */}
+        <div className={styles.general} hidden={tab !== 'general'}>
+          <General key={user.id} user={user} />
+          <PersonalData user={user} />
+        </div>
+        {tab === 'salir' && <SignOut onStay={() => setTab('general')} />}
       </Tabs>
     </Page>
   );
@@ -75,7 +74,7 @@ function General({ user }: { user: AuthUser }) {
   }
   return (
     <Panel>
-      <ProfileForm key={player.updatedAt} player={player} user={user} />
+      <ProfileForm player={player} user={user} />
     </Panel>
   );
 }
