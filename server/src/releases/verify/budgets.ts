@@ -5,7 +5,7 @@ import { isScript, isStyle, refusal } from './rule';
 type Sizes = Release['sizes'];
 
 /** As a phone fetches it. */
-export const gzipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
+const gzipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
 
 interface Weighed {
   bytes: number;
@@ -30,14 +30,17 @@ function heaviest({ area, entry, pages }: ReleaseManifest, size: (file: string) 
   };
 }
 
-const sizeIn = (files: ReadonlyMap<string, Buffer>) => {
-  const known = new Map<string, number>();
-  return (file: string): number => {
+const measured = new WeakMap<ReadonlyMap<string, Buffer>, Map<string, number>>();
+/** The size of each file, measured once. */
+function sizeIn(files: ReadonlyMap<string, Buffer>): (file: string) => number {
+  const known = measured.get(files) ?? new Map<string, number>();
+  measured.set(files, known);
+  return (file) => {
     const size = known.get(file) ?? gzipped(files.get(file) ?? Buffer.alloc(0));
     known.set(file, size);
     return size;
   };
-};
+}
 
 /** The gzipped sizes that have a budget. */
 export function sizesOf(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): Sizes {

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Kysely, PostgresDialect } from 'kysely';
+import { migrate } from '../db/migrate';
+import { createPool, kyselyPool } from '../db/pool';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+import { makeBuild, shippedBuilds } from '../testing/builds';
+import { embeddedPool, overPool } from '../testing/test-database';
+import { promote } from './actions';
+import { createMemoryStore } from './memory-store';
+import { publish } from './publish';
+import { readRegistry, stateOf } from './registry';
+
+const rounds = 100;
+const url = process.env.TEST_DATABASE_URL;
+
+/** Nothing is rolled back here, and with TEST_DATABASE_URL there are ten connections on which things really happen at once. */
+async function database(): Promise<{ db: Kysely<Tables>; remove: () => Promise<void> }> {
+  if (!url) {
+    const { pool, remove } = await embeddedPool();
+    const end = async () => {
+      await pool.end();
+      await remove();
+    };
+    return { db: overPool(pool), remove: end };
+  }
+  const name = `mesa_registry${randomBytes(6).toString('hex')}`;
+  const server = createPool({ connectionString: url, max: 1 });
+  await server.query(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const pool = createPool({ connectionString: own.href, max: 10 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  await migrate(db);
+  const remove = async () => {
+    await pool.end();
+    await server.query(`drop database ${name} with (force)`);
+    await server.end();
+  };
+  return { db, remove };
+}
+
+const included = shippedBuilds('mf_decks', 'mf_stores');
+let db: Kysely<Tables>;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, remove } = await database());
+}, 60_000);
+afterAll(() => remove());
+
+const deployer = { userId: 'user_admin', role: 'admin' } as const;
+const put = async (area: string, version: string) => {
+  const { manifest, files } = makeBuild(area, { version, code: `${area} ${version}` });
+  const sent = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
+  const publishing = { db, store: createMemoryStore(), included, visit: async () => undefined };
+  return (await publish(publishing, { area, deployer, manifest, files: sent })).release;
+};
+
+/** What became of a promotion: its new revision, or the refusal. */
+const tried = (area: string, release: string, seen: number) =>
+  promote(db, included, { area, release, seen, who: `account:${release}` }).then(
+    ({ revision }) => ({ release, revision }),
+    (error: unknown) => ({ release, refused: error as HttpError }),
+  );
+
+describe('Two who promote at once', () => {
+  test(`an area: in each of ${rounds} rounds one wins, the other is told, and none is lost`, async () => {
+    const releases = [await put('mf_decks', '1.1.0'), await put('mf_decks', '1.2.0'), await put('mf_decks', '1.3.0')];
+    const winners: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = stateOf(await readRegistry(db), 'mf_decks');
+      const [one = '', other = ''] = releases.filter((release) => release !== before.active);
+      const outcomes = await Promise.all((round % 2 === 0 ? [one, other] : [other, one]).map((release) => tried('mf_decks', release, before.revision)));
+      const won = outcomes.filter((outcome) => 'revision' in outcome);
+      const lost = outcomes.flatMap((outcome) => ('refused' in outcome ? [outcome.refused] : []));
+      expect([won.length, lost.length]).toEqual([1, 1]);
+      expect(lost[0]).toBeInstanceOf(HttpError);
+      expect(lost[0]).toMatchObject({ statusCode: 412, message: expect.stringMatching(/^Alguien cambió esta área/) });
+      winners.push(won[0]?.release ?? '');
+      expect(stateOf(await readRegistry(db), 'mf_decks')).toMatchObject({ active: winners.at(-1), previous: before.active });
+    }
+    const lines = await db.selectFrom('registryHistory').select(['revision', 'release']).where('area', '=', 'mf_decks').orderBy('revision').execute();
+    expect(lines.map(({ release }) => release)).toEqual(winners);
+    expect(lines.map(({ revision }) => revision)).toEqual(Array.from({ length: rounds }, (_, i) => i + 1));
+  }, 120_000);
+
+  test('different areas: both win, every time', async () => {
+    const decks = [await put('mf_decks', '2.1.0'), await put('mf_decks', '2.2.0')];
+    const stores = [await put('mf_stores', '2.1.0'), await put('mf_stores', '2.2.0')];
+    for (let round = 0; round < 20; round += 1) {
+      const registry = await readRegistry(db);
+      const outcomes = await Promise.all([
+        tried('mf_decks', decks[round % 2] ?? '', stateOf(registry, 'mf_decks').revision),
+        tried('mf_stores', stores[round % 2] ?? '', stateOf(registry, 'mf_stores').revision),
+      ]);
+      expect(outcomes.map((outcome) => 'revision' in outcome)).toEqual([true, true]);
+    }
+    expect(await readRegistry(db)).toMatchObject({ warning: null, state: { areas: { mf_decks: { active: decks[1] }, mf_stores: { active: stores[1] } } } });
+  }, 60_000);
+});
+
+describe('Two who publish one version at once', () => {
+  test('one has it, the other is told (409)', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const version = `3.${round}.0`;
+      const outcomes = await Promise.allSettled([put('mf_decks', version), put('mf_decks', version)]);
+      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(refused).toMatchObject([{ statusCode: 409 }]);
+    }
+  }, 60_000);
+});
