@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { lockRegistry, readRegistry } from './registry';
+import type { ReleaseStore } from './store';
+
+const keptDays = 30;
+const keptOfArea = 5;
+/** Files without a row: what a publish that was broken off left. One that is under way has none yet either. */
+const orphanHours = 24;
+
+interface Named {
+  area: string;
+  release: string;
+}
+
+/** Removes the rows of releases that are old, not among the newest of their area, and not named by what is live. */
+const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
+  db.transaction().execute(async (transaction) => {
+    // Nobody promotes one meanwhile.
+    await lockRegistry(transaction);
+    const { state } = await readRegistry(transaction);
+    const live = Object.entries(state.areas).flatMap(([area, { active, previous, canary }]) =>
+      [active, previous, canary?.release].flatMap((release) => (release ? [`${area}@${release}`] : [])),
+    );
+    const { rows } = await sql<Named>`
+      delete from releases where area || '@' || release <> all(${live}::text[])
+        and "publishedAt" < now() - make_interval(days => ${keptDays})
+        and (area, release) not in (
+          select area, release from (
+            select area, release, row_number() over (partition by area order by "publishedAt" desc, release) as place from releases
+          ) as placed where place <= ${keptOfArea}
+        )
+      returning area, release`.execute(transaction);
+    return rows;
+  });
+
+/**
+ * Removes what no open tab can still need. Rows first: files without a row are seen by nobody, a row without its files would be.
+ * Returns what was removed.
+ */
+export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore): Promise<Named[]> {
+  await removeRows(db);
+  const rows = await db.selectFrom('releases').select(['area', 'release']).execute();
+  const known = new Set(rows.map(({ area, release }) => `${area}@${release}`));
+  const before = Date.now() - orphanHours * 3_600_000;
+  const orphans = (await store.list()).filter(({ area, release, storedAt }) => !known.has(`${area}@${release}`) && storedAt.getTime() < before);
+  for (const { area, release } of orphans) await store.remove(area, release);
+  return orphans.map(({ area, release }) => ({ area, release }));
+}
+
+const day = 24 * 3_600_000;
+
+/** Now, and once a day. Returns how to stop it. */
+export function removeOldReleasesDaily(db: Kysely<Tables>, store: ReleaseStore, onError: (error: unknown) => void): () => void {
+  const run = () => void removeOldReleases(db, store).catch(onError);
+  run();
+  const timer = setInterval(run, day).unref();
+  return () => clearInterval(timer);
+}
