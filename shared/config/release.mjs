@@ -13,9 +13,13 @@ const json = process.argv.includes('--json');
 // Progress is for the person who waits; what is asked for goes to stdout alone.
 const say = (line) => json || console.error(line);
 
+/** Whether others on the way could read what is sent. */
+const isOpen = (site) => site.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(site);
+
 async function run() {
   const request = readArguments(process.argv.slice(2));
   if (request.command === 'help') return [usage];
+  if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
   const contract = await load('contracts/releases.ts');
   const tools = { call: createClient(request), contract, say };
   const { command } = request;

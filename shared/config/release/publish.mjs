@@ -22,6 +22,7 @@ function previewPath({ area, routes }, release) {
 /** Builds an area, sees whether it would be taken, and uploads it. A second time it finds that it is already there. */
 export async function publish({ folder, area, site }, { call, contract, say }) {
   const { releases } = await call(contract.listReleases);
+  say(`Construyendo ${path.basename(folder)} …`);
   const build = await buildArea(folder, say);
   if (!build.ok) throw new Failure('build', 'El área no se pudo construir.', { lines: build.text.split('\n') });
 

@@ -1,3 +1,8 @@
+import { isPackage } from '../places.mjs';
+
+/** The command that the person types, here or in a repository of their own. */
+const command = isPackage ? 'npx mesa-release' : 'npm run release --';
+
 const live = (release) => release ?? 'la que vino con el servidor';
 const when = (instant) => new Date(instant).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -5,7 +10,7 @@ function stateLines({ active, previous, canary, off, since }) {
   return [
     `En línea: ${live(active)}${since ? `, desde ${when(since)}` : ''}`,
     ...(canary ? [`En prueba: ${canary.release}, para el ${canary.percent} % de los visitantes`] : []),
-    ...(active || previous ? [`Anterior: ${live(previous)}`] : []),
+    ...(previous ? [`Anterior: ${previous}`] : []),
     ...(off === null ? [] : [`Apagada: «${off}»`]),
   ];
 }
@@ -26,7 +31,7 @@ export const sentences = {
   publish: ({ name }, { area, release, preview, known }) => [
     known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,
     `Mírala, como administrador:  ${preview}`,
-    `Ponla en línea:              promote ${name} ${release}`,
+    `Ponla en línea:              ${command} promote ${name} ${release}`,
   ],
   change: (_, { area, state, revision }) => [`${area}, revisión ${revision}`, ...stateLines(state)],
   list: (_, { state, revision, releases }) => [
