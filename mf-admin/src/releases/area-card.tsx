@@ -107,19 +107,19 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         actions={{
           previous: !canary && hasPrevious(area) && (
             <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={goBack}>
-              Volver a la anterior
+              Volver a la anterior<VisuallyHidden> de {label}</VisuallyHidden>
             </Button>
           ),
           canary: canary && (
             <div className={styles.actions}>
               <Button size="small" tone="primary" busy={busy === `promote ${canary.release}`} onClick={() => promote(canary.release)}>
-                Promover
+                Promover<VisuallyHidden> {canary.release}</VisuallyHidden>
               </Button>
               <Button size="small" onClick={() => setForm({ kind: 'canary', release: canary.release })}>
-                Cambiar %
+                Cambiar %<VisuallyHidden> de {canary.release}</VisuallyHidden>
               </Button>
               <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={() => endCanary(canary.release)}>
-                Retirar
+                Retirar<VisuallyHidden> {canary.release}</VisuallyHidden>
               </Button>
               <PreviewLink area={name} release={canary.release} />
             </div>
@@ -138,7 +138,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
           aria-controls={details}
           onClick={() => toggle('releases')}
         >
-          Publicaciones ({releases.length})
+          Publicaciones ({releases.length})<VisuallyHidden> de {label}</VisuallyHidden>
         </Button>
         <Button tone="quiet" size="small" icon={<ChevronIcon />} aria-expanded={shown === 'history'} aria-controls={details} onClick={() => toggle('history')}>
           Historial<VisuallyHidden> de {label}</VisuallyHidden>

@@ -35,7 +35,7 @@ function show(replies: Reply[]) {
 type User = ReturnType<typeof show>['user'];
 const press = async (user: User, name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const answer = async (user: User, name: string) => user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
-const openReleases = (user: User) => press(user, 'Publicaciones (3)');
+const openReleases = (user: User) => press(user, 'Publicaciones (3) de Barajas');
 
 describe('promoting a release', () => {
   test('says what will happen, and goes by the revision that was seen', async () => {
@@ -97,7 +97,7 @@ describe('a trial', () => {
   test('begins with a share of 1 to 99 %', async () => {
     const { user, callsOf } = show([overview(state), overview(trial), reply(startCanary, changed)]);
     await openReleases(user);
-    await press(user, `Probar ${newest.release} con un %`);
+    await press(user, `Probar con un % ${newest.release}`);
     const share = await screen.findByRole('spinbutton', { name: 'Porcentaje de visitantes' });
     await user.clear(share);
     await user.type(share, '100');
@@ -114,7 +114,7 @@ describe('a trial', () => {
     const theirs = makeAreaState({ ...trial, active: before.release, revision: 43 });
     const { user, callsOf } = show([overview(state), overview(theirs), reply(startCanary, conflict), reply(startCanary, changed)]);
     await openReleases(user);
-    await press(user, `Probar ${newest.release} con un %`);
+    await press(user, `Probar con un % ${newest.release}`);
     await press(user, '25 %');
     await press(user, 'Probar con el 25 %');
     expect(await screen.findByText(/mientras tanto: ahora está en línea 1.3.0, y 1.5.0 en prueba con el 10 %/)).toBeVisible();
@@ -129,7 +129,7 @@ describe('a trial', () => {
 
   test('can get another share', async () => {
     const { user, callsOf } = show([overview(trial), reply(startCanary, changed)]);
-    await press(user, 'Cambiar %');
+    await press(user, `Cambiar % de ${newest.release}`);
     expect(await screen.findByRole('spinbutton')).toHaveValue(10);
     await press(user, '50 %');
     await press(user, 'Probar con el 50 %');
@@ -138,9 +138,9 @@ describe('a trial', () => {
 
   test('is promoted, or taken back once that is confirmed', async () => {
     const { user, callsOf } = show([overview(trial), overview(state), reply(rollbackRelease, changed)]);
-    expect(await screen.findByRole('button', { name: 'Promover' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
-    await press(user, 'Retirar');
+    expect(await screen.findByRole('button', { name: `Promover ${newest.release}` })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
+    await press(user, `Retirar ${newest.release}`);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Quien la recibía vuelve a 1.4.0 desde su próxima visita.');
     await answer(user, 'Retirar');
     expect(await screen.findByText('Barajas: la prueba de 1.5.0 terminó.')).toBeVisible();
@@ -153,7 +153,7 @@ test.each([
   [null, 'la incluida con el servidor'],
 ])('going back to %s is asked first', async (previous, name) => {
   const { user, callsOf } = show([overview({ ...state, previous }), reply(rollbackRelease, changed)]);
-  await press(user, 'Volver a la anterior');
+  await press(user, 'Volver a la anterior de Barajas');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(`Desde la próxima visita todos reciben ${name} en lugar de 1.4.0.`);
   await answer(user, 'Volver');
   expect(await screen.findByText(`Barajas: volvió ${name}.`)).toBeVisible();
@@ -202,7 +202,7 @@ describe('switching an area off', () => {
 
   test.each(['shell', 'mf_admin'])('is not offered for %s, which holds this very button', async (name) => {
     show([overview(state, name)]);
-    await screen.findByRole('region', { name: 'Barajas' });
+    await screen.findByRole('heading', { level: 2 });
     expect(screen.queryByRole('button', { name: /Apagar/ })).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const alarmingFailures = 3;
 export const budgetsOf = (area: string) => (area === 'shell' ? shellBudgets : remoteBudgets);
 
 /** 1.4.0 of 1.4.0+3f9c21ab04d7. */
-export const versionOf = (release: string): string => release.split('+')[0] ?? release;
+const versionOf = (release: string): string => release.split('+')[0] ?? release;
 
 /** What a sentence calls a build: its version, or the one that came with the server. */
 export const buildName = (release: string | null): string => (release === null ? 'la incluida con el servidor' : versionOf(release));
@@ -63,4 +63,6 @@ export function misfits({ areas: all, compatibility }: Overview, area: string, r
   return [...new Set(reasons)];
 }
 
-export const labelOf = (all: readonly AreaOverview[], area: string): string => all.find((one) => one.area === area)?.label ?? area;
+/** Visitors know the shell by its home page; who deploys it, as what stands around every area. */
+export const labelOf = (all: readonly AreaOverview[], area: string): string =>
+  area === 'shell' ? 'Marco del sitio' : (all.find((one) => one.area === area)?.label ?? area);

@@ -71,7 +71,7 @@ function Actions({ release: { area, release }, reasons, busy, onPromote, onTry }
             Promover<VisuallyHidden> {release}</VisuallyHidden>
           </Button>
           <Button size="small" onClick={() => onTry(release)}>
-            Probar<VisuallyHidden> {release}</VisuallyHidden> con un %
+            Probar con un %<VisuallyHidden> {release}</VisuallyHidden>
           </Button>
         </>
       )}

@@ -131,13 +131,13 @@ describe('an area', () => {
     expect(active.getByText('6 de 9 KB')).toBeVisible();
     expect(active.queryByText(/Desde/)).toBeNull();
     expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
   });
 
   test('of a repository of its own has no build to go back to before its first', async () => {
     show([areaOf({ area: 'mf_trades', state: { ...state, previous: null } })]);
     expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
   });
 
   test('that is kept for a role, or comes from a repository of its own, says so', async () => {
@@ -153,7 +153,7 @@ describe('an area', () => {
 
   test('lists its releases, with what each can be used for', async () => {
     const { user } = show([areaOf()]);
-    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     const [newest, active, previous] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
     expect(newest).toHaveTextContent('por Máquina de Barajas');
     expect(within(active as HTMLElement).getByText('En línea')).toBeVisible();
@@ -164,16 +164,21 @@ describe('an area', () => {
 
   test('previews a release by an address that keeps its plus sign', async () => {
     const { user } = show([areaOf()]);
-    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     const link = screen.getByRole('link', { name: `Vista previa de ${tried.release}, en otra pestaña` });
     expect(link).toHaveAttribute('href', `/exportar-baraja?mf=mf_decks@${tried.release.replace('+', '%2B')}`);
     expect(link).toHaveAttribute('target', '_blank');
     expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('mf')).toBe(`mf_decks@${tried.release}`);
   });
 
+  test('that is the shell goes by what it is, not by its home page', async () => {
+    show([areaOf({ area: 'shell', label: 'Inicio' })]);
+    expect(await card('Marco del sitio')).toBeVisible();
+  });
+
   test('says how its first release is published', async () => {
     const { user } = show([areaOf({ releases: [], state: makeAreaState() })]);
-    await user.click(await screen.findByRole('button', { name: 'Publicaciones (0)' }));
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (0) de Barajas' }));
     expect(screen.getByText('npm run release -- publish mf-decks')).toBeVisible();
   });
 
@@ -186,7 +191,7 @@ describe('an area', () => {
         { ...misfit, release: before.release, shell: '0.9.0+00000000aaaa' },
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     expect(screen.getByText('Pide ui/slider, que este marco no ofrece.')).toBeVisible();
     expect(screen.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
     expect(screen.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();

@@ -9,7 +9,7 @@ import { Tabs } from '@mesa/shared/ui/tabs';
 import { AreaCard } from './area-card';
 import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
-import type { Overview } from './overview';
+import { labelOf, type Overview } from './overview';
 import styles from './releases.module.css';
 
 const tabs = [
@@ -27,32 +27,35 @@ export function Releases() {
   const shown = tabs.find(({ id }) => id === search.get('ver'))?.id ?? 'areas';
   return (
     <Loaded query={{ ...query(registryOverview, {}), refetchInterval: refreshEvery }} skeleton={<ReleasesSkeleton />} loadingText="Cargando versiones...">
-      {(overview) => (
-        <>
-          {overview.warning && (
-            <div role="alert">
-              <Panel tone="warning">
-                <p className={styles.warning}>
-                  <WarningIcon /> {overview.warning}
-                </p>
-              </Panel>
-            </div>
-          )}
-          <Summary overview={overview} />
-          <Tabs label="Versiones" tabs={tabs} value={shown} onChange={(id) => setSearch(id === 'areas' ? {} : { ver: id }, { replace: true })}>
-            {shown === 'areas' && (
-              <>
-                <p className={styles.legend}>Visitas y fallos de los últimos siete días. Tamaños comprimidos, junto a lo que permite su presupuesto.</p>
-                {overview.areas.map((area) => (
-                  <AreaCard key={area.area} area={area} overview={overview} />
-                ))}
-              </>
+      {(answer) => {
+        const overview = { ...answer, areas: answer.areas.map((one) => ({ ...one, label: labelOf(answer.areas, one.area) })) };
+        return (
+          <>
+            {overview.warning && (
+              <div role="alert">
+                <Panel tone="warning">
+                  <p className={styles.warning}>
+                    <WarningIcon /> {overview.warning}
+                  </p>
+                </Panel>
+              </div>
             )}
-            {shown === 'compatibilidad' && <Compatibility overview={overview} />}
-            {shown === 'llaves' && <DeployTokens areas={overview.areas} />}
-          </Tabs>
-        </>
-      )}
+            <Summary overview={overview} />
+            <Tabs label="Versiones" tabs={tabs} value={shown} onChange={(id) => setSearch(id === 'areas' ? {} : { ver: id }, { replace: true })}>
+              {shown === 'areas' && (
+                <>
+                  <p className={styles.legend}>Visitas y fallos de los últimos siete días. Tamaños comprimidos, junto a lo que permite su presupuesto.</p>
+                  {overview.areas.map((area) => (
+                    <AreaCard key={area.area} area={area} overview={overview} />
+                  ))}
+                </>
+              )}
+              {shown === 'compatibilidad' && <Compatibility overview={overview} />}
+              {shown === 'llaves' && <DeployTokens areas={overview.areas} />}
+            </Tabs>
+          </>
+        );
+      }}
     </Loaded>
   );
 }
