@@ -7,6 +7,7 @@ import { href } from '@mesa/shared/paths';
 import { PlaceFields } from '@mesa/shared/place-fields';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
 import { Link } from '@mesa/shared/router';
+import { birthDateInFuture } from '@mesa/shared/rules/birth-date';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button, buttonClass } from '@mesa/shared/ui/button';
 import { CheckField, FieldGrid, ReadOnlyField, TextField } from '@mesa/shared/ui/field';
@@ -70,7 +71,7 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
     event.preventDefault();
     if (!edited) return;
     if (!draft.name.trim()) return setErrors({ name: 'Campo Requerido' });
-    if (draft.birthDate > localDay(new Date())) return setErrors({ birthDate: 'La fecha de nacimiento no puede estar en el futuro.' });
+    if (draft.birthDate > localDay(new Date())) return setErrors({ birthDate: birthDateInFuture });
     if (!draft.terms) return void notice('Debes aceptar los terminos');
     setBusy(true);
     setErrors({});

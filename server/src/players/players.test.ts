@@ -150,7 +150,14 @@ describe('Saving a profile', () => {
 
   test('a name is required, days must exist, and unknown fields are refused', async () => {
     await ana();
-    const wrong = [{ terms: 1 }, { name: ' ', terms: 1 }, { name: 'Ana', terms: 1, birthDate: '2001-02-30' }, { name: 'Ana', terms: 1, userId: 'user_x' }];
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const wrong = [
+      { terms: 1 },
+      { name: ' ', terms: 1 },
+      { name: 'Ana', terms: 1, birthDate: '2001-02-30' },
+      { name: 'Ana', terms: 1, birthDate: tomorrow },
+      { name: 'Ana', terms: 1, userId: 'user_x' },
+    ];
     for (const body of wrong) expect(await site.refused(updatePlayer, { params: { userId: 'user_ana' }, body }, 'user_ana')).toMatchObject({ httpStatus: 400 });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { birthDateInFuture } from '../rules/birth-date';
 import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
 
 /** What a username may hold: no slash or control character, so that it can stand in an address. */
@@ -72,7 +73,7 @@ export const updatePlayer = endpoint({
     name: requiredText(80),
     lastName: text(80).nullish(),
     pokemonId: text(20).nullish(),
-    birthDate: Day.nullish(),
+    birthDate: Day.refine((day) => day <= new Date().toISOString().slice(0, 10), birthDateInFuture).nullish(),
     useUsername: z.boolean().optional(),
     country: text(80).nullish(),
     state: text(80).nullish(),

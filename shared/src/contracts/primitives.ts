@@ -19,7 +19,7 @@ export const text = (max: number) =>
     .string()
     .normalize('NFC')
     .trim()
-    .max(max)
+    .max(max, `Usa ${max} caracteres como máximo`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
 /** As `text`, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, 'Campo requerido');
@@ -29,7 +29,7 @@ export const paragraphs = (max: number) =>
     .string()
     .normalize('NFC')
     .trim()
-    .max(max)
+    .max(max, `Usa ${max} caracteres como máximo`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Contiene caracteres no permitidos');
 
 /** A day, YYYY-MM-DD, that exists in the calendar; PostgreSQL's has no year 0. */

@@ -55,6 +55,20 @@ describe('the results of a search', () => {
     expect(callsOf(searchAll)).toEqual([]);
   });
 
+  test('are not asked for by one letter: two are needed', () => {
+    const { callsOf } = show('/buscar?q=a');
+    expect(screen.getByText('Por favor ingresa al menos 2 caracteres para buscar.')).toBeVisible();
+    expect(callsOf(searchAll)).toEqual([]);
+  });
+
+  test.each(['x', '😀'])('are asked for by the beginning of a text as long as an address can be: %s', async (letter) => {
+    const { callsOf } = show(`/buscar?q=${encodeURIComponent(letter.repeat(2000))}`, [answer()]);
+    await screen.findByText('No se encontraron resultados.');
+    const [asked] = callsOf(searchAll).map(({ query }) => query?.query ?? '');
+    expect(asked).toBe(letter.repeat(200 / letter.length));
+    expect([...(screen.getByRole('heading', { level: 1 }).textContent ?? '')].length).toBeLessThan(120);
+  });
+
   test('can be asked for again when they did not come', async () => {
     const { user } = show('/buscar?q=char', [reply(searchAll, failure('unavailable')), answer()]);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));

@@ -28,9 +28,21 @@ function Results({ results }: { results: SearchResult[] }) {
   );
 }
 
+const [shortest, longest] = [2, 200];
+const longestTitle = 80;
+
+/** What is searched for. No name is longer than the server takes, and none holds control characters. */
+const wordsOf = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
 export default function SearchPage() {
   const [params] = useSearchParams();
-  const words = (params.get('q') ?? '').trim();
+  const words = wordsOf(params.get('q') ?? '');
   if (words === '') {
     return (
       <Page title="Buscar">
@@ -38,11 +50,18 @@ export default function SearchPage() {
       </Page>
     );
   }
+  const shown = words.length > longestTitle ? `${[...words].slice(0, longestTitle).join('')}…` : words;
   return (
-    <Page title={`Resultados para «${words}»`} documentTitle={`${words}: resultados`}>
-      <Loaded query={query(searchAll, { query: { query: words } })} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
-        {({ results }) => <Results results={results} />}
-      </Loaded>
+    <Page title={`Resultados para «${shown}»`} documentTitle={`${shown}: resultados`}>
+      {words.length < shortest ? <EmptyState>Por favor ingresa al menos 2 caracteres para buscar.</EmptyState> : <Found words={words} />}
     </Page>
+  );
+}
+
+function Found({ words }: { words: string }) {
+  return (
+    <Loaded query={query(searchAll, { query: { query: words } })} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
+      {({ results }) => <Results results={results} />}
+    </Loaded>
   );
 }
