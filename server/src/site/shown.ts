@@ -103,11 +103,12 @@ export class Shown {
   }
 
   /** What a tab falls back to when the build it was given does not load. */
-  #previous(area: string, { release }: Build): Build | null {
+  #previous(area: string, build: Build): Build | null {
     const { active, previous } = stateOf(this.snapshot, area);
-    if (release === null || this.visitor.preview?.area === area) return null;
-    const before = this.#build(area, release === active ? previous : active);
-    return before && before.release !== release ? before : null;
+    if (build.release === null || this.visitor.preview?.area === area) return null;
+    const before = this.#build(area, build.release === active ? previous : active);
+    // Equal entries are equal builds: there is nothing else to be tried.
+    return before && before.manifest.entry[0] !== build.manifest.entry[0] ? before : null;
   }
 
   #liveArea(area: string): LiveArea | null {

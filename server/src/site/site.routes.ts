@@ -79,10 +79,9 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       .send(new Shown(visitor, live.snapshot(), included).registry());
   });
 
-  const everybody = { role: null, bucket: 99, preview: null };
   const startedAt = Date.now();
   if (dev) {
-    const now = () => new Shown(everybody, live.snapshot(), included);
+    const now = () => new Shown({ role: 'admin', bucket: 99, preview: null }, live.snapshot(), included);
     devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
   }
 
