@@ -26,15 +26,16 @@ export default function PrivacyPage() {
           <strong>Tu juego:</strong> los torneos en los que te inscriben, tu posición, tus puntos, tu historial y las barajas que publicas.
         </li>
         <li>
-          <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Solo lo consulta la administración del
-          sitio.
+          <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Lo consulta la administración del sitio; los
+          cambios de un torneo, con tu nombre, los ven también quienes administran su tienda.
         </li>
       </ul>
 
       <h2>Qué es público</h2>
       <p>
         Los torneos son públicos, y con ellos tu nombre de usuario o nombre visible, tu nombre, tu lugar (país, departamento y ciudad), tus resultados y tus
-        barajas. Tu correo, tu apellido, tu identificador de jugador y tu fecha de nacimiento no se muestran a nadie más que a ti y a la administración.
+        barajas. Tu correo, tu apellido, tu identificador de jugador y tu fecha de nacimiento no se muestran a nadie más que a ti y a la administración (tu
+        apellido, también a quienes administran contigo una tienda).
       </p>
       <p>
         Una tienda puede inscribirte con un nombre de usuario antes de que tengas cuenta. Si ese historial es tuyo, al entrar con ese nombre avisamos a la
@@ -52,7 +53,7 @@ export default function PrivacyPage() {
       <h2>Con quién compartimos datos</h2>
       <p>
         Con nadie, salvo con el proveedor de inicio de sesión, que identifica tu cuenta, y con quien la ley nos obligue. No vendemos datos. Los administradores
-        de una tienda ven de sus jugadores lo mismo que es público.
+        de una tienda ven de sus jugadores lo mismo que es público; si tú también la administras, ven además tu apellido.
       </p>
 
       <h2>Tus decisiones</h2>
