@@ -17,10 +17,12 @@ interface CardFilterFormProps {
 /** The five filters; the name completes itself from two characters on, one second after the last keystroke. */
 export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
   const [draft, setDraft] = useState(filter);
-  const searchText = useDebounced(draft.name.trim(), 1000);
+  const searchText = draft.name.trim();
   const enough = searchText.length >= 2 && draft.name !== filter.name;
-  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough });
-  const waiting = enough && (searchText !== draft.name.trim() || found.isFetching);
+  // What an earlier text found must not stand under this one: Enter would take it.
+  const settled = useDebounced(searchText, 1000) === searchText;
+  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled });
+  const waiting = enough && (!settled || found.isFetching);
   const change = (changes: Partial<CardFilter>) => setDraft((now) => ({ ...now, ...changes }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
       <FieldGrid>
         <ComboboxField<Card>
           label="Nombre"
-          items={enough ? uniqueNames(found.data?.data ?? []) : []}
+          items={enough && settled ? uniqueNames(found.data?.data ?? []) : []}
           value={null}
           inputValue={draft.name}
           onInputChange={(name) => change({ name })}

@@ -7,15 +7,17 @@ import { useState } from 'react';
 /** Finds a card by its name and adds a copy: from two characters on, one second after the last keystroke. */
 export function AddCard({ onAdd }: { onAdd(card: Card): void }) {
   const [typed, setTyped] = useState('');
-  const searchText = useDebounced(typed.trim(), 1000);
+  const searchText = typed.trim();
   const enough = searchText.length >= 2;
-  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough });
-  const waiting = typed.trim().length >= 2 && (searchText !== typed.trim() || found.isFetching);
+  // What an earlier text found must not stand under this one: Enter would take it.
+  const settled = useDebounced(searchText, 1000) === searchText;
+  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled });
+  const waiting = enough && (!settled || found.isFetching);
   return (
     <ComboboxField<Card>
       label="Agregar carta"
       placeholder="Nombre, 125/197 u OBF 125"
-      items={enough ? (found.data?.data ?? []) : []}
+      items={enough && settled ? (found.data?.data ?? []) : []}
       value={null}
       inputValue={typed}
       onInputChange={setTyped}

@@ -143,6 +143,20 @@ describe('a deck, edited', () => {
     await accept(user);
   });
 
+  test('offers nothing that an earlier text found', async () => {
+    const { user } = show(makeDeck({ canEdit: true }), [
+      reply(searchCards, { status: 'success', data: [makeCard({ name: 'Ultra Ball' })] }),
+      reply(searchCards, { status: 'success', data: [makeCard({ name: 'Iono' })] }),
+    ]);
+    const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
+    await user.type(box, 'ul');
+    expect(await screen.findByRole('option', { name: /Ultra Ball/ }, { timeout: 3000 })).toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, 'io');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(await screen.findByRole('option', { name: /Iono/ }, { timeout: 3000 })).toBeInTheDocument();
+  });
+
   test('remembers what was removed, removes it with the save, and undoes it before', async () => {
     const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } })]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Charizard ex' }));
