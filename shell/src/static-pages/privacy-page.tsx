@@ -9,7 +9,8 @@ export default function PrivacyPage() {
       <h2>Para visitar no hace falta cuenta</h2>
       <p>
         Puedes ver torneos, tiendas, jugadores, barajas y cartas sin identificarte. No usamos publicidad ni herramientas de seguimiento de terceros. Los
-        registros técnicos del servidor anotan qué dirección se pidió y cuánto tardó la respuesta, sin datos personales.
+        registros técnicos del servidor anotan qué dirección se pidió y cuánto tardó la respuesta, sin datos personales. También contamos cuántas visitas recibe
+        y qué fallos tiene cada versión del sitio, sin anotar de quién.
       </p>
 
       <h2>Qué guardamos si tienes cuenta</h2>
@@ -47,6 +48,10 @@ export default function PrivacyPage() {
         <li>Si habías iniciado sesión y si tu cuenta ya está sincronizada con el sitio.</li>
         <li>La última baraja que preparaste para exportar.</li>
         <li>Las cookies del proveedor de inicio de sesión, necesarias para mantener tu sesión abierta.</li>
+        <li>
+          A veces, cookies del propio sitio: un número al azar del 0 al 99, para que las versiones nuevas lleguen a todos poco a poco, y, si eres de la
+          administración, una que lo acredita al abrir sus páginas.
+        </li>
       </ul>
       <p>Nada de esto se usa para seguirte. Puedes borrarlo desde tu navegador cuando quieras.</p>
 
