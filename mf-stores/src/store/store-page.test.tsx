@@ -3,7 +3,7 @@ import { addStoreAdmins, getStoreBySlug, listAdminCandidates, listStoreAdmins, l
 import { listStoreTournaments } from '@mesa/shared/contracts/tournaments';
 import { makePagination, makeStore, makeTournament } from '@mesa/shared/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
 
 const show = (store: Store, replies: Reply[] = []) =>
@@ -39,7 +39,9 @@ describe('/tienda/:slug', () => {
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
     await user.click(screen.getByRole('button', { name: 'Regresar' }));
-    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Seguro que quieres salir? Hay cambios sin guardar.');
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull());
     expect(screen.getByText('El Dragón', { selector: 'dd' })).toBeVisible();
   });
 
@@ -55,15 +57,42 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   });
 
-  test('tells who is second that somebody saved meanwhile, and lets them keep editing', async () => {
-    signInAs();
-    const { user } = show(makeStore({ canEdit: true }), [reply(updateStore, failure('stale'))]);
-    await user.click(await screen.findByRole('button', { name: 'Editar' }));
-    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Otra persona guardó cambios mientras editabas.');
-    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
-    expect(await screen.findByDisplayValue(/ Rojo$/)).toBeVisible();
+  describe('of two who save, the second', () => {
+    const store = makeStore({ canEdit: true, name: 'El Dragón', phone: '1', updatedAt: '2025-05-24T10:00:00.000Z' });
+    const theirs = { ...store, phone: '2', updatedAt: '2025-05-24T11:00:00.000Z' };
+
+    async function beSecond() {
+      signInAs();
+      const view = show(store, [
+        reply(getStoreBySlug, { status: 'success', store }),
+        reply(getStoreBySlug, { status: 'success', store: theirs }),
+        reply(updateStore, failure('stale')),
+        reply(updateStore, { status: 'success', data: theirs }),
+      ]);
+      await view.user.click(await screen.findByRole('button', { name: 'Editar' }));
+      await view.user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+      await view.user.click(screen.getByRole('button', { name: 'Guardar' }));
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent('Otra persona guardó cambios mientras editabas.');
+      return view;
+    }
+
+    test('may keep editing on top of what the first saved, and save', async () => {
+      const { user, callsOf } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+      expect(await screen.findByDisplayValue('2')).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('El Dragón Rojo');
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tienda actualizada correctamente.');
+      expect(callsOf(updateStore)[1]?.body).toMatchObject({ name: 'El Dragón Rojo', phone: '2', updatedAt: theirs.updatedAt });
+      await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    });
+
+    test('may load what the first saved', async () => {
+      const { user } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
+      expect(await screen.findByText('2', { selector: 'dd' })).toBeVisible();
+      expect(screen.getByText('El Dragón', { selector: 'dd' })).toBeVisible();
+    });
   });
 
   test('adds administrators after a question, and needs one selected', async () => {

@@ -3,7 +3,7 @@ import { getStoreBySlug, type Store, updateStore } from '@mesa/shared/contracts/
 import { storeInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
-import { query, queryKey, useQueryClient } from '@mesa/shared/query';
+import { query, useQueryClient } from '@mesa/shared/query';
 import { Link, useNavigate, useParams } from '@mesa/shared/router';
 import { stateName } from '@mesa/shared/rules/names';
 import { confirm, notice } from '@mesa/shared/ui/ask';
@@ -39,10 +39,8 @@ function StoreView({ store }: { store: Store }) {
 function EditableStore({ store }: { store: Store }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const reload = () => queries.invalidateQueries({ queryKey: queryKey(getStoreBySlug) });
   return (
     <StoreForm
-      key={store.updatedAt}
       mode="edit"
       store={store}
       save={async (body) => {
@@ -56,12 +54,12 @@ function EditableStore({ store }: { store: Store }) {
       onStale={async () => {
         const load = await confirm({
           title: 'Otra persona guardó cambios mientras editabas.',
-          text: 'Puedes cargar lo que guardó, y perder lo que escribiste, o seguir editando.',
+          text: 'Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: tus cambios se guardarán sobre los suyos.',
           confirmLabel: 'Cargar lo nuevo',
           cancelLabel: 'Seguir editando',
         });
-        if (load) await reload();
-        return load;
+        const now = await queries.fetchQuery({ ...query(getStoreBySlug, storeInput(store.slug)), staleTime: 0 });
+        return load ? null : now.store;
       }}
     />
   );
