@@ -96,6 +96,9 @@ describe('pasting from a spreadsheet', () => {
     expect(screen.getByText('Se pegaron 1 fila y 2 columnas. No cabían 1 fila y 1 columna.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(shown('Puntos')).toEqual(['', '', '']);
+    await user.click(cell('Puntos de mia'));
+    await user.paste('9\n7');
+    expect(screen.getByText('Se pegaron 1 fila y 1 columna. No cabía 1 fila.')).toBeVisible();
   });
 
   test('a single text goes into the cell like any other', async () => {

@@ -175,7 +175,8 @@ function pasteText({ rows, columns, rowsLeftOut, columnsLeftOut }: { rows: numbe
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
   const pasted = `Se pegaron ${count(rows, 'fila', 'filas')} y ${count(columns, 'columna', 'columnas')}.`;
   const left = [rowsLeftOut > 0 && count(rowsLeftOut, 'fila', 'filas'), columnsLeftOut > 0 && count(columnsLeftOut, 'columna', 'columnas')].filter(Boolean);
-  return left.length > 0 ? `${pasted} No cabían ${left.join(' y ')}.` : pasted;
+  const fits = rowsLeftOut + columnsLeftOut === 1 ? 'cabía' : 'cabían';
+  return left.length > 0 ? `${pasted} No ${fits} ${left.join(' y ')}.` : pasted;
 }
 
 /** What the server says about single rows (`results.3.points`), in terms of the grid. */
