@@ -20,7 +20,7 @@ export default function UpdateNotice({ onClose }: { onClose(): void }) {
       <Button tone="primary" size="small" onClick={() => window.location.reload()}>
         Actualizar
       </Button>
-      <button type="button" className={styles.close} aria-label="Ocultar aviso" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Ahora no" onClick={onClose}>
         <CloseIcon />
       </button>
     </div>

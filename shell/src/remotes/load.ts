@@ -12,6 +12,8 @@ export interface Remote {
   /** null after a failure: whoever asks next tries again. */
   module: Promise<AnyRemote> | null;
   loaded: AnyRemote | null;
+  /** Whether a page or widget of it was asked for; otherwise it was only fetched ahead. */
+  wanted: boolean;
 }
 
 /** The remotes that were asked for. */
@@ -24,7 +26,7 @@ export function openBuild(area: string, build: LiveBuild, live = build): Promise
   // After a failure at a new address: neither a request that still hangs nor a preload that failed can answer for it.
   const url = remotes.get(area)?.build.entry === entry ? `${entry}?r=${Date.now()}` : entry;
   const module = again(() => openContainer(area, url, integrity));
-  const remote: Remote = { live, build, module, loaded: null };
+  const remote: Remote = { live, build, module, loaded: null, wanted: false };
   remotes.set(area, remote);
   module.then(
     (found) => {
@@ -37,9 +39,6 @@ export function openBuild(area: string, build: LiveBuild, live = build): Promise
   return module;
 }
 
-/** The module of a remote; its code is fetched once. */
-export const loadRemote = (area: string): Promise<AnyRemote> => remotes.get(area)?.module ?? openBuild(area, liveBuild(area));
-
 /** The module of a remote that is already here. */
 export const loadedRemote = (area: string): AnyRemote | null => remotes.get(area)?.loaded ?? null;
 
@@ -50,11 +49,20 @@ export function isReplaced(area: string): boolean {
   return now !== null && now !== here?.live.entry && now !== here?.build.entry;
 }
 
+/** The module of a remote; its code is fetched once. Where it was only fetched `ahead`, a newer release may still take its place. */
+export function loadRemote(area: string, ahead = false): Promise<AnyRemote> {
+  const here = remotes.get(area);
+  const module = here?.module && (here.wanted || !isReplaced(area)) ? here.module : openBuild(area, liveBuild(area));
+  const remote = remotes.get(area);
+  if (remote && !ahead) remote.wanted = true;
+  return module;
+}
+
 const shellHere = registry().shell;
 
 /** What runs in this tab and has another release now, each with that release; empty where nothing has. */
 export function replacedHere(): string {
   const { shell, remotes: now } = registry();
-  const replaced = [...remotes].filter(([area, { loaded }]) => loaded && isReplaced(area)).map(([area]) => `${area} ${now[area]?.entry}`);
+  const replaced = [...remotes].filter(([area, { loaded, wanted }]) => loaded && wanted && isReplaced(area)).map(([area]) => `${area} ${now[area]?.entry}`);
   return [...replaced, ...(shell === shellHere ? [] : [`shell ${shell}`])].join();
 }

@@ -6,7 +6,7 @@ import { renderPage, signInAs } from '@mesa/shared/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Frame } from '../frame/frame';
 import { Elsewhere } from './elsewhere';
-import { openBuild, remotes } from './load';
+import { loadRemote, openBuild, remotes } from './load';
 import { refreshRegistry } from './registry';
 import { RemotePage } from './remote-page';
 
@@ -121,10 +121,11 @@ describe('the notice of a new version', () => {
   const appears = () => screen.findByText('Hay una versión nueva.');
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-  async function openTab() {
-    answerScripts({});
+  async function openTab(ahead = false) {
+    const asked = answerScripts({});
     await serve(registryOf({ remotes: stores('one') }));
-    await act(() => openBuild('mf_stores', stores('one').mf_stores));
+    await act(() => loadRemote('mf_stores', ahead));
+    expect(asked).toEqual(['/mf/mf_stores/one.js']);
     return renderPage(<Frame />, '/');
   }
 
@@ -145,11 +146,22 @@ describe('the notice of a new version', () => {
     expect(notice()).toBeNull();
   });
 
+  test('does not come for a part that was only fetched ahead: it is fetched anew when it is wanted', async () => {
+    await openTab(true);
+    await serve(registryOf({ revision: 2, remotes: stores('two') }));
+    await settle();
+    expect(notice()).toBeNull();
+    const asked = answerScripts({});
+    await act(() => loadRemote('mf_stores'));
+    expect(asked).toEqual(['/mf/mf_stores/two.js']);
+  });
+
   test('does not come where the tab fell back by itself, nor when the site follows it', async () => {
     answerScripts({});
     const { mf_stores: broken } = stores('two', 'one');
     await serve(registryOf({ remotes: { mf_stores: broken } }));
     await act(() => openBuild('mf_stores', stores('one').mf_stores, broken));
+    await act(() => loadRemote('mf_stores'));
     renderPage(<Frame />, '/');
     await settle();
     await serve(registryOf({ revision: 2, remotes: stores('one') }));
@@ -169,7 +181,7 @@ describe('the notice of a new version', () => {
     const { user } = await openTab();
     await serve(registryOf({ revision: 2, remotes: stores('two') }));
     await appears();
-    await user.click(within(screen.getByText('Hay una versión nueva.').closest('[role=status]') as HTMLElement).getByRole('button', { name: 'Ocultar aviso' }));
+    await user.click(screen.getByRole('button', { name: 'Ahora no' }));
     expect(notice()).toBeNull();
     await serve(registryOf({ revision: 3, remotes: stores('two') }));
     await settle();

@@ -18,7 +18,7 @@ export function fetchRemotePage(page: PageName | undefined): void {
 export function afterFirstPage(): void {
   const run = () => {
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
-    if (!savesData()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area));
+    if (!savesData()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));
   };
   window.addEventListener('load', () => whenIdle(run), { once: true });
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseManifest } from '../../shared/src/contracts/releases';
+
+/** A build as it lies in a workspace's dist: what it says of itself, and its files by name. */
+export interface Build {
+  manifest: ReleaseManifest;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+export function readBuild(dist: string): Build {
+  const manifest: ReleaseManifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
+  return { manifest, files: new Map(manifest.files.map(({ name }) => [name, readFileSync(path.join(dist, name))])) };
+}
+
+const hashIn = (name: string): string => /\.([0-9a-f]{8})\./.exec(name)?.[1] ?? '';
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** What webpack makes of a changed source: other texts under other names, told to whoever loads them. What did not change keeps its name. */
+export function changedBuild({ manifest, files }: Build, change: (text: string, name: string) => string, fields: Partial<ReleaseManifest> = {}): Build {
+  const isText = (name: string) => /\.(js|css)$/.test(name);
+  const texts = new Map([...files].filter(([name]) => isText(name)).map(([name, content]) => [name, content.toString()]));
+  const renamed = new Map<string, string>();
+  const waiting = new Set<string>();
+  for (const [name, text] of texts) {
+    const next = change(text, name);
+    if (next === text) continue;
+    texts.set(name, next);
+    waiting.add(name);
+  }
+  for (const name of waiting) {
+    const [before, after] = [hashIn(name), hashOf(texts.get(name) ?? '')];
+    renamed.set(name, name.replace(before, after));
+    for (const [other, text] of texts) {
+      if (other === name || !text.includes(before)) continue;
+      texts.set(other, text.replaceAll(before, after));
+      // Entries come last: they name all others and nobody names them.
+      waiting.delete(other);
+      waiting.add(other);
+    }
+  }
+  const contents = new Map(
+    [...files].map(([name, content]) => {
+      const text = texts.get(name);
+      return [renamed.get(name) ?? name, text === undefined ? content : Buffer.from(text)] as const;
+    }),
+  );
+  let described = JSON.stringify({ ...manifest, ...fields });
+  for (const [before, after] of renamed) described = described.replaceAll(JSON.stringify(before), JSON.stringify(after));
+  const told: ReleaseManifest = JSON.parse(described);
+  const list = [...contents].map(([name, content]) => ({ name, bytes: content.length, integrity: integrityOf(content) }));
+  return { manifest: { ...told, files: list }, files: contents };
+}
+
+/** Puts a build in the place of the one that lies in dist. */
+export function replaceBuild(dist: string, { manifest, files }: Build): void {
+  for (const { name } of readBuild(dist).manifest.files) if (!files.has(name)) rmSync(path.join(dist, name));
+  for (const [name, content] of files) writeFileSync(path.join(dist, name), content);
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest));
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { areas } from '../../shared/src/paths';
+import { type Build, changedBuild, readBuild } from './changed-build';
+import { root } from './server';
+
+interface AreaState {
+  active: string | null;
+  canary: object | null;
+  off: string | null;
+  revision: number;
+}
+
+/** Deploys areas of one site, as its administrator. */
+export function deployer(site: string) {
+  async function token(): Promise<string> {
+    const answer = await fetch(`${site}/api/auth/local/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site },
+      body: JSON.stringify({ user: 'admin' }),
+    });
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  async function call<Answer>(method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${site}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${await token()}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<Answer>;
+  }
+
+  const listing = (area: string) => call<{ state: AreaState }>('GET', `/api/releases/${area}`);
+  async function act(area: string, action: 'promote' | 'canary' | 'rollback' | 'off', body: object = {}): Promise<void> {
+    const { state } = await listing(area);
+    await call('POST', `/api/releases/${area}/${action}`, { ...body, revision: state.revision });
+  }
+
+  const touched = new Set<string>();
+  const state = async (area: string): Promise<AreaState> => (await listing(area)).state;
+
+  return {
+    async publish({ manifest, files }: Build): Promise<string> {
+      const encoded = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
+      touched.add(manifest.area);
+      const { release } = await call<{ release: string }>('POST', `/api/releases/${manifest.area}`, { manifest, files: encoded });
+      return release;
+    },
+    promote: (area: string, release: string) => act(area, 'promote', { release }),
+    startCanary: (area: string, release: string, percent: number) => act(area, 'canary', { release, percent }),
+    async switchOff(area: string, message: string | null): Promise<void> {
+      touched.add(area);
+      await act(area, 'off', { message });
+    },
+    state,
+    history: async (area: string) => (await call<{ data: { action: string; who: string }[] }>('GET', `/api/releases/${area}/history`)).data,
+    /** Puts back what came with the server; of an area that it came without, its release stays. */
+    async undo(): Promise<void> {
+      for (const area of touched) {
+        if ((await state(area)).off !== null) await act(area, 'off', { message: null });
+        for (let now = await state(area); now.canary || (now.active && area in areas); now = await state(area)) await act(area, 'rollback');
+      }
+    },
+  };
+}
+
+/** The decks as their team built them, with one text changed. */
+export function decksWith(version: string, change: (text: string, name: string) => string): Build {
+  return changedBuild(readBuild(path.join(root, 'mf-decks/dist')), change, { version });
+}

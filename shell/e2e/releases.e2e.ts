@@ -1,0 +1,300 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { changedBuild, readBuild } from './changed-build';
+import { decksWith, deployer } from './deployer';
+import { type RunningServer, root, startServer } from './server';
+import { test as base, communityCopy, expect } from './test';
+
+/** A site of its own, because deploying to it concerns all its visitors; each test leaves it as it came. */
+const test = base.extend<{ deploy: ReturnType<typeof deployer> }, { site: RunningServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = communityCopy();
+      const site = await startServer(dataDir);
+      await use(site);
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  deploy: async ({ site }, use) => {
+    const deploy = deployer(site.url);
+    await use(deploy);
+    await deploy.undo();
+  },
+  baseURL: ({ site }, use) => use(site.url),
+  signIn: ({ site }, use) =>
+    use(async (page, user) => {
+      const answer = await page.request.post(`${site.url}/api/auth/local/sign-in`, { data: { user }, headers: { origin: site.url } });
+      if (!answer.ok()) throw new Error(`sign-in as ${user}: ${answer.status()}`);
+    }),
+});
+
+const renamed = (version: string, title: string) => decksWith(version, (text) => text.replaceAll('"Exportar baraja"', JSON.stringify(title)));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const notice = (page: Page) => page.getByText('Hay una versión nueva.');
+const ribbon = (page: Page) => page.getByRole('complementary', { name: 'Vista previa' });
+const openStores = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }).click();
+
+/** What the page complains of. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** The files of an area that the page asks for. */
+function requestsFor(page: Page, area: string): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes(`/mf/${area}/`) && requests.push(request.url()));
+  return requests;
+}
+
+test('a release goes live while a tab is open: the tab goes on, says so, and shows it once it is opened anew', async ({ page, deploy }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/exportar-baraja');
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  const release = await deploy.publish(renamed('1.0.0', 'Exportar mi baraja'));
+  await page.reload();
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await deploy.promote('mf_decks', release);
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await openStores(page);
+  await expect(notice(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+/** What a tab sees of a person who comes back to it after six minutes. */
+const comeBackLater = (page: Page) =>
+  page.evaluate(() => {
+    const turn = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    turn(true);
+    const later = Date.now() + 6 * 60_000;
+    Date.now = () => later;
+    turn(false);
+  });
+
+test('whoever comes back to a tab learns of a new version, and keeps a form that holds changes', async ({ page, deploy, signIn }) => {
+  await signIn(page, 'jugador');
+  await page.goto('/perfil');
+  await page.getByRole('button', { name: 'Editar Información' }).click();
+  await page.waitForLoadState('networkidle');
+  const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
+  await name.fill('Otro nombre');
+  const profile = changedBuild(readBuild(path.join(root, 'mf-profile/dist')), (text) => text.replaceAll('"Ver Recorrido"', '"Ver el recorrido"'), {
+    version: '2.0.0',
+  });
+  await deploy.promote('mf_profile', await deploy.publish(profile));
+  await comeBackLater(page);
+  await expect(notice(page)).toBeVisible();
+
+  const asked = page.waitForEvent('dialog');
+  const pressed = page.getByRole('button', { name: 'Actualizar' }).click();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await pressed;
+  await expect(name).toHaveValue('Otro nombre');
+
+  await page.getByRole('button', { name: 'Ahora no' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a release that does not start gives way to the previous one, in the tab at once and after three visitors for everybody', async ({
+  browser,
+  page,
+  deploy,
+}) => {
+  const good = await deploy.publish(renamed('3.0.0', 'Exportar mi baraja'));
+  await deploy.promote('mf_decks', good);
+  const broken = await deploy.publish(
+    decksWith('4.0.0', (text, name) =>
+      name.startsWith('remoteEntry.')
+        ? `if (document.cookie.includes("old-browser")) throw new Error("This browser lacks something");${text}`
+        : text.replaceAll('"Exportar baraja"', '"Exportar otra baraja"'),
+    ),
+  );
+  await deploy.promote('mf_decks', broken);
+  await page.goto('/exportar-baraja');
+  await expect(heading(page, 'Exportar otra baraja')).toBeVisible();
+
+  for (const visitor of ['Uno', 'Dos', 'Tres']) {
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin, userAgent: `Mozilla/5.0 (${visitor})` });
+    await context.addCookies([{ name: 'old-browser', value: '1', url: page.url() }]);
+    const tab = await context.newPage();
+    await tab.goto('/exportar-baraja');
+    await expect(heading(tab, 'Exportar mi baraja')).toBeVisible();
+    await expect(tab.getByRole('alert')).toHaveCount(0);
+    if (visitor !== 'Tres') expect((await deploy.state('mf_decks')).active).toBe(broken);
+    await context.close();
+  }
+  await expect.poll(async () => (await deploy.state('mf_decks')).active).toBe(good);
+  expect((await deploy.history('mf_decks'))[0]).toMatchObject({ action: 'auto-rollback', who: 'Mesa Abierta' });
+  await page.reload();
+  await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
+});
+
+test('a canary shows itself to its part of the visitors, to each at every visit', async ({ browser, page, site, deploy }) => {
+  await deploy.startCanary('mf_decks', await deploy.publish(renamed('5.0.0', 'Exportar mi baraja')), 50);
+  const visit = async (context: BrowserContext) => {
+    const tab = await context.newPage();
+    const complaints = complaintsOf(tab);
+    await tab.goto(`${site.url}/exportar-baraja`);
+    const title = (await tab.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await tab.close();
+    expect(complaints).toEqual([]);
+    return title;
+  };
+  for (const [bucket, title] of [
+    ['49', 'Exportar mi baraja'],
+    ['50', 'Exportar baraja'],
+  ] as const) {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'mesa-bucket', value: bucket, url: site.url }]);
+    for (let times = 0; times < 2; times++) expect(await visit(context), bucket).toBe(title);
+    await context.close();
+  }
+  const first = await visit(page.context());
+  for (let times = 0; times < 3; times++) expect(await visit(page.context())).toBe(first);
+});
+
+test('an area that is off shows its sentence, fetches nothing, and opens by Reintentar once it is on', async ({ page, deploy }) => {
+  const complaints = complaintsOf(page);
+  const requests = requestsFor(page, 'mf_decks');
+  await deploy.switchOff('mf_decks', 'Las barajas vuelven a las ocho.');
+  await page.goto('/exportar-baraja');
+  await expect(page.getByRole('alert')).toContainText('Las barajas vuelven a las ocho.');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Las barajas vuelven a las ocho.');
+  expect(requests).toEqual([]);
+  await deploy.switchOff('mf_decks', null);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the administrator previews a release in the site, with a ribbon and a way out; nobody else gets it', async ({ browser, page, site, deploy, signIn }) => {
+  const release = await deploy.publish(renamed('6.0.0', 'Exportar mi baraja'));
+  const address = `/exportar-baraja?mf=mf_decks@${encodeURIComponent(release)}`;
+  const visitor = await browser.newPage();
+  await visitor.goto(site.url + address);
+  await expect(heading(visitor, 'Exportar baraja')).toBeVisible();
+  await expect(ribbon(visitor)).toHaveCount(0);
+  await visitor.close();
+
+  const complaints = complaintsOf(page);
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await signIn(page, 'admin');
+  await page.goto(address);
+  await expect(ribbon(page)).toContainText('Vista previa: Barajas 6.0.0');
+  await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
+  // The server could not know that the administrator asks; once it does, the page is opened anew, once.
+  expect(documents).toHaveLength(2);
+  const preloaded = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map(({ href }) => href));
+  expect(preloaded.filter((url) => url.includes('/mf/mf_decks/remoteEntry.'))).toHaveLength(1);
+
+  await page.goto('/torneos');
+  await expect(ribbon(page)).toBeVisible();
+  await page.goto('/exportar-baraja');
+  await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
+  await ribbon(page).getByRole('link', { name: 'Salir de la vista previa' }).click();
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  await expect(ribbon(page)).toHaveCount(0);
+  await page.goto('/torneos');
+  await expect(heading(page, 'Torneos')).toBeVisible();
+  await expect(ribbon(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the administration is for the administrator: visitors neither hear of its release nor get its code', async ({ page, signIn }) => {
+  const complaints = complaintsOf(page);
+  const requests = requestsFor(page, 'mf_admin');
+  const { manifest } = readBuild(path.join(root, 'mf-admin/dist'));
+  const entry = `/mf/mf_admin/${manifest.entry[0]}`;
+  const refusal = page.getByText('Solo el administrador del sitio puede ver esta página.');
+  const named = () => page.evaluate(() => document.documentElement.outerHTML.includes('mf_admin'));
+
+  await page.goto('/admin/cambios');
+  await expect(refusal).toBeVisible();
+  expect(await named()).toBe(false);
+  expect((await page.request.get(entry)).status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  expect(requests).toEqual([]);
+
+  await signIn(page, 'admin');
+  await page.goto('/admin/cambios');
+  await expect(heading(page, 'Historial de cambios')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  expect((await page.request.get(entry)).status()).toBe(200);
+  // Known by now: the page comes with its preloads.
+  await page.reload();
+  await expect(heading(page, 'Historial de cambios')).toBeVisible();
+  expect(await named()).toBe(true);
+
+  await page.getByRole('button', { name: /Administrador/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(refusal).toBeVisible();
+  await expect.poll(async () => (await page.request.get(entry)).status()).toBe(404);
+  requests.length = 0;
+  await page.reload();
+  await expect(refusal).toBeVisible();
+  expect(await named()).toBe(false);
+  await page.waitForLoadState('networkidle');
+  expect(requests).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('an area of another repository brings its address and its entry in the menu, without a new shell', async ({ page, deploy }) => {
+  const complaints = complaintsOf(page);
+  const decks = readBuild(path.join(root, 'mf-decks/dist'));
+  const { remote = [], exportDeck = [] } = decks.manifest.pages;
+  const inTheirHouse = (text: string) =>
+    text.replaceAll('mf_decks', 'mf_ligas').replace('exportDeck:(', 'leagues:(').replaceAll('"Exportar baraja"', '"Ligas"');
+  const leagues = changedBuild(decks, inTheirHouse, {
+    area: 'mf_ligas',
+    label: 'Ligas',
+    routes: [{ path: '/ligas', page: 'leagues' }],
+    pages: { remote, leagues: exportDeck },
+    consumes: { leagues: decks.manifest.consumes.exportDeck ?? [] },
+    menu: [{ label: 'Ligas', path: '/ligas' }],
+    sources: decks.manifest.sources.map((source) => source.replace('mf-decks/', 'mf-ligas/')),
+  });
+  await deploy.promote('mf_ligas', await deploy.publish(leagues));
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ligas' }).click();
+  await expect(heading(page, 'Ligas')).toBeVisible();
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(heading(page, 'Ligas')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a new shell shows itself to open tabs as a new version, and in the next document', async ({ page, deploy }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/torneos');
+  await expect(page.getByRole('heading', { name: 'Síguenos' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const shell = changedBuild(readBuild(path.join(root, 'shell/dist')), (text) => text.replaceAll('"Síguenos"', '"Búscanos"'), { version: '7.0.0' });
+  await deploy.promote('shell', await deploy.publish(shell));
+  await openStores(page);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(page.getByRole('heading', { name: 'Búscanos' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
