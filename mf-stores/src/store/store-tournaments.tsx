@@ -16,7 +16,7 @@ import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 import { useState } from 'react';
 
 const columns: Column<Tournament>[] = [
-  { id: 'date', header: 'Fecha', numeric: true, cell: ({ date }) => slashDate(date) },
+  { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
   { id: 'status', header: 'Estado', cell: ({ status }) => <StatusBadge status={status} label={statusNames[status]} /> },
   { id: 'country', header: 'País', hideOnPhone: true, cell: ({ country }) => country },
   { id: 'state', header: 'Departamento', hideOnPhone: true, cell: ({ state }) => stateName(state) },
