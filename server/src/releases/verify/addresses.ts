@@ -89,7 +89,7 @@ export function ownAddresses(manifest: ReleaseManifest, live: readonly LiveBuild
     const same = routes.slice(0, i).find((route) => route.path === path);
     if (same) refusals.push(refusal('routes', 'release.json', `${path} está dos veces: deja una.`));
   }
-  const unbuilt = [...routes.map(({ page }) => page), ...offered].filter((name) => !pages[name]);
+  const unbuilt = [...routes.map(({ page }) => page), ...offered].filter((name) => !Object.hasOwn(pages, name));
   if (unbuilt.length > 0)
     refusals.push(refusal('routes', 'release.json', `La publicación no trae el código de ${listed(unbuilt)}: agrégalo a src/remote.tsx y construye de nuevo.`));
   return refusals;

@@ -22,7 +22,7 @@ export function fits(remote: LiveBuild, shell: LiveBuild): Refusal[] {
   if (unbound.length > 0)
     refusals.push(refusal('shared', 'release.json', `${nameOf(remote)} usa ${listed(unbound)} sin decir qué versión necesita. Construye el área de nuevo.`));
   for (const [key, range] of Object.entries(needs)) {
-    const offered = offers[key];
+    const offered = Object.hasOwn(offers, key) ? offers[key] : undefined;
     if (validRange(range) === null) {
       refusals.push(
         refusal('shared', 'release.json', `${nameOf(remote)} pide ${key} en «${range}», que no es un rango de versiones. Construye el área de nuevo.`),

@@ -1,0 +1,319 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { type Build, makeBuild } from '../../testing/builds';
+import { overlap, ownAddresses } from './addresses';
+import { sizesOf, withinBudgets } from './budgets';
+import { fits, fitsLive, offersWhole } from './compatibility';
+import { scopedStyles } from './css';
+import { oneEntry, sameBytes, wholeFiles } from './files';
+import { noCopies } from './imports';
+import { ofArea, readManifest } from './manifest';
+import type { LiveBuild } from './rule';
+
+type Fields = Partial<ReleaseManifest>;
+const decks = (fields: Fields = {}) => makeBuild('mf_decks', fields);
+const guest = (fields: Fields = {}) =>
+  makeBuild('mf_league', { label: 'Ligas', routes: [{ path: '/liga', page: 'league' }], menu: [{ label: 'Ligas', path: '/liga' }], ...fields });
+const live = (area: string, { manifest }: Build, release: string | null = null): LiveBuild => ({ area, release, manifest });
+const shell = (fields: Fields = {}) => live('shell', makeBuild('shell', fields));
+const withFile = (build: Build, name: string, content: string | Buffer): Build => {
+  build.files.set(name, Buffer.from(content));
+  return build;
+};
+const [rule, told] = [({ rule }: Refusal) => rule, ({ message }: Refusal) => message];
+
+/** Every refusal ends with what to do. */
+const demandSentences = (refusals: readonly Refusal[]) => {
+  for (const { message } of refusals) expect(message).toMatch(/ .*\.$/u);
+};
+
+describe('A manifest', () => {
+  const good = decks().manifest;
+  test.each<[string, object, string]>([
+    ['without a version', { ...good, version: undefined }, 'release.json, version:'],
+    ['with a field that nobody knows', { ...good, extra: 1 }, 'release.json, entero:'],
+    ['with a file that leads elsewhere', { ...good, entry: ['../main.1a2b3c4d.js'] }, 'release.json, entry.0:'],
+    ['with a file without a hash', { ...good, files: [{ name: 'main.js', bytes: 1, integrity: good.files[0]?.integrity }] }, 'release.json, files.0.name:'],
+    ['with a role that nobody has', { ...good, roles: ['king'] }, 'release.json, roles.0:'],
+    ['of no files', { ...good, files: [] }, 'release.json, files:'],
+  ])('%s is refused by its field', (_, given, start) => {
+    const { refusals } = readManifest(given);
+    expect(refusals?.[0]).toMatchObject({ rule: 'manifest', file: 'release.json', message: expect.stringContaining(start) });
+    demandSentences(refusals ?? []);
+  });
+
+  test.each([null, undefined, 'x', 1, []])('that is %p is refused', (given) => {
+    expect(readManifest(given).refusals).toHaveLength(1);
+  });
+
+  test('is of the area that it is published as', () => {
+    expect(ofArea(good, 'mf_decks')).toEqual([]);
+    expect(ofArea(good, 'mf_stores').map(rule)).toEqual(['area']);
+  });
+});
+
+describe('The files', () => {
+  test('of a whole build pass', () => {
+    expect([...wholeFiles(decks()), ...oneEntry(decks().manifest), ...oneEntry(makeBuild('shell').manifest)]).toEqual([]);
+  });
+
+  test('that are missing, changed, too many, named twice or used without being described are each named', () => {
+    const build = decks();
+    const [missing = '', changed = ''] = build.manifest.files.map(({ name }) => name);
+    build.files.delete(missing);
+    withFile(build, changed, 'changed');
+    withFile(build, 'more.12345678.js', 'more');
+    build.manifest.files.push(...build.manifest.files.slice(2, 3));
+    build.manifest.fonts.push('font.12345678.woff2');
+    const refusals = wholeFiles(build);
+    expect(refusals.map(({ file }) => file)).toEqual([missing, changed, build.manifest.files[2]?.name, 'more.12345678.js', 'font.12345678.woff2']);
+    demandSentences(refusals);
+  });
+
+  test('of equal length and other bytes are changed too', () => {
+    const build = decks();
+    const [name = ''] = build.manifest.entry;
+    const content = build.files.get(name) ?? Buffer.alloc(0);
+    content[0] = (content[0] ?? 0) ^ 1;
+    expect(wholeFiles(build)).toMatchObject([{ file: name }]);
+  });
+
+  test.each<[string, Fields]>([
+    ['two entries', { entry: ['a.12345678.js', 'b.12345678.js'] }],
+    ['a style as entry', { entry: ['a.12345678.css'] }],
+    ['no exposed module', { pages: {} }],
+  ])('with %s are refused', (_, fields) => {
+    expect(oneEntry(decks(fields).manifest).map(rule)).toEqual(['files']);
+  });
+
+  test('keep the bytes that a name stands for', () => {
+    const { manifest } = decks();
+    const [file] = manifest.files;
+    const known = [{ name: file?.name ?? '', integrity: file?.integrity ?? '', release: '1.0.0+000000000000' }];
+    expect(sameBytes(manifest, known)).toEqual([]);
+    expect(sameBytes(manifest, [{ ...known[0], name: file?.name ?? '', release: null, integrity: 'sha384-other' }])).toMatchObject([
+      { rule: 'names', file: file?.name },
+    ]);
+  });
+});
+
+describe('A remote beside a shell', () => {
+  test.each<[string, Fields, Fields, string[]]>([
+    ['that offers what it needs', {}, {}, []],
+    ['of another contract', { contract: 2 }, {}, ['contract']],
+    ['that does not offer what it uses', { consumes: { remote: ['@mesa/shared/ui/none'] }, needs: { '@mesa/shared/ui/none': '^1.0.0' } }, {}, ['shared']],
+    ['that offers an older version', { needs: { react: '^19.4.0', '@mesa/shared/query': '^1.1.0' } }, {}, ['shared']],
+    ['that offers a newer major', {}, { offers: { react: '20.0.0', '@mesa/shared/query': '1.1.0' } }, ['shared']],
+    ['by a range that is none', { needs: { react: 'the newest', '@mesa/shared/query': '*' } }, {}, ['shared']],
+    ['with a module of no range', { needs: { react: '^19.0.0' } }, {}, ['shared']],
+    ['by a name that every object has', { consumes: { remote: ['constructor'] }, needs: { constructor: '*' } }, {}, ['shared']],
+  ])('%s', (_, remote, offered, rules) => {
+    const refusals = fits(live('mf_decks', decks(remote)), shell(offered));
+    expect(refusals.map(rule)).toEqual(rules);
+    demandSentences(refusals);
+  });
+
+  test('is looked at with every live shell, and a shell with every live remote', () => {
+    const canary = { ...shell({ offers: { react: '20.0.0', '@mesa/shared/query': '1.2.0' } }), release: '2.0.0+000000000000' };
+    const candidate = live('mf_decks', decks(), '1.1.0+000000000000');
+    expect(fitsLive(candidate, [shell()])).toEqual([]);
+    expect(fitsLive(candidate, [shell(), canary]).map(told)).toEqual([expect.stringContaining('shell 2.0.0+000000000000')]);
+    const remotes = [live('mf_decks', decks()), live('mf_stores', makeBuild('mf_stores'), '1.0.0+000000000000')];
+    expect(fitsLive(canary, remotes)).toHaveLength(2);
+  });
+
+  test('is not looked at with the shell that it replaces', () => {
+    expect(fitsLive(shell({ offers: {} }), [shell()])).toEqual([]);
+  });
+
+  test('is offered the same modules with files and with versions', () => {
+    expect(offersWhole(makeBuild('shell').manifest)).toEqual([]);
+    expect(offersWhole(makeBuild('shell', { offers: { react: '19.0.0' } }).manifest).map(rule)).toEqual(['shared']);
+  });
+});
+
+describe('Addresses, widgets, menu and roles', () => {
+  const league = live('mf_league', guest(), '1.0.0+000000000000');
+  const other = (fields: Fields) => makeBuild('mf_shop', { routes: [{ path: '/tiendita', page: 'shop' }], ...fields }).manifest;
+
+  test('of an area of the site, of a guest and of a guest’s next release pass', () => {
+    for (const { manifest } of [decks(), makeBuild('mf_admin'), makeBuild('shell'), makeBuild('mf_tournaments')])
+      expect(ownAddresses(manifest, [league])).toEqual([]);
+    expect(ownAddresses(guest().manifest, [league])).toEqual([]);
+    expect(ownAddresses(other({}), [league])).toEqual([]);
+  });
+
+  test.each<[string, ReleaseManifest, string[]]>([
+    ['a resident with another’s address', decks({ routes: [...decks().manifest.routes, { path: '/tiendas', page: 'stores' }] }).manifest, ['routes']],
+    ['a resident without one of its own', decks({ routes: decks().manifest.routes.slice(1) }).manifest, ['routes']],
+    ['a resident with a widget that paths.ts does not know', decks({ widgets: ['news'] }).manifest, ['widgets']],
+    ['a resident without a widget that others mount', makeBuild('mf_tournaments', { widgets: [] }).manifest, ['widgets']],
+    ['a resident with a menu', decks({ menu: [{ label: 'Más', path: '/exportar-baraja' }] }).manifest, ['menu']],
+    ['a resident of other roles', makeBuild('mf_admin', { roles: [] }).manifest, ['roles']],
+    ['a page without code', { ...decks().manifest, pages: { remote: decks().manifest.pages.remote ?? [] } }, ['routes']],
+    ['a guest at an address of the site', other({ routes: [{ path: '/Torneo/:codigo', page: 'x' }] }), ['routes']],
+    ['a guest at the server’s addresses', other({ routes: [{ path: '/api/x', page: 'x' }] }), ['routes']],
+    ['a guest at another guest’s address', other({ routes: [{ path: '/liga/', page: 'x' }] }), ['routes']],
+    ['a guest with the name of a page of the site', other({ routes: [{ path: '/x', page: 'home' }] }), ['routes']],
+    [
+      'a guest with an address twice',
+      other({
+        routes: [
+          { path: '/x', page: 'x' },
+          { path: '/x', page: 'y' },
+        ],
+      }),
+      ['routes'],
+    ],
+    ['a guest with a widget of the site', other({ widgets: ['ranking-widget'] }), ['widgets']],
+    ['a guest with a menu text of the site', other({ menu: [{ label: 'torneos', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a menu text of another guest', other({ menu: [{ label: 'Ligas', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a menu entry that leads to others', other({ menu: [{ label: 'Aquí', path: '/torneos' }] }), ['menu']],
+  ])('%s is refused', (_, manifest, rules) => {
+    const refusals = ownAddresses(manifest, [league]);
+    expect(refusals.map(rule)).toEqual(rules);
+    demandSentences(refusals);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['/a', '/a', true],
+    ['/a', '/A/', true],
+    ['/a/:id', '/a/new', true],
+    ['/a/:id', '/:x/b', true],
+    ['/a/:id', '/a', false],
+    ['/a/b', '/a/c', false],
+    ['/', '/a', false],
+  ])('%s and %s meet: %p', (one, two, meet) => {
+    expect([overlap(one, two), overlap(two, one)]).toEqual([meet, meet]);
+  });
+});
+
+describe('The styles of a remote', () => {
+  const inLayer = (text: string) => `@layer mf_decks{${text}}`;
+  const faults = (text: string, area = 'mf_decks') => scopedStyles(withFile({ ...makeBuild(area), files: new Map() }, 'page.12345678.css', text));
+
+  test.each([
+    '',
+    '/* nothing */',
+    inLayer('.aB3_xY{color:red}') + inLayer('._1B3_xY dt,.aB3_xY>a:hover::after{color:red}'),
+    inLayer('@media(max-width:640px){.aB3_xY:is(td,:nth-child(2)) p{color:red}}'),
+    inLayer(':is(.aB3_xY,.bB3_xY) td:has(>.cB3_xY){color:red}'),
+    inLayer('[data-theme=dark] .aB3_xY{color:red;background:url(data:image/png;base64,AA==)}'),
+    inLayer('@keyframes aB3_xY{from{opacity:0}50%{opacity:.5}to{opacity:1}}'),
+    inLayer('.aB3_xY{&:hover{color:red}>dt{color:blue}}'),
+    inLayer('@container(min-width:1px){.aB3_xY{background:url(page.12345678.css)}}'),
+  ])('may be %p', (text) => {
+    expect(faults(text)).toEqual([]);
+  });
+
+  test.each([
+    ['.aB3_xY{color:red}', 'fuera de @layer mf_decks'],
+    ['@layer mf_stores{.aB3_xY{color:red}}', 'fuera de @layer mf_decks'],
+    ['@layer reset,mf_decks;', 'fuera de @layer mf_decks'],
+    ['@import "https://example.org/x.css";', '@import vale para toda la página'],
+    [inLayer('h1{color:red}'), '«h1» alcanza'],
+    [inLayer(':root{--x:1}'), '«:root» alcanza'],
+    [inLayer('*,.aB3_xY{color:red}'), '«*» alcanza'],
+    [inLayer('.aB3_xY,[hidden]{color:red}'), '«[hidden]» alcanza'],
+    [inLayer('body:has(.aB3_xY){color:red}'), '«body:has(.aB3_xY)» alcanza'],
+    [inLayer('p:not(.aB3_xY){color:red}'), 'alcanza'],
+    [inLayer(':is(.aB3_xY,h1){color:red}'), 'alcanza'],
+    [inLayer('@media print{main{color:red}}'), '«main» alcanza'],
+    [inLayer('.card-picture{color:red}'), '.card-picture no es una clase del área'],
+    [inLayer('.aB3_xY .modal{color:red}'), '.modal no es una clase del área'],
+    [inLayer('#root .aB3_xY{}#root{color:red}'), '«#root» alcanza'],
+    [inLayer('@font-face{font-family:x;src:url(data:x)}'), '@font-face vale para toda la página'],
+    [inLayer('@property --x{syntax:"*";inherits:false}'), '@property vale para toda la página'],
+    [inLayer('@keyframes spin{to{rotate:1turn}}'), '@keyframes spin'],
+    [inLayer('.aB3_xY{background:url("https://example.org/x.png")}'), 'url(https://example.org/x.png)'],
+    [inLayer('.aB3_xY{color:red'), 'no es CSS que se pueda leer'],
+  ])('may not be %p', (text, fault) => {
+    const refusals = faults(text);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ rule: 'css', file: 'page.12345678.css' });
+    expect(refusals.map(told).join()).toContain(fault);
+  });
+
+  test('are the whole page’s in the shell', () => {
+    expect(faults('h1{color:red}', 'shell')).toEqual([]);
+  });
+});
+
+describe('The sizes', () => {
+  /** Bytes that no packing makes smaller. */
+  const noise = (bytes: number) => {
+    let seed = 1;
+    return Buffer.from(
+      Array.from({ length: bytes }, () => {
+        seed = (seed * 48271) % 2147483647;
+        return seed % 256;
+      }),
+    );
+  };
+  const [entry, page, style] = ['remoteEntry.12345678.js', 'deck.12345678.js', 'deck.12345678.css'];
+  const sized = (sizes: { entry: number; page: number; css: number }) => {
+    const files = new Map([
+      [entry, noise(sizes.entry)],
+      [page, noise(sizes.page)],
+      [style, noise(sizes.css)],
+    ]);
+    return { manifest: decks({ entry: [entry], pages: { remote: [], deck: [page, style] } }).manifest, files };
+  };
+
+  test('are those that a phone fetches', () => {
+    const { manifest, files } = sized({ entry: 1000, page: 2000, css: 3000 });
+    const sizes = sizesOf(manifest, files);
+    expect(sizes.entry).toBeGreaterThan(1000);
+    expect(sizes.entry).toBeLessThan(1100);
+    expect([sizes.page > 2000, sizes.css > 3000]).toEqual([true, true]);
+    expect(withinBudgets(manifest, files)).toEqual([]);
+  });
+
+  test.each([
+    ['entry', entry, '9 KB'],
+    ['page', page, '40 KB'],
+    ['css', style, '10 KB'],
+  ] as const)('of the %s have a limit', (part, file, limit) => {
+    const { manifest, files } = sized({ entry: 100, page: 100, css: 100, [part]: 50_000 });
+    const refusals = withinBudgets(manifest, files);
+    expect(refusals).toMatchObject([{ rule: 'budgets', file }]);
+    expect(refusals[0]?.message).toContain(limit);
+    demandSentences(refusals);
+  });
+});
+
+describe('What a remote carries', () => {
+  const carried = (source: string, area = 'mf_decks') => noCopies(makeBuild(area, { sources: [...makeBuild(area).manifest.sources, source] })).map(rule);
+
+  test.each(['mf-decks/src/deck/deck-page.tsx', 'shared/src/contracts/decks.ts', 'shared/src/rules/deck.ts', 'dayjs', '@scope/own-library'])(
+    'may be %s',
+    (source) => {
+      expect(carried(source)).toEqual([]);
+    },
+  );
+
+  test.each([
+    'react',
+    'react-dom',
+    'zustand',
+    'axios',
+    '@clerk/clerk-react',
+    '@tanstack/react-query',
+    '@base-ui/react',
+    'shared/src/session.ts',
+    'shared/src/ui/button.tsx',
+    'mf-stores/src/remote.tsx',
+  ])('may not be %s', (source) => {
+    expect(carried(source)).toEqual(['imports']);
+  });
+
+  test('may be its own in a repository of its own, and no other area’s', () => {
+    expect(carried('mf-league/src/page.tsx', 'mf_league')).toEqual([]);
+    expect(carried('mf-decks/src/remote.tsx', 'mf_league')).toEqual(['imports']);
+  });
+
+  test('is looked for in the bytes too', () => {
+    const build = withFile(decks(), 'x.12345678.js', 'var e={__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE:1}');
+    expect(noCopies(build)).toMatchObject([{ rule: 'imports', file: 'x.12345678.js', message: expect.stringContaining('react') }]);
+    expect(noCopies(makeBuild('shell', { sources: ['react'] }))).toEqual([]);
+  });
+});
