@@ -13,12 +13,12 @@ export interface Snapshot extends Readonly<Registry> {
 }
 
 /** A verified release that has a file of the name that was asked for. */
-export interface Holder {
+interface Holder {
   readonly release: string;
   readonly roles: readonly Role[];
 }
 
-export interface Trial {
+interface Trial {
   readonly area: string;
   readonly release: string;
   readonly manifest: ReleaseManifest;
