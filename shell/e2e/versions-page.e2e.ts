@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs';
+import { decksWith, deployer } from './deployer';
+import { type RunningServer, startServer } from './server';
+import { communityCopy, expect, test } from './test';
+
+test.describe('the page of releases', () => {
+  let dataDir: string;
+  let site: RunningServer;
+  test.beforeAll(async () => {
+    dataDir = communityCopy();
+    site = await startServer(dataDir);
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('tries, promotes and takes back a release, and tells who came second what is live', async ({ page }) => {
+    const deploy = deployer(site.url);
+    const first = await deploy.publish(decksWith('1.0.0', (text) => text.replaceAll('Copiar TXT', 'Copiar texto')));
+    const second = await deploy.publish(decksWith('1.1.0', (text) => text.replaceAll('Copiar TXT', 'Copiar lista')));
+    await deploy.promote('mf_decks', first);
+    await page.request.post(`${site.url}/api/auth/local/sign-in`, { data: { user: 'admin' }, headers: { origin: site.url } });
+    await page.goto(`${site.url}/admin/versiones`);
+    const decks = page.getByRole('region', { name: 'Barajas' });
+    const answer = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+    await decks.getByRole('button', { name: /^Publicaciones/ }).click();
+    await decks.getByRole('button', { name: `Probar con un % ${second}` }).click();
+    await page.getByRole('button', { name: '25 %', exact: true }).click();
+    await page.getByRole('button', { name: 'Probar con el 25 %' }).click();
+    await expect(decks.getByText('75 % de los visitantes')).toBeVisible();
+    await decks.getByRole('button', { name: /^Publicaciones/ }).click();
+
+    // Another administrator, from a page that was opened before.
+    await decks.getByRole('button', { name: `Promover ${second}` }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('todos reciben 1.1.0 en lugar de 1.0.0');
+    await deploy.startCanary('mf_decks', second, 60);
+    await answer('Promover');
+    await expect(page.getByRole('alertdialog')).toContainText('ahora está en línea 1.0.0, y 1.1.0 en prueba con el 60 %');
+    await answer('Aceptar');
+    await decks.getByRole('button', { name: `Promover ${second}` }).click();
+    await answer('Promover');
+    await expect(decks.getByText('Barajas: 1.1.0 está en línea.')).toBeVisible();
+    expect(await deploy.state('mf_decks')).toMatchObject({ active: second, previous: first });
+
+    await decks.getByRole('button', { name: /^Volver a la anterior/ }).click();
+    await answer('Volver');
+    await expect(decks.getByText('Barajas: volvió 1.0.0.')).toBeVisible();
+    expect(await deploy.state('mf_decks')).toMatchObject({ active: first, previous: null });
+  });
+
+  test('hands out a token that deploys its own area, until it is revoked', async ({ page, request }) => {
+    await page.request.post(`${site.url}/api/auth/local/sign-in`, { data: { user: 'admin' }, headers: { origin: site.url } });
+    await page.goto(`${site.url}/admin/versiones?ver=llaves`);
+    await page.getByLabel('Área').selectOption({ label: 'Barajas' });
+    await page.getByLabel('Para quién').fill('Máquina de Barajas');
+    await page.getByRole('button', { name: 'Crear llave' }).click();
+    const secret = await page.locator('code').textContent();
+    const status = async (area: string) => (await request.get(`${site.url}/api/releases/${area}`, { headers: { authorization: `Bearer ${secret}` } })).status();
+    expect([await status('mf_decks'), await status('mf_stores')]).toEqual([200, 403]);
+    await page.getByRole('button', { name: 'Ya la guardé' }).click();
+    await page.getByRole('button', { name: 'Revocar Máquina de Barajas' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
+    await expect(page.getByText('Revocada')).toBeVisible();
+    expect(await status('mf_decks')).toBe(401);
+  });
+});
