@@ -23,6 +23,8 @@ const categories: Record<string, readonly string[]> = {
 
 /** `OBF 125`: the code of an expansion and a number in it. */
 const codeAndNumber = /^([a-z][a-z0-9]{1,4}(?:-[a-z]{1,4})?)[ -]#?([a-z]{0,4}\d{1,4}[a-z]?)$/i;
+/** `OBF125`, of a whole expansion, and `GG44`, whose letters are part of the number. */
+const glued = /^(?:([a-z]{3})(\d{1,3})|([a-z]{2}\d{1,3}))$/i;
 /** `125/197`: a collection number, with its total. */
 const collectionNumber = /^([a-z]{0,4}\d{1,4})\s?\/\s?([a-z]{0,4}\d{1,4})$/i;
 
@@ -30,7 +32,9 @@ const withoutZeros = (number: string): string => toPrint('', number).number;
 
 /** The print that a text typed as a name names instead; null where it reads as a name. */
 export function namedPrint(text: string): RawBuilder<boolean> | null {
-  const [, code, number] = codeAndNumber.exec(text.trim()) ?? [];
+  const [, gluedCode, gluedNumber, subset] = glued.exec(text.trim()) ?? [];
+  if (subset) return sql`("printNumber" = ${withoutZeros(subset)})`;
+  const [, code = gluedCode, number = gluedNumber] = codeAndNumber.exec(text.trim()) ?? [];
   if (code && number) {
     const print = toPrint(code, number);
     return sql`("expansionCode" = ${print.code} and "printNumber" = ${print.number})`;

@@ -95,6 +95,8 @@ describe('the list of cards', () => {
     [{ name: 'pokegear' }, ['Pokégear 3.0']],
     [{ name: 'OBF 125' }, ['Charizard ex']],
     [{ name: 'obf-125' }, ['Charizard ex']],
+    [{ name: 'obf125' }, ['Charizard ex']],
+    [{ name: 'gg44' }, ['Mewtwo V-ASTRO']],
     [{ name: '125/197' }, ['Charizard ex']],
     [{ name: 'GG44/GG70' }, ['Mewtwo V-ASTRO']],
     [{ name: '4/165' }, ['Charmander']],

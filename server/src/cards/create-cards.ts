@@ -42,6 +42,13 @@ const refuse = (errors: CardError[]): never => {
   throw new HttpError('rule_violation', `${count}: no se creó ninguna.`, { errors });
 };
 
+function createdMessage(created: number, awaited: number): string {
+  const message = created === 1 ? 'Se creó 1 carta.' : `Se crearon ${created} cartas.`;
+  if (awaited === 0) return message;
+  if (created === 1) return `${message} Se esperaba en barajas, que ya la tienen.`;
+  return awaited === 1 ? `${message} Una se esperaba en barajas, que ya la tienen.` : `${message} ${awaited} se esperaban en barajas, que ya las tienen.`;
+}
+
 /** Creates all the cards or none. Returns the sentence for the person. */
 export async function createCards(db: Kysely<Tables>, caller: Caller, cards: readonly unknown[]): Promise<string> {
   const { rows, errors } = checked(cards);
@@ -56,7 +63,6 @@ export async function createCards(db: Kysely<Tables>, caller: Caller, cards: rea
     if (written.length < rows.length) throw new HttpError('conflict');
     const created = written.map((card) => ({ cardId: card.id, name: card.name, print: printKey(card) }));
     await audit(transaction, caller, { action: 'create', entity: 'card', entityId: created[0]?.cardId ?? 0, after: { cards: created } });
-    const message = written.length === 1 ? 'Se creó 1 carta.' : `Se crearon ${written.length} cartas.`;
-    return existing.size > 0 ? `${message} ${existing.size} de ellas se esperaban en barajas.` : message;
+    return createdMessage(written.length, existing.size);
   });
 }

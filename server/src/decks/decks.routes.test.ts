@@ -331,7 +331,7 @@ describe('a card in review', () => {
     const message = (
       await api.call(createCards, { body: [testCard({ cardNumber: 12, name: 'Misterio ex', expansionCode: 'XYZ', collectionNumber: '012/100' })] }, 'admin')
     ).message;
-    expect(message).toBe('Se creó 1 carta. 1 de ellas se esperaban en barajas.');
+    expect(message).toBe('Se creó 1 carta. Se esperaba en barajas, que ya la tienen.');
     expect(await cardsOf()).toEqual(['1 Lanturn CRZ 044/159', '2 Misterio ex XYZ 012/100']);
     expect((await api.call(listCards, { body: { name: 'misterio' } })).total).toBe(1);
   });

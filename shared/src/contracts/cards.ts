@@ -121,7 +121,7 @@ export const createCards = endpoint({
   body: z
     .array(z.union([CardFields, z.unknown()]))
     .min(1)
-    .max(1000),
+    .max(1000, 'Se pueden agregar 1000 cartas a la vez como máximo.'),
   result: z.object({ status: Success, message: z.string() }),
   status: 201,
   bodyLimit: 4 * 1024 * 1024,

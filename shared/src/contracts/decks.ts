@@ -97,7 +97,7 @@ export const importDeck = endpoint({
   access: 'deck-editor',
   summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
   // Only its size is bounded here: the rules of the text answer with the line that breaks them.
-  body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000), updatedAt: ReadAt }),
+  body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.'), updatedAt: ReadAt }),
   result: z.object({
     status: Success,
     success: z.literal(true),
