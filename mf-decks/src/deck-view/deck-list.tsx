@@ -37,8 +37,8 @@ export function DeckList({ cards, before, after }: DeckListProps) {
       <p className={styles.total}>
         Total Cartas: <strong>{total}</strong>
         {total < maxDeckCards && total > 0 && <span> · faltan {maxDeckCards - total} para 60</span>}
+        {total > 0 && <span className={styles.hint}> · toca una fila para ver la carta</span>}
       </p>
-      {total > 0 && <p className={styles.hint}>Toca la fila de una carta para verla.</p>}
       <div className={styles.layout}>
         <div className={styles.groups}>
           {deckGroups.map((group) => {
@@ -55,7 +55,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                     <li
                       key={card.id}
                       className={styles.row}
-                      data-shown={card.id === preview?.id || undefined}
+                      data-shown={card.id === preview?.id ? (shown?.tapped ? 'tapped' : 'beside') : undefined}
                       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(card.id)}
                       onPointerUp={(event) => tap(card.id, event)}
                       onFocus={() => show(card.id)}
