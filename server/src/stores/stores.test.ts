@@ -67,6 +67,25 @@ describe('Creating a store', () => {
   });
 });
 
+describe('What is missing', () => {
+  const all = 'Los campos name, email, country, state y city son obligatorios';
+  test.each([
+    [['email', 'name'], 'El email es Obligatorio'],
+    [['name'], all],
+    [['country'], all],
+    [['state', 'city'], all],
+  ])('without %s the refusal says so, the e-mail first', async (names, message) => {
+    const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+    expect(await app.refused(createStore, { body: left }, 'owner')).toMatchObject({ httpStatus: 400, message });
+    const empty = { ...fields, ...Object.fromEntries(names.map((name) => [name, ' '])) };
+    expect(await app.refused(createStore, { body: empty }, 'owner')).toMatchObject({ httpStatus: 400, message });
+  });
+
+  test('an empty web page is none', async () => {
+    expect((await app.call(createStore, { body: { ...fields, website: '' } }, 'owner')).data.website).toBeNull();
+  });
+});
+
 describe('Saving a store', () => {
   test('changes what is given, keeps what is left out, and keeps the slug', async () => {
     const { id, slug } = await store({ name: 'Antes', phone: '300', address: 'Calle 1', admins: ['ana'] });

@@ -24,6 +24,13 @@ const fieldsOf = (storeId: number, fields: Partial<TournamentFields> = {}): Tour
 });
 
 describe('Creating a tournament', () => {
+  test('checks name, store and day in this order', async () => {
+    const said = async (body: object) => (await app.refused(createTournament, { body }, 'owner')).message;
+    expect(await said({})).toBe('El nombre del torneo es obligatorio.');
+    expect(await said({ name: 'Copa' })).toBe('Debes seleccionar una tienda.');
+    expect(await said({ name: 'Copa', storeId: 1 })).toBe('Debes seleccionar una fecha del torneo.');
+  });
+
   test("takes the store's place and the defaults", async () => {
     const { id: storeId, slug } = await store({ country: 'Perú', state: 'Lima', city: 'Miraflores', admins: ['ana'] });
     const { id, data } = await app.call(createTournament, { body: fieldsOf(storeId) }, 'ana');
@@ -56,6 +63,11 @@ describe('Creating a tournament', () => {
 
   test.each([
     ['no name', { name: '   ' }, 400, 'name', 'El nombre del torneo es obligatorio.'],
+    ['a name left out', { name: undefined }, 400, 'name', 'El nombre del torneo es obligatorio.'],
+    ['no store', { storeId: undefined }, 400, 'storeId', 'Debes seleccionar una tienda.'],
+    ['the store 0', { storeId: 0 }, 400, 'storeId', 'Debes seleccionar una tienda.'],
+    ['no day', { date: undefined }, 400, 'date', 'Debes seleccionar una fecha del torneo.'],
+    ['an empty day', { date: '' }, 400, 'date', 'Debes seleccionar una fecha del torneo.'],
     ['a name of 121 characters', { name: 'x'.repeat(121) }, 400, 'name', undefined],
     ['a day that does not exist', { date: '2025-02-30' }, 400, 'date', 'Fecha no válida'],
     ['a day of the year 0', { date: '0000-01-01' }, 400, 'date', 'Fecha no válida'],
@@ -66,7 +78,7 @@ describe('Creating a tournament', () => {
     ['an unknown store', { storeId: 2147483647 }, 404, 'storeId', 'No encontramos esa tienda.'],
     ['a winner, as nobody is enrolled yet', { winnerId: 1 }, 422, 'winnerId', 'El ganador debe estar inscrito en el torneo: agrégalo primero a los jugadores.'],
     ['a number of players', { numberPlayers: 9 }, 400, '', undefined],
-  ])('refuses %s', async (_, wrong, httpStatus, path, message) => {
+  ] as const)('refuses %s', async (_, wrong, httpStatus, path, message) => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const refusal = await app.refused(createTournament, { body: { ...fieldsOf(storeId), ...wrong } }, 'ana');
     expect(refusal).toMatchObject({ httpStatus, issues: [{ path }], ...(message ? { message } : {}) });

@@ -4,7 +4,7 @@ import { birthDateInFuture } from '../rules/birth-date';
 import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
 
 /** What a username may hold: no slash or control character, so that it can stand in an address. */
-export const Username = requiredText(40).regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
+export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
 
 export const PlayerName = z.object({ id: Id, username: z.string(), name: z.string(), optionalname: z.string().nullable() });
 export type PlayerName = z.infer<typeof PlayerName>;

@@ -13,16 +13,21 @@ export const UserId = z
   .max(100)
   .regex(/^[\w.:-]+$/, 'Identificador no válido');
 
+/** What is said where a value is missing; one of a wrong kind is told in the usual words. */
+const whereMissing = (message: string | undefined) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
+});
+
 /** One line of text: trimmed, NFC, without control characters and halves of characters (PostgreSQL refuses NUL and those). */
-export const text = (max: number) =>
+export const text = (max: number, missing?: string) =>
   z
-    .string()
+    .string(whereMissing(missing))
     .normalize('NFC')
     .trim()
     .max(max, `Usa ${max} caracteres como máximo`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
 /** As `text`, and not empty. */
-export const requiredText = (max: number) => text(max).min(1, 'Campo requerido');
+export const requiredText = (max: number, missing = 'Campo requerido') => text(max, missing).min(1, missing);
 /** Text of several lines: line breaks and tabs are its only control characters. */
 export const paragraphs = (max: number) =>
   z
@@ -34,6 +39,8 @@ export const paragraphs = (max: number) =>
 
 /** A day, YYYY-MM-DD, that exists in the calendar; PostgreSQL's has no year 0. */
 export const Day = z.iso.date('Fecha no válida').refine((day) => day >= '0001', 'Fecha no válida');
+/** As `Day`; `missing` is said where it is not filled in. */
+export const requiredDay = (missing: string) => z.iso.date({ error: ({ input }) => (input ? 'Fecha no válida' : missing) }).pipe(Day);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 /** `updatedAt` as it was read: a write that carries it is refused (409 stale) if the row has changed since. */

@@ -41,7 +41,10 @@ export const addPlayers = endpoint({
   path: '/api/tournament-players/add-multiple',
   access: 'store-admin',
   summary: 'Inscribe jugadores; los ya inscritos se dejan como están',
-  body: z.strictObject({ tournamentId: Id, playerIds: z.array(Id).min(1, '⚠️ Debes seleccionar al menos un jugador.').max(1000) }),
+  body: z.strictObject({
+    tournamentId: Id,
+    playerIds: z.array(Id).min(1, '⚠️ Debes seleccionar al menos un jugador.').max(1000, 'Elige 1000 jugadores a la vez como máximo.'),
+  }),
   result: z.object({ status: Success, jugadoresAgregados: z.array(Id), numberPlayers: z.int() }),
 });
 
@@ -50,7 +53,10 @@ export const removePlayers = endpoint({
   path: '/api/tournament-players/remove',
   access: 'store-admin',
   summary: 'Quita jugadores de un torneo con la inscripción abierta',
-  body: z.strictObject({ tournamentId: Id, playerIds: z.array(Id).min(1, '⚠️ Debes seleccionar al menos un jugador.').max(1000) }),
+  body: z.strictObject({
+    tournamentId: Id,
+    playerIds: z.array(Id).min(1, '⚠️ Debes seleccionar al menos un jugador.').max(1000, 'Elige 1000 jugadores a la vez como máximo.'),
+  }),
   result: z.object({ status: Success, jugadoresEliminados: z.array(Id), numberPlayers: z.int() }),
 });
 
@@ -82,7 +88,7 @@ export const saveResults = endpoint({
   path: '/api/tournament-results/bulk-upsert',
   access: 'store-admin',
   summary: 'Guarda resultados: todos o ninguno',
-  body: z.strictObject({ results: z.array(ResultFields).min(1).max(5000) }),
+  body: z.strictObject({ results: z.array(ResultFields).min(1, 'No hay resultados que guardar.').max(5000, 'Guarda 5000 resultados a la vez como máximo.') }),
   result: z.object({ status: Success, data: z.object({ updated: z.int() }) }),
   bodyLimit: 4 * 1024 * 1024,
 });

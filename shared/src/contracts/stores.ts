@@ -36,17 +36,21 @@ export const StoreAdmin = z.object({
 });
 export type StoreAdmin = z.infer<typeof StoreAdmin>;
 
+const missing = 'Los campos name, email, country, state y city son obligatorios';
+const wrongEmail = 'El email es Obligatorio';
+
+/** In the order in which they are checked: the e-mail first. */
 export const StoreFields = z.strictObject({
-  name: requiredText(120),
-  email: requiredText(200).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'El email es Obligatorio'),
-  country: requiredText(80),
-  state: requiredText(80),
-  city: requiredText(80),
+  email: text(200, wrongEmail).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, wrongEmail),
+  name: requiredText(120, missing),
+  country: requiredText(80, missing),
+  state: requiredText(80, missing),
+  city: requiredText(80, missing),
   address: text(200).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
   website: text(200)
-    .regex(/^https?:\/\/\S+$/i, 'La página web debe empezar por http:// o https://')
+    .regex(/^(?:https?:\/\/\S+)?$/i, 'La página web debe empezar por http:// o https://')
     .nullish(),
   phone: text(40).nullish(),
   description: paragraphs(2000).nullish(),
@@ -120,7 +124,7 @@ export const addStoreAdmins = endpoint({
   access: 'store-admin',
   summary: 'Añade administradores a una tienda',
   params: z.object({ id: IdParam }),
-  body: z.strictObject({ userIds: z.array(UserId).min(1, 'Debes seleccionar al menos un usuario.').max(50) }),
+  body: z.strictObject({ userIds: z.array(UserId).min(1, 'Debes seleccionar al menos un usuario.').max(50, 'Agrega 50 usuarios a la vez como máximo.') }),
   result: StoreAdmins,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { PlayerName } from './players';
-import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredText, Success, text } from './primitives';
+import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
 
 export const TournamentStatus = z.enum(tournamentStatuses);
 export const Category = z.enum(categories);
@@ -40,10 +40,12 @@ export const Tournament = z.object({
 });
 export type Tournament = z.infer<typeof Tournament>;
 
+const noStore = 'Debes seleccionar una tienda.';
+
 export const TournamentFields = z.strictObject({
-  name: text(120).min(1, 'El nombre del torneo es obligatorio.'),
-  storeId: Id,
-  date: Day,
+  name: requiredText(120, 'El nombre del torneo es obligatorio.'),
+  storeId: z.int(noStore).min(1, noStore).max(2147483647),
+  date: requiredDay('Debes seleccionar una fecha del torneo.'),
   country: requiredText(80).optional(),
   state: requiredText(80).optional(),
   city: requiredText(80).optional(),
