@@ -49,7 +49,7 @@ beforeAll(async () => {
   await node(path.join(shared, 'config/area-new.mjs'), ['ligas', '--to', ligas]);
   archive = path.join(ligas, readdirSync(ligas).find((name) => name.endsWith('.tgz')) ?? '');
   await install(ligas, archive);
-}, 60_000);
+}, 120_000);
 
 test('a new area passes its tests and builds in a repository of its own, twice the same', async () => {
   const { tests, manifest } = await workOn(ligas);
@@ -69,7 +69,7 @@ test('a new area passes its tests and builds in a repository of its own, twice t
   await install(elsewhere, archive);
   await node(tool(elsewhere, '@mesa/shared/config/build-area.mjs'), [], elsewhere);
   expect(manifestOf(elsewhere)).toEqual(manifest);
-}, 90_000);
+}, 180_000);
 
 test('an area that is copied out of this repository builds there as it is', async () => {
   const decks = path.join(place, 'mf-decks');
@@ -78,4 +78,4 @@ test('an area that is copied out of this repository builds there as it is', asyn
   const { tests, manifest } = await workOn(decks);
   expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
   expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([{ path: '/exportar-baraja', page: 'exportDeck' }]) });
-}, 90_000);
+}, 180_000);

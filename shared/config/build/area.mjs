@@ -5,7 +5,7 @@ import { shared } from '../places.mjs';
 import { root, workspaces } from './workspaces.mjs';
 
 /** Whether a folder is one of the repository that shared stands in, and not one that shared is installed for. */
-const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
+export const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
 
 /** Builds one area, wherever it stands: in this repository only if something changed. */
 export function buildArea(folder, say) {

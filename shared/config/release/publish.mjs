@@ -1,13 +1,12 @@
 import path from 'node:path';
-import { buildArea } from '../build/area.mjs';
-import { isPackage } from '../places.mjs';
+import { buildArea, isWorkspace } from '../build/area.mjs';
 import { Failure } from './failure.mjs';
 import { inspectBuild } from './inspect.mjs';
 import { releaseIdOf } from './manifest.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-const bump = (folder) => `npm version patch --no-git-tag-version${isPackage ? '' : ` -w ${path.basename(folder)}`}`;
+const bump = (folder) => `npm version patch --no-git-tag-version${isWorkspace(folder) ? ` --no-workspaces-update -w ${path.basename(folder)}` : ''}`;
 const taken = (version, folder) =>
   new Failure('conflict', `La versión ${version} ya se publicó con otro contenido. Sube el número con «${bump(folder)}» y repite la orden.`, {
     code: 'conflict',

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type RunningServer, root, startServer } from './server';
+import { communityCopy, expect, test } from './test';
+
+let site: RunningServer;
+let dataDir: string;
+const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'mesa-commands-'));
+test.beforeAll(async () => {
+  dataDir = communityCopy();
+  site = await startServer(dataDir);
+});
+test.afterAll(async () => {
+  await site.stop();
+  for (const folder of [dataDir, elsewhere]) rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask<Answer>(method: 'POST' | 'DELETE', address: string, { body, token }: { body?: object; token?: string }): Promise<Answer> {
+  const headers = { origin: site.url, ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(site.url + address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status}`);
+  return answer.json() as Promise<Answer>;
+}
+const admin = async () => (await ask<{ token: string }>('POST', '/api/auth/local/sign-in', { body: { user: 'admin' } })).token;
+const makeToken = async (area: string) =>
+  ask<{ secret: string; token: { id: number } }>('POST', '/api/release-tokens', { body: { area, name: `Equipo de ${area}` }, token: await admin() });
+
+/** Runs a command of the repository; what it said in words, and how it ended. */
+const run = (script: string, args: string[], env: Record<string, string> = {}) =>
+  new Promise<{ out: string; err: string; code: number }>((resolve) => {
+    execFile(process.execPath, [path.join(root, 'shared/config', script), ...args], { cwd: root, env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ out, err, code: error ? Number(error.code) : 0 }),
+    );
+  });
+const deployer =
+  (token: string) =>
+  async (command: string, folder: string, ...more: string[]) => {
+    const answer = await run('release.mjs', [command, folder, ...more, '--json'], { MESA_TOKEN: token, MESA_URL: site.url });
+    return { ...(JSON.parse(answer.out) as { release: string; preview: string; known: boolean; message: string; lines: string[] }), code: answer.code };
+  };
+const releaseNow = async (area: string) => {
+  const { remotes } = (await (await fetch(`${site.url}/registry.json`)).json()) as { remotes: Record<string, { release: string | null }> };
+  return remotes[area]?.release;
+};
+
+test('a team publishes its area, puts it live, takes it back, and is stopped by a revoked token', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { secret, token } = await makeToken('mf_decks');
+  const deploy = deployer(secret);
+  const published = await deploy('publish', 'mf-decks');
+  expect(published).toMatchObject({ code: 0, known: false });
+  expect(await releaseNow('mf_decks')).toBeNull();
+  expect(await deploy('publish', 'mf-decks')).toMatchObject({ code: 0, known: true, release: published.release, preview: published.preview });
+
+  expect(await deploy('promote', 'mf-decks', 'latest')).toMatchObject({ code: 0 });
+  expect(await releaseNow('mf_decks')).toBe(published.release);
+  expect(await deploy('off', 'mf-decks', 'Volvemos a las seis.')).toMatchObject({ code: 0 });
+  await page.goto(`${site.url}/exportar-baraja`);
+  await expect(page.getByText('Volvemos a las seis.')).toBeVisible();
+  expect(await deploy('on', 'mf-decks')).toMatchObject({ code: 0 });
+  expect(await deploy('rollback', 'mf-decks')).toMatchObject({ code: 0 });
+  expect(await releaseNow('mf_decks')).toBeNull();
+
+  expect(await deploy('promote', 'mf-decks', 'latest', '--revision', '1')).toMatchObject({ code: 5 });
+  expect(await deploy('promote', 'mf-stores', 'latest')).toMatchObject({ code: 4, message: 'Esta llave es de mf_decks y no sirve para mf_stores.' });
+  await ask('DELETE', `/api/release-tokens/${token.id}`, { token: await admin() });
+  expect(await deploy('list', 'mf-decks')).toMatchObject({ code: 4, message: expect.stringContaining('fue revocada') });
+});
+
+test('a new area of a repository of its own is a page of the site, in its menu too, without a new shell', async ({ page }) => {
+  test.setTimeout(120_000);
+  const folder = path.join(elsewhere, 'mf-ligas');
+  expect((await run('area-new.mjs', ['ligas', '--to', folder])).code).toBe(0);
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const deploy = deployer((await makeToken('mf_ligas')).secret);
+  const published = await deploy('publish', folder);
+  expect(published).toMatchObject({ code: 0, preview: expect.stringContaining(`${site.url}/ligas?mf=mf_ligas@`) });
+  expect((await fetch(`${site.url}/ligas`)).status).toBe(404);
+
+  expect(await deploy('promote', folder, 'latest')).toMatchObject({ code: 0 });
+  expect((await page.goto(`${site.url}/ligas`))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ligas' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/tienda\//);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ligas' })).toHaveAttribute('href', '/ligas');
+});
