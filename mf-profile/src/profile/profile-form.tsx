@@ -148,7 +148,8 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
               <Button onClick={stop}>Cancelar</Button>
             </>
           ) : (
-            <Button tone="primary" onClick={() => setEdited({ base: player, draft: draftOf(player) })}>
+            // With a key, or React makes the submit button of it while it is pressed: the press would save.
+            <Button key="edit" tone="primary" onClick={() => setEdited({ base: player, draft: draftOf(player) })}>
               Editar Información
             </Button>
           )}
