@@ -28,6 +28,7 @@ import { createLive, type Live } from './releases/live';
 import { createMemoryStore } from './releases/memory-store';
 import { releaseRoutes } from './releases/releases.routes';
 import { secret } from './releases/secret';
+import type { Smoke } from './releases/smoke';
 import type { ReleaseStore } from './releases/store';
 import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
@@ -71,6 +72,8 @@ export interface AppOptions {
   store?: ReleaseStore;
   /** The builds that came with the server; none where it is the API alone. */
   included?: Included;
+  /** Opens each release in a browser before it is taken in; not where there is none. */
+  smoke?: Smoke | null;
   /** Off in tests, which call more often in a second than people do in a minute. */
   limits?: boolean;
   /** Whether callers are refused while the process cannot keep up. */
@@ -100,6 +103,7 @@ export async function buildApp({
   cache = null,
   store = createMemoryStore(),
   included = () => null,
+  smoke = null,
   limits = true,
   overload = false,
   uploads,
@@ -138,7 +142,7 @@ export async function buildApp({
     limits: limiters,
     cache,
   });
-  for (const routes of nouns) routes({ serve, db, live, grants, store, included });
+  for (const routes of nouns) routes({ serve, db, live, grants, store, included, smoke });
   const { use, judge } = countUse(app, { serve, db, live, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limiters);

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './identity/mode';
+import { findChromium } from './releases/smoke';
 import { StartError } from './start-error';
 
 export interface Env {
@@ -19,6 +21,8 @@ export interface Env {
   releasesUrl: string | undefined;
   /** Of an S3-compatible server that is not Amazon's. */
   s3Endpoint: string | undefined;
+  /** The browser that opens each release before it is taken in; null: none does. */
+  chromium: string | null;
   auth: AuthMode;
   logLevel: string;
   /** Whose X-Forwarded-For is believed. */
@@ -52,6 +56,8 @@ const Variables = z.object({
     .regex(/^s3:\/\/[\w.-]+(\/[\w./-]*)?$/, 'debe ser una dirección s3://cubo/carpeta')
     .optional(),
   S3_ENDPOINT: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
+  CHROMIUM_PATH: z.string().refine(existsSync, 'debe ser el programa de un Chromium').optional(),
+  RELEASE_SMOKE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   APP_ORIGIN: z
     .string()
     .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
@@ -96,6 +102,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     databaseUrl: variables.DATABASE_URL,
     releasesUrl: variables.RELEASES_URL,
     s3Endpoint: variables.S3_ENDPOINT,
+    chromium: variables.RELEASE_SMOKE === '0' ? null : findChromium(variables.CHROMIUM_PATH),
     auth,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,

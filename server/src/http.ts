@@ -10,6 +10,7 @@ import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
 import type { Grants } from './releases/grant';
 import type { Live } from './releases/live';
+import type { Smoke } from './releases/smoke';
 import type { ReleaseStore } from './releases/store';
 import type { DeployToken } from './releases/tokens';
 import type { Included } from './site/builds';
@@ -55,6 +56,8 @@ export interface Deps {
   grants: Grants;
   store: ReleaseStore;
   included: Included;
+  /** Looks at a release before it is taken in; null: there is no browser for it. */
+  smoke: Smoke | null;
 }
 
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */

@@ -12,6 +12,8 @@ import { type Env, readEnv } from './env';
 import { createIdentity } from './identity/identity';
 import { demandFreePort, listenError } from './listen';
 import { ReadCache } from './pipeline/read-cache';
+import { removeOldReleasesDaily } from './releases/prune';
+import { createSmoke } from './releases/smoke';
 import { openReleaseStore } from './releases/store';
 import { closeOnSignal, drain } from './shutdown';
 import { createBuilds } from './site/builds';
@@ -25,6 +27,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 function localDay(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Where this server answers itself, whatever its public address is. */
+function reachedFromHere({ host, port }: Env): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** One write: whoever waits for the first line has them all. */
@@ -62,12 +70,14 @@ async function start(): Promise<void> {
     cache,
     store,
     included: createBuilds(repository),
+    smoke: env.chromium === null ? null : createSmoke({ origin: reachedFromHere(env), chromium: env.chromium }),
     uploads,
     https,
     overload: true,
     logger: { level: env.logLevel },
     trustProxy: env.trustProxy,
   });
+  const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   sitemapRoutes(app, { db, origin: env.publicOrigin });
   siteRoutes(app, {
@@ -84,6 +94,7 @@ async function start(): Promise<void> {
 
   let cardPictures: ReturnType<typeof drawInBackground> = null;
   closeOnSignal(async () => {
+    stopRemoving();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
   });

@@ -5,7 +5,7 @@ import { isPlainName } from './plain-name';
 import type { ReleaseStore } from './store';
 
 /** What the store does with the disk. */
-export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'>;
+export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat' | 'utimes'>;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -76,6 +76,8 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
         await disk.rm(mine, { recursive: true, force: true });
         // It is there, and it came there by a rename as well: it is whole.
         if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+        // It may lie there unrecorded since long, and is wanted again now.
+        await disk.utimes(target, new Date(), new Date());
       }
     },
 

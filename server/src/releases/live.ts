@@ -18,7 +18,7 @@ interface Holder {
   readonly roles: readonly Role[];
 }
 
-interface Trial {
+export interface Trial {
   readonly area: string;
   readonly release: string;
   readonly manifest: ReleaseManifest;

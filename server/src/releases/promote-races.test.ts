@@ -53,7 +53,7 @@ const deployer = { userId: 'user_admin', role: 'admin' } as const;
 const put = async (area: string, version: string) => {
   const { manifest, files } = makeBuild(area, { version, code: `${area} ${version}` });
   const sent = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
-  const publishing = { db, store: createMemoryStore(), included, visit: async () => undefined };
+  const publishing = { db, store: createMemoryStore(), included, visit: async () => null };
   return (await publish(publishing, { area, deployer, manifest, files: sent })).release;
 };
 

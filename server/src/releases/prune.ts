@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import type { Live } from './live';
 import { lockRegistry, readRegistry } from './registry';
 import type { ReleaseStore } from './store';
 
@@ -50,9 +51,15 @@ export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore)
 
 const day = 24 * 3_600_000;
 
+interface Daily {
+  store: ReleaseStore;
+  live: Pick<Live, 'changed'>;
+  onError: (error: unknown) => void;
+}
+
 /** Now, and once a day. Returns how to stop it. */
-export function removeOldReleasesDaily(db: Kysely<Tables>, store: ReleaseStore, onError: (error: unknown) => void): () => void {
-  const run = () => void removeOldReleases(db, store).catch(onError);
+export function removeOldReleasesDaily(db: Kysely<Tables>, { store, live, onError }: Daily): () => void {
+  const run = () => void removeOldReleases(db, store).then(live.changed).catch(onError);
   run();
   const timer = setInterval(run, day).unref();
   return () => clearInterval(timer);

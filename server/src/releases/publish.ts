@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Deployer, HttpError } from '../http';
 import type { Included } from '../site/builds';
+import type { Trial } from './live';
 import { liveBuilds } from './live-builds';
 import { lockRegistry, readRegistry } from './registry';
 import { releaseIdOf } from './release-id';
@@ -15,15 +16,15 @@ import { oneEntry, sameBytes, wholeFiles } from './verify/files';
 import { noCopies } from './verify/imports';
 import { ofArea, readManifest } from './verify/manifest';
 import { refused } from './verify/refused';
-import type { Candidate } from './verify/rule';
+import { type Candidate, refusal } from './verify/rule';
 import { whoIs } from './who';
 
 export interface Publishing {
   db: Kysely<Tables>;
   store: ReleaseStore;
   included: Included;
-  /** Opens the release in a browser, as the site would show it; throws where it does not open. */
-  visit: (candidate: Candidate & { release: string }) => Promise<void>;
+  /** Opens the release in a browser as the site would show it, and says what went wrong. */
+  visit: (trial: Trial) => Promise<string | null>;
 }
 
 interface Given {
@@ -104,7 +105,8 @@ export async function publish({ db, store, included, visit }: Publishing, given:
   await store.put(manifest.area, release, files).catch((error: unknown) => {
     throw storeFault(error);
   });
-  await visit({ ...candidate, release });
+  const fault = await visit({ area: manifest.area, release, manifest });
+  if (fault !== null) refused([refusal('smoke', null, `Al abrirla en un navegador falló (${fault}): ábrela con «npm run dev», corrígela y publica de nuevo.`)]);
   await record(db, included, { manifest, release, sizes }, whoIs(given.deployer));
   return { release, manifest, sizes };
 }

@@ -14,18 +14,33 @@ import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';
 import * as actions from './actions';
 import { releasesOf } from './list';
+import type { Trial } from './live';
 import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import { whoIs, whoNames } from './who';
 
-/** Where a release can be looked at before it is live: its first page that needs nothing more in its address. */
-function previewPath({ area, routes }: ReleaseManifest, release: string): string {
-  const page = routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
-  return `${page}?mf=${area}@${encodeURIComponent(release)}`;
-}
+/** Its first page that needs nothing more in its address. */
+const firstPath = ({ routes }: ReleaseManifest): string => routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
+/** Where a release can be looked at before it is live. */
+const previewPath = (manifest: ReleaseManifest, release: string): string => `${firstPath(manifest)}?mf=${manifest.area}@${encodeURIComponent(release)}`;
 
-export function releaseRoutes({ serve, db, live, store, included }: Deps): void {
+const trialSeconds = 120;
+
+export function releaseRoutes({ serve, db, live, grants, store, included, smoke }: Deps): void {
+  /** Before anybody else gets it: with a grant for this one release, and only while it is looked at. */
+  async function visit(trial: Trial): Promise<string | null> {
+    if (!smoke) return null;
+    const end = live.tryOut(trial);
+    const { area, release, manifest } = trial;
+    const grant = grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
+    try {
+      return await smoke({ path: firstPath(manifest), release, grant });
+    } finally {
+      end();
+    }
+  }
+
   async function answer(change: Promise<Changed>) {
     const done = await change;
     await live.changed();
@@ -33,7 +48,7 @@ export function releaseRoutes({ serve, db, live, store, included }: Deps): void 
   }
 
   serve(publishRelease, async ({ params: { area }, body, caller }) => {
-    const { release, manifest, sizes } = await publish({ db, store, included, visit: async () => undefined }, { ...body, area, deployer: caller });
+    const { release, manifest, sizes } = await publish({ db, store, included, visit }, { ...body, area, deployer: caller });
     await live.changed();
     return { status: 'success', area, release, previewPath: previewPath(manifest, release), sizes };
   });
