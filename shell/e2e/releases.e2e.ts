@@ -92,8 +92,8 @@ const comeBackLater = (page: Page) =>
 test('whoever comes back to a tab learns of a new version, and keeps a form that holds changes', async ({ page, deploy, signIn }) => {
   await signIn(page, 'jugador');
   await page.goto('/perfil');
-  await page.getByRole('button', { name: 'Editar Información' }).click();
   await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Editar Información' }).click();
   const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
   await name.fill('Otro nombre');
   const profile = changedBuild(readBuild(path.join(root, 'mf-profile/dist')), (text) => text.replaceAll('"Ver Recorrido"', '"Ver el recorrido"'), {
