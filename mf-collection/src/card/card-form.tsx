@@ -4,7 +4,7 @@ import { useUnsavedChanges } from '@mesa/shared/form';
 import { href } from '@mesa/shared/paths';
 import { queryKey, useQueryClient } from '@mesa/shared/query';
 import { useNavigate } from '@mesa/shared/router';
-import { confirm, notice } from '@mesa/shared/ui/ask';
+import { askStale, confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { FieldGrid, TextField } from '@mesa/shared/ui/field';
 import { type FormEvent, useState } from 'react';
@@ -15,8 +15,10 @@ import styles from './card-form.module.css';
 export default function CardForm({ card, onDone }: { card: Card; onDone(): void }) {
   const [draft, setDraft] = useState<CardDraft>(() => draftOf(card));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [updatedAt, setUpdatedAt] = useState(card.updatedAt);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKey(listCards) });
   const navigate = useNavigate();
   const allowLeaving = useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(card)));
 
@@ -24,19 +26,27 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
     event.preventDefault();
     setBusy(true);
     try {
-      await call(updateCard, { body: { ...fieldsOf(draft), id: card.id, updatedAt: card.updatedAt } });
-      await queries.invalidateQueries({ queryKey: queryKey(listCards) });
+      await call(updateCard, { body: { ...fieldsOf(draft), id: card.id, updatedAt } });
+      await refresh();
       onDone();
     } catch (error) {
       setErrors(Object.fromEntries(cardFields.map(({ name }) => [name, issueOf(error, name) ?? ''])));
-      await notice(
-        isApiError(error) && error.code === 'stale'
-          ? error.message
-          : `No se pudo actualizar la carta.${isApiError(error) && error.body ? ` ${error.message}` : ''}`,
-      );
+      if (isApiError(error) && error.code === 'stale') await onStale();
+      else await notice(`No se pudo actualizar la carta.${isApiError(error) && error.body ? ` ${error.message}` : ''}`);
     } finally {
       setBusy(false);
     }
+  }
+
+  async function onStale() {
+    if (await askStale()) {
+      allowLeaving();
+      await refresh();
+      return onDone();
+    }
+    // Past the cache: the next save is to replace what is there now.
+    const now = await call(listCards, { body: { id: card.id } }).catch(() => null);
+    if (now?.data[0]) setUpdatedAt(now.data[0].updatedAt);
   }
 
   async function remove() {

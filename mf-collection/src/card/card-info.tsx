@@ -11,6 +11,9 @@ const priceSites: { name: string; address(words: string): string }[] = [
   { name: 'PriceCharting', address: (words) => `https://www.pricecharting.com/es/search-products?type=prices&q=${words}` },
 ];
 
+/** As printed; a card that a deck list named without its print has none. */
+export const numberOf = ({ collectionNumber, cardNumber }: Card): string => collectionNumber ?? (cardNumber > 0 ? String(cardNumber) : '');
+
 export function CardInfo({ card }: { card: Card }) {
   const rows: [string, ReactNode][] = [
     ['Categoría', card.category],
@@ -25,15 +28,15 @@ export function CardInfo({ card }: { card: Card }) {
     ['Subtipo', card.subtype],
     ['PS', card.hp],
     ['Evoluciona de', card.evolvesFrom],
-    ['Expansión', `${card.expansion} (${card.expansionCode})`],
-    ['Número', card.collectionNumber ?? card.cardNumber],
+    ['Expansión', card.expansion === card.expansionCode ? card.expansionCode : `${card.expansion} (${card.expansionCode})`],
+    ['Número', numberOf(card)],
     ['Rareza', card.rarity],
     ['Marca de regulación', card.letterExpansion],
     ['Pokédex', card.pokedexNumber],
     ['Ilustración', card.artist],
   ];
   const filled = rows.filter(([, value]) => value !== null && value !== '');
-  const words = encodeURIComponent(`${card.name} ${card.collectionNumber ?? card.cardNumber}`);
+  const words = encodeURIComponent(`${card.name} ${numberOf(card)}`.trim());
   return (
     <div>
       {filled.length === 0 ? (

@@ -35,6 +35,41 @@ describe('/carta/:id', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la carta.');
   });
 
+  test('says of a card that only deck lists know that it is not in the collection', async () => {
+    const pending = { category: 'Revisión', collectionNumber: null, imageUrl: null };
+    const { unmount } = show(found(makeCard({ ...pending, expansion: 'ASC', expansionCode: 'ASC', cardNumber: 16 })));
+    expect(await screen.findByText('ASC · 16 · aún no está en la colección')).toBeVisible();
+    unmount();
+    show(found(makeCard({ ...pending, expansion: '', expansionCode: '', cardNumber: 0 })));
+    expect(await screen.findByText('aún no está en la colección')).toBeVisible();
+    expect(screen.queryByText('Expansión')).toBeNull();
+    expect(screen.queryByText('Número')).toBeNull();
+  });
+
+  test('offers what somebody else saved meanwhile, and keeps what was typed', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = show(
+      found(charizard),
+      found({ ...charizard, hp: 340, updatedAt: '2026-01-01T00:00:00.000Z' }),
+      reply(updateCard, failure('stale')),
+      reply(updateCard, failure('stale')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    const hp = await screen.findByRole('textbox', { name: 'PS' });
+    await user.clear(hp);
+    await user.type(hp, '320');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByRole('textbox', { name: 'PS' })).toHaveValue('320');
+    await waitFor(() => expect(callsOf(listCards)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(callsOf(updateCard).map(({ body }) => (body as Card).updatedAt)).toEqual([charizard.updatedAt, '2026-01-01T00:00:00.000Z']);
+    await user.click(await screen.findByRole('button', { name: 'Cargar lo nuevo' }));
+    expect(await screen.findByText('340')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
+  });
+
   test('lets the site admin save a card; an emptied field is sent as null', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = show(found(charizard), reply(updateCard, { status: 'success', data: charizard }));

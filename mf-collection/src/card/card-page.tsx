@@ -12,7 +12,7 @@ import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { useState } from 'react';
-import { CardInfo } from './card-info';
+import { CardInfo, numberOf } from './card-info';
 import { CardOverlay } from './card-overlay';
 import styles from './card-page.module.css';
 
@@ -45,7 +45,7 @@ function CardView({ card }: { card: Card }) {
   return (
     <Page
       title={card.name}
-      lead={`${card.expansion} · ${card.collectionNumber ?? card.cardNumber}`}
+      lead={[card.expansion, numberOf(card), card.category === 'Revisión' && 'aún no está en la colección'].filter(Boolean).join(' · ')}
       back={<Link to={expansion ? href('expansion', { expansionCode: expansion.code }) : href('collection')}>{expansion?.name_es ?? 'Expansiones'}</Link>}
       actions={isAdmin && !editing && <Button onClick={() => setEditing(true)}>Editar</Button>}
     >

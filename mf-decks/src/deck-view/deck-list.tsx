@@ -49,6 +49,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                 <h2>
                   {group} <span className={styles.count}>({totalCards(members)})</span>
                 </h2>
+                {group === 'Revisión' && <p className={styles.note}>Aún no están en la colección. Se completan solas cuando se agreguen.</p>}
                 <ul>
                   {members.map((card) => (
                     // The pointer only changes the picture; the name is the link, and everything stands in the tab order.

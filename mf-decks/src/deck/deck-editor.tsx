@@ -3,7 +3,7 @@ import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mes
 import { useUnsavedChanges } from '@mesa/shared/form';
 import { queryKey, useQueryClient } from '@mesa/shared/query';
 import { deckGroup, maxQuantity } from '@mesa/shared/rules/deck';
-import { confirm, notice } from '@mesa/shared/ui/ask';
+import { askStale, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { StarIcon, TrashIcon } from '@mesa/shared/ui/icons';
@@ -21,13 +21,15 @@ const isStale = (error: unknown): boolean => isApiError(error) && error.code ===
 /** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
 export function DeckEditor({ deck }: { deck: Deck }) {
   const [draft, setDraft] = useState(() => draftOf(deck.deck));
+  /** When the deck was read that this draft is to replace. */
+  const [updatedAt, setUpdatedAt] = useState(deck.updatedAt);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const saved = new Set(deck.deck.map(({ id }) => id));
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(deck.deck));
   const allowLeaving = useUnsavedChanges(dirty);
   const of = { tournamentId: deck.tournament.id, userName: deck.player.username };
-  const readAt = deck.updatedAt ? { updatedAt: deck.updatedAt } : {};
+  const readAt = updatedAt ? { updatedAt } : {};
   const refresh = () => queries.invalidateQueries({ queryKey: queryKey(getDeckOfPlayer) });
   const apply = (change: Change) => ('refused' in change ? void notice(change.refused) : setDraft(change.draft));
 
@@ -65,13 +67,10 @@ export function DeckEditor({ deck }: { deck: Deck }) {
   }
 
   async function onStale() {
-    const load = await confirm({
-      title: 'Otra persona guardó cambios mientras editabas.',
-      text: 'Puedes cargar lo que guardó, y perder tus cambios, o seguir editando.',
-      confirmLabel: 'Cargar lo nuevo',
-      cancelLabel: 'Seguir editando',
-    });
-    if (load) await refresh();
+    if (await askStale()) return refresh();
+    // Past the cache: what it learns would put the new deck in the place of this draft.
+    const now = await call(getDeckOfPlayer, { body: of }).catch(() => null);
+    if (now) setUpdatedAt(now.updatedAt);
   }
 
   const undo = draft.removed.flatMap((id) => deck.deck.find((card) => card.id === id) ?? []);

@@ -2,7 +2,7 @@ import { searchCards } from '@mesa/shared/contracts/cards';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { makeCard, makeDeckCard, makePlayer, makeResult, makeTournament } from '@mesa/shared/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import DeckPage from './deck-page';
 
 const player = makePlayer({ username: 'ana' });
@@ -172,16 +172,28 @@ describe('a deck, edited', () => {
   test.each([
     ['saved', saveDeckCards, 'Quitar Ultra Ball'],
     ['emptied', deleteDeckCards, 'Quitar Charizard ex'],
-  ] as const)('a deck %s after somebody else saved it asks what to do, and keeps the draft', async (_, endpoint, button) => {
+  ] as const)('a deck %s after somebody else saved it asks what to do, keeps the draft and saves it over theirs', async (_, endpoint, button) => {
     const two = endpoint === saveDeckCards ? [charizard, ball] : [charizard];
-    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: two }), [reply(endpoint, failure('stale'))]);
+    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: two, updatedAt: '2025-05-24T16:00:00.000Z' }), [
+      reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: two })),
+      reply(endpoint, failure('stale')),
+      endpoint === saveDeckCards
+        ? reply(saveDeckCards, { status: 'success', data: { cards: 1, total: 3 } })
+        : reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } }),
+    ]);
     await user.click(await screen.findByRole('button', { name: button }));
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     if (endpoint === deleteDeckCards) await accept(user);
     await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
     expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-    expect(callsOf(endpoint)[0]?.body).toMatchObject({ updatedAt: '2025-05-24T15:00:00.000Z' });
-    expect(callsOf(getDeckOfPlayer)).toHaveLength(1);
+    await waitFor(() => expect(callsOf(getDeckOfPlayer)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    if (endpoint === deleteDeckCards) await accept(user);
+    await waitFor(() => expect(callsOf(endpoint)).toHaveLength(2));
+    expect(callsOf(endpoint).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ updatedAt: '2025-05-24T15:00:00.000Z' }),
+      expect.objectContaining({ updatedAt: '2025-05-24T16:00:00.000Z' }),
+    ]);
   });
 
   test('a save that fails keeps the draft', async () => {
