@@ -16,8 +16,8 @@ import { type FormEvent, useState } from 'react';
 import styles from './store-points.module.css';
 
 const columns: Column<StorePoints>[] = [
-  { id: 'points', header: 'Puntos', numeric: true, align: 'end', cell: ({ totalPoints }) => totalPoints },
-  { id: 'played', header: 'Torneos Jugados', numeric: true, align: 'end', cell: ({ tournamentsPlayed }) => tournamentsPlayed },
+  { id: 'points', header: 'Puntos', align: 'end', cell: ({ totalPoints }) => totalPoints },
+  { id: 'played', header: 'Torneos Jugados', align: 'end', cell: ({ tournamentsPlayed }) => tournamentsPlayed },
   { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
   { id: 'country', header: 'País', cell: ({ country }) => orDash(country) },
   { id: 'city', header: 'Ciudad', cell: ({ city }) => orDash(city) },

@@ -2,6 +2,7 @@ import { PlaceFields } from '@mesa/shared/place-fields';
 import { Button } from '@mesa/shared/ui/button';
 import { FieldGrid, TextField } from '@mesa/shared/ui/field';
 import { type FormEvent, useState } from 'react';
+import styles from './stores-page.module.css';
 
 interface StoreFilterProps {
   search: URLSearchParams;
@@ -17,7 +18,7 @@ export function StoreFilter({ search, onSearch }: StoreFilterProps) {
     onSearch({ buscar: name.trim(), pais: place.country, departamento: place.state, ciudad: place.city });
   };
   return (
-    <form onSubmit={submit}>
+    <form className={styles.filter} onSubmit={submit}>
       <FieldGrid>
         <TextField label="Nombre de la tienda" type="search" value={name} onChange={setName} maxLength={100} />
         <PlaceFields value={place} onChange={setPlace} withStores />
