@@ -25,8 +25,9 @@ function isFirst(failure: string): boolean {
   return true;
 }
 
-function report({ area, kind, name, error }: Failure, release: string): void {
-  if (!isFirst(`failure ${area}@${release} ${kind}`)) return;
+function report({ area, kind, name, error, remote }: Failure): void {
+  const release = remote?.build.release;
+  if (!release || !isFirst(`failure ${area}@${release} ${kind}`)) return;
   const body = { area, release, kind, page: name, message: String(error).slice(0, 300) };
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
@@ -39,6 +40,11 @@ function report({ area, kind, name, error }: Failure, release: string): void {
 export async function recover(failure: Failure): Promise<boolean> {
   const { area, remote } = failure;
   if (!navigator.onLine) return false;
+  if (registry().preview?.area === area) {
+    // Whoever previews a release, or tries it out before it is taken in, is to see that it fails: nothing takes its place.
+    report(failure);
+    return false;
+  }
   await refreshRegistry();
   // Two parts of an area may fail at the same moment; the first one has found another build for both.
   if (remotes.get(area) !== remote) return true;
@@ -46,11 +52,9 @@ export async function recover(failure: Failure): Promise<boolean> {
     remotes.delete(area);
     return true;
   }
-  if (!remote) return false;
-  if (remote.build.release) report(failure, remote.build.release);
+  report(failure);
   const previous = liveArea(area)?.previous;
-  // Whoever previews a release is to see how it fails.
-  if (!previous?.entry || remote.build !== remote.live || registry().preview?.area === area) return false;
+  if (!previous?.entry || !remote || remote.build !== remote.live) return false;
   openBuild(area, previous, remote.live).catch(() => undefined); // whoever shows it asks for it, and is told
   return true;
 }

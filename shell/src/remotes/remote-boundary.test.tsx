@@ -24,6 +24,7 @@ let builds: Record<string, Build>;
 let live: string | null;
 let previous: string | null;
 let off: string | undefined;
+let preview: { area: string; release: string } | undefined;
 let asked: string[];
 let reported: unknown[];
 
@@ -52,6 +53,7 @@ const registryNow = () => ({
   revision: 1,
   shell: null,
   role: null,
+  preview,
   remotes: {
     mf_stores: { ...(live ? buildOf(live) : { release: null, entry: null }), ...(previous ? { previous: buildOf(previous) } : {}), ...(off ? { off } : {}) },
   },
@@ -98,6 +100,7 @@ beforeEach(() => {
   live = 'one';
   previous = null;
   off = undefined;
+  preview = undefined;
   asked = [];
   reported = [];
   sessionStorage.clear();
@@ -239,14 +242,15 @@ describe('a release that fails', () => {
     expect(reported).toEqual([]);
   });
 
-  test('is shown to whoever previews it as it is', async () => {
+  test('is shown to whoever previews it as it is, and told of even where the registry cannot be asked for', async () => {
     builds = { one: { page: 'Rota', throws: true }, zero: { page: 'La anterior' } };
     previous = 'zero';
-    const registry = () => ({ ...registryNow(), preview: { area: 'mf_stores', release: releaseOf('one') } });
-    jest.mocked(fetch).mockImplementation(async () => Response.json(registry()));
+    preview = { area: 'mf_stores', release: releaseOf('one') };
+    jest.mocked(fetch).mockResolvedValue(new Response('', { status: 503 }));
     await openSite();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(asked).toEqual(['/mf/mf_stores/one.js']);
+    expect(reported).toHaveLength(1);
   });
 });
 
