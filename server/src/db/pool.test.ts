@@ -81,6 +81,19 @@ describe('A write', () => {
     expect(writes).toBe(2);
   });
 
+  test('of what is counted all the time is told to nobody, but not what is written along with it', async () => {
+    await sql`create table "releaseUse" (visits integer)`.execute(db);
+    writes = 0;
+    await sql`insert into "releaseUse" values (1)`.execute(db);
+    await sql`update "releaseUse" set visits = 2`.execute(db);
+    expect(writes).toBe(0);
+    await db.transaction().execute(async (transaction) => {
+      await sql`update "releaseUse" set visits = 3`.execute(transaction);
+      await transaction.insertInto('things').values({ id: 1, name: 'a' }).execute();
+    });
+    expect(writes).toBe(1);
+  });
+
   test('of a transaction that only reads is told to nobody', async () => {
     await db.transaction().execute((transaction) => transaction.selectFrom('things').selectAll().forUpdate().execute());
     expect(writes).toBe(0);
