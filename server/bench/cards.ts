@@ -1,5 +1,4 @@
 // npm run bench:cards -- cards.json.gz …: the card search over a catalogue, fifty times as large, beside the same SQL alone.
-import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
@@ -8,7 +7,9 @@ import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
 import type { Tables } from '../src/db/tables';
 import { randomOf } from '../src/demo/random';
 import { keptDatabase } from './database';
+import { keepAlive, requestBytes } from './keep-alive';
 import { misspell } from './misspell';
+import { type Measured, rounds } from './rounds';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -57,28 +58,29 @@ const texts: Record<string, string[]> = {
 for (const [kind, all] of Object.entries(texts)) texts[kind] = [...new Set(all)].filter((text) => text.length > 2).slice(0, 100);
 
 const calls = {
-  'autocompletar (searchcards)': (text: string) => ({ path: '/api/cards/searchcards', body: { searchText: text } }),
-  'buscar-carta (list)': (text: string) => ({ path: '/api/cards/list', body: { name: text, page: 1, limit: 20 } }),
+  'autocompletar (searchcards)': { path: '/api/cards/searchcards', body: (text: string) => ({ searchText: text }) },
+  'buscar-carta (list)': { path: '/api/cards/list', body: (text: string) => ({ name: text, page: 1, limit: 20 }) },
 };
 
-/** Runs over the inputs for a while, `callers` at the same moment. */
-async function measure(title: string, inputs: readonly string[], callers: number, run: (input: string) => Promise<unknown>): Promise<void> {
-  for (const input of inputs.slice(0, 20)) await run(input);
+const say = (title: string, { perSecond, p99 }: Measured): void =>
+  console.log(`  ${title.padEnd(42)}${perSecond.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(1).padStart(7)} ms`);
+
+/** How many callers at the same moment are answered. */
+async function together(callers: readonly ((turn: number) => Promise<unknown>)[], milliseconds: number): Promise<Measured> {
   const times: number[] = [];
-  let next = 0;
   const from = performance.now();
-  const caller = async () => {
-    while (performance.now() - from < Number(values.seconds) * 1000) {
+  let turn = 0;
+  const call = async (run: (turn: number) => Promise<unknown>) => {
+    while (performance.now() - from < milliseconds) {
       const start = performance.now();
-      await run(inputs[next++ % inputs.length] ?? '');
+      turn += 1;
+      await run(turn);
       times.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: callers }, caller));
-  const rate = (times.length * 1000) / (performance.now() - from);
+  await Promise.all(callers.map(call));
   times.sort((a, b) => a - b);
-  const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1).padStart(7);
-  console.log(`  ${title.padEnd(42)}${rate.toFixed(0).padStart(7)}/s  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms`);
+  return { perSecond: (1000 * times.length) / (performance.now() - from), p99: times[Math.floor((times.length - 1) * 0.99)] ?? 0 };
 }
 
 /** Notes the SQL of every query that is run through it. */
@@ -95,44 +97,46 @@ function recorder(db: Kysely<Tables>) {
   return { db: db.withPlugin(plugin), take: () => recorded.splice(0) };
 }
 
-async function bench(db: Kysely<Tables>): Promise<void> {
+/** The server on a database, with as many connections as callers. */
+async function serve(db: Kysely<Tables>, callers: number) {
   const identity = { verify: async () => null, config: { kind: 'local' as const, users: [] }, hosts: [], routes: () => undefined };
-  const server = async (database: Kysely<Tables>) => {
-    const { app } = await buildApp({ db: database, identity, limits: false });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const agent = new Agent({ keepAlive: true });
-    const { port } = app.server.address() as AddressInfo;
-    const post = ({ path, body }: { path: string; body: object }) =>
-      new Promise<void>((resolve, reject) => {
-        const call = request({ port, path, method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (answer) => {
-          if (answer.statusCode !== 200) reject(new Error(`${path} ${JSON.stringify(body)}: ${answer.statusCode}`));
-          answer.resume().on('end', resolve);
-        });
-        call.on('error', reject).end(JSON.stringify(body));
-      });
-    return {
-      post,
-      close: async () => {
-        agent.destroy();
-        await app.close();
-      },
-    };
+  const { app } = await buildApp({ db, identity, limits: false });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const connections = await Promise.all(Array.from({ length: callers }, () => keepAlive(port)));
+  const ask = connections.map((connection) => async (request: Buffer) => {
+    const { status, body } = await connection.ask(request);
+    if (status !== 200) throw new Error(body.toString());
+  });
+  const close = async () => {
+    for (const connection of connections) connection.close();
+    await app.close();
   };
+  return { ask, close };
+}
+
+async function bench(db: Kysely<Tables>): Promise<void> {
   const recording = recorder(db);
-  const [plain, watched] = [await server(db), await server(recording.db)];
-  for (const [call, requestFor] of Object.entries(calls)) {
+  const [plain, watched] = [await serve(db, Number(values.callers)), await serve(recording.db, 1)];
+  const milliseconds = Number(values.seconds) * 1000;
+  for (const [call, { path, body }] of Object.entries(calls)) {
     console.log(call);
     for (const [kind, all] of Object.entries(texts)) {
-      const statements = new Map<string, CompiledQuery[]>();
-      for (const text of all) {
-        await watched.post(requestFor(text));
-        statements.set(text, recording.take());
+      const requests = all.map((text) => requestBytes({ method: 'POST', path, body: body(text) }));
+      const statements: CompiledQuery[][] = [];
+      for (const request of requests) {
+        await watched.ask[0]?.(request);
+        statements.push(recording.take());
       }
-      await measure(`${kind}, de uno en uno`, all, 1, (text) => plain.post(requestFor(text)));
-      await measure('  solo su SQL, en la misma conexión', all, 1, async (text) => {
-        for (const statement of statements.get(text) ?? []) await db.executeQuery(statement);
-      });
-      await measure(`  ${values.callers} a la vez`, all, Number(values.callers), (text) => plain.post(requestFor(text)));
+      const callers = plain.ask.map((ask) => (turn: number) => ask(requests[turn % requests.length] as Buffer));
+      const sqlAlone = async (turn: number) => {
+        for (const statement of statements[turn % statements.length] ?? []) await db.executeQuery(statement);
+      };
+      const one = callers[0] ?? sqlAlone;
+      const alone = await rounds({ one, sqlAlone }, { count: 4, milliseconds: milliseconds / 4 });
+      say(`${kind}, de uno en uno`, alone.one);
+      say('  solo su SQL, en la misma conexión', alone.sqlAlone);
+      say(`  ${callers.length} a la vez`, await together(callers, milliseconds));
     }
   }
   await plain.close();
