@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import * as releases from '@mesa/shared/contracts/releases';
+import type { Endpoint } from '@mesa/shared/endpoint';
+import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
+import { type As, testApp } from '../testing/test-app';
+
+const site = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
+
+/** Everybody who may come by: people by their role, machines by their token. */
+const people = { visitor: null, member: 'somebody', owner: 'owner', siteAdmin: 'admin' } as const satisfies Record<string, As>;
+const machines = ['token of the area', 'token of another area', 'revoked token', 'invented token'] as const;
+type Who = keyof typeof people | (typeof machines)[number];
+const callers = [...(Object.keys(people) as (keyof typeof people)[]), ...machines];
+type Statuses = Record<Who, number>;
+
+const outsiders = { visitor: 401, member: 403, owner: 403, 'revoked token': 401, 'invented token': 401 };
+const deployers: Statuses = { ...outsiders, siteAdmin: 200, 'token of the area': 200, 'token of another area': 403 };
+const siteAdmins: Statuses = { ...outsiders, siteAdmin: 200, 'token of the area': 401, 'token of another area': 401 };
+const anyone: Statuses = {
+  visitor: 200,
+  member: 200,
+  owner: 200,
+  siteAdmin: 200,
+  'token of the area': 401,
+  'token of another area': 401,
+  'revoked token': 401,
+  'invented token': 401,
+};
+const created = (statuses: Statuses): Statuses =>
+  Object.fromEntries(Object.entries(statuses).map(([who, status]) => [who, status === 200 ? 201 : status])) as Statuses;
+
+const params = { area: 'mf_decks' };
+const [first, second, third] = ['1.1.0', '1.2.0', '1.3.0'].map((version) => makeBuild('mf_decks', { version, code: version }));
+
+interface World {
+  /** The release that is live, and one that waits. */
+  live: string;
+  waiting: string;
+  /** The id of a token. */
+  token: number;
+}
+
+async function world(): Promise<World> {
+  const published: string[] = [];
+  for (const build of [first, second]) if (build) published.push((await site.call(releases.publishRelease, { params, body: bodyOf(build) }, 'admin')).release);
+  const [live = '', waiting = ''] = published;
+  await site.call(releases.promoteRelease, { params, body: { release: live, revision: 0 } }, 'admin');
+  const { token } = await site.call(releases.createReleaseToken, { body: { area: 'mf_stores', name: 'Otra' } }, 'admin');
+  return { live, waiting, token: token.id };
+}
+
+async function headersOf(who: Who): Promise<Record<string, string>> {
+  if (who in people) {
+    const as = people[who as keyof typeof people];
+    return as === null ? {} : site.headers(as);
+  }
+  if (who === 'invented token') return { authorization: `Bearer mesa_mf_decks_${'A'.repeat(43)}` };
+  const area = who === 'token of another area' ? 'mf_stores' : 'mf_decks';
+  const { token, secret } = await site.call(releases.createReleaseToken, { body: { area, name: 'Integración' } }, 'admin');
+  if (who === 'revoked token') await site.call(releases.revokeReleaseToken, { params: { id: token.id } }, 'admin');
+  return { authorization: `Bearer ${secret}` };
+}
+
+interface Row {
+  endpoint: Endpoint;
+  statuses: Statuses;
+  input: (world: World) => { params?: unknown; query?: unknown; body?: unknown };
+}
+
+const table: Row[] = [
+  { endpoint: releases.publishRelease, statuses: created(deployers), input: () => ({ params, body: third && bodyOf(third) }) },
+  { endpoint: releases.listReleases, statuses: deployers, input: () => ({ params }) },
+  { endpoint: releases.promoteRelease, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
+  { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
+  { endpoint: releases.rollbackRelease, statuses: deployers, input: () => ({ params, body: { revision: 1 } }) },
+  { endpoint: releases.switchArea, statuses: deployers, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
+  { endpoint: releases.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
+  { endpoint: releases.registryOverview, statuses: siteAdmins, input: () => ({}) },
+  { endpoint: releases.listReleaseTokens, statuses: siteAdmins, input: () => ({}) },
+  { endpoint: releases.createReleaseToken, statuses: created(siteAdmins), input: () => ({ body: { area: 'mf_decks', name: 'Nueva' } }) },
+  { endpoint: releases.revokeReleaseToken, statuses: siteAdmins, input: ({ token }) => ({ params: { id: token } }) },
+  {
+    endpoint: releases.reportFailure,
+    statuses: anyone,
+    input: ({ live }) => ({ body: { area: 'mf_decks', release: live, kind: 'entry', page: null, message: 'x' } }),
+  },
+];
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const state = async () => ({
+  releases: await site.db.selectFrom('releases').select('release').orderBy('release').execute(),
+  registry: await site.db.selectFrom('registry').selectAll().execute(),
+  tokens: await site.db.selectFrom('releaseTokens').select(['id', 'revokedAt']).orderBy('id').execute(),
+});
+
+describe('The calls that deploy', () => {
+  test('all stand in the table', () => {
+    const exported: unknown[] = Object.values(releases);
+    const described = exported.filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value);
+    expect(table.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(described.map(nameOf).sort());
+  });
+
+  test.each(table.flatMap((row) => callers.map((who) => [nameOf(row.endpoint), who, row.statuses[who], row] as const)))(
+    '%s answers a %s with %i',
+    async (_, who, status, { endpoint, input }) => {
+      const made = await world();
+      const headers = await headersOf(who);
+      const before = await state();
+      const given = input(made);
+      if (status < 400) {
+        await site.call(endpoint, given as never, null, headers);
+        return;
+      }
+      expect(await site.refused(endpoint, given, null, headers)).toMatchObject({ httpStatus: status, message: expect.stringMatching(/\.$/) });
+      expect(await state()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { listReleases, promoteRelease, publishRelease } from '@mesa/shared/contracts/releases';
+import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
+import { testApp } from '../testing/test-app';
+import { createFolderStore, type Disk } from './folder-store';
+import type { SmokeVisit } from './smoke';
+import type { ReleaseStore } from './store';
+
+let folder: string;
+/** Of the next publishes. */
+let store: ReleaseStore;
+let fault: string | null = null;
+const visits: SmokeVisit[] = [];
+let during: () => Promise<void> = async () => undefined;
+
+const current: ReleaseStore = {
+  put: (...given) => store.put(...given),
+  read: (...given) => store.read(...given),
+  list: () => store.list(),
+  remove: (...given) => store.remove(...given),
+};
+const site = testApp(async () => ({
+  included: shippedBuilds('mf_decks'),
+  store: current,
+  async smoke(visit) {
+    visits.push(visit);
+    await during();
+    return fault;
+  },
+}));
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(join(tmpdir(), 'mesa-publish-'));
+});
+beforeEach(async () => {
+  [fault, during] = [null, async () => undefined];
+  visits.length = 0;
+  await fs.rm(join(folder, 'releases'), { recursive: true, force: true });
+  store = await createFolderStore(join(folder, 'releases'));
+});
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+const params = { area: 'mf_decks' };
+const build = makeBuild('mf_decks', { version: '1.1.0' });
+const publish = () => site.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
+const refused = () => site.refused(publishRelease, { params, body: bodyOf(build) }, 'admin');
+/** Nothing is left of it, and it can be published then. */
+async function demandNothing(): Promise<void> {
+  expect((await site.call(listReleases, { params }, 'admin')).releases).toEqual([]);
+  expect(await fs.readdir(join(folder, 'releases/.incoming'))).toEqual([]);
+}
+
+describe('The visit to a release', () => {
+  test('comes when its files are there and before anybody else can have it', async () => {
+    const seen: unknown[] = [];
+    during = async () => {
+      const [stored] = await store.list();
+      const [visit] = visits;
+      seen.push(
+        stored?.release === visit?.release,
+        site.live.knows('mf_decks', visit?.release ?? ''),
+        site.live.trial('mf_decks', visit?.release ?? '') !== null,
+      );
+      seen.push((await site.db.selectFrom('releases').select('release').execute()).length);
+    };
+    const { release } = await publish();
+    expect(seen).toEqual([true, false, true, 0]);
+    expect(visits).toMatchObject([{ path: '/exportar-baraja', release }]);
+    expect(site.grants.read(visits[0]?.grant)).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
+    expect(site.live.trial('mf_decks', release)).toBeNull();
+    expect(site.live.knows('mf_decks', release)).toBe(true);
+  });
+
+  test('that finds a fault keeps the release out', async () => {
+    fault = 'error: no existe la carta';
+    expect(await refused()).toMatchObject({ httpStatus: 422, message: expect.stringContaining('no existe la carta'), refusals: [{ rule: 'smoke' }] });
+    await demandNothing();
+    expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
+    fault = null;
+    await publish();
+  });
+});
+
+describe('A publish that is broken off', () => {
+  test('halfway through its upload leaves nothing', async () => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.app.server.address() as { port: number };
+    const { authorization } = await site.headers('admin');
+    const body = JSON.stringify(bodyOf(build));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /api/releases/mf_decks HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, body.length / 2));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await demandNothing();
+    expect(await store.list()).toEqual([]);
+    await publish();
+  });
+
+  test('by somebody who may not deploy is not even read', async () => {
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/releases/mf_decks',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"broken',
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  test('because the body is no JSON, or larger than any build, is told so', async () => {
+    const headers = { ...(await site.headers('admin')), 'content-type': 'application/json' };
+    const send = (payload: string) => site.app.inject({ method: 'POST', url: '/api/releases/mf_decks', headers, payload });
+    expect((await send('{"manifest":')).statusCode).toBe(400);
+    expect((await send(`{"files":"${'x'.repeat(17 * 1024 * 1024)}"}`)).statusCode).toBe(413);
+  });
+});
+
+/** A disk without room: a file system of 12 KB where one may be mounted, otherwise a disk that says it is full. */
+async function fullDisk(): Promise<{ store: ReleaseStore; end: () => void }> {
+  const place = join(folder, 'releases');
+  await fs.mkdir(place, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12k', 'tmpfs', place], { stdio: 'ignore' });
+    return { store: await createFolderStore(place), end: () => void execFileSync('umount', [place]) };
+  } catch {
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const disk: Disk = { ...fs, open: (...given) => (given[1] === 'wx' ? Promise.reject(full) : fs.open(...given)) };
+    return { store: await createFolderStore(place, disk), end: () => undefined };
+  }
+}
+
+describe('A store that fails', () => {
+  test('because the disk is full is told in a sentence, and holds nothing half', async () => {
+    const { store: full, end } = await fullDisk();
+    try {
+      store = full;
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        expect(await refused()).toMatchObject({
+          httpStatus: 503,
+          message: 'No queda espacio donde se guardan las publicaciones: no se guardó nada. Libera espacio y publica de nuevo.',
+        });
+        await demandNothing();
+        expect(await store.list()).toEqual([]);
+      }
+    } finally {
+      end();
+    }
+    await fs.rm(join(folder, 'releases'), { recursive: true, force: true });
+    store = await createFolderStore(join(folder, 'releases'));
+    await publish();
+  });
+
+  test('for another reason is told too, and what is live stays', async () => {
+    const { release } = await publish();
+    await site.call(promoteRelease, { params, body: { release, revision: 0 } }, 'admin');
+    store = { ...store, put: () => Promise.reject(new Error('socket hang up')) };
+    const next = bodyOf(makeBuild('mf_decks', { version: '1.2.0', code: 'next' }));
+    const refusal = await site.refused(publishRelease, { params, body: next }, 'admin');
+    expect(refusal).toMatchObject({ httpStatus: 503, message: expect.stringContaining('no se guardó nada') });
+    expect(site.live.snapshot().state.areas.mf_decks?.active).toBe(release);
+  });
+});
