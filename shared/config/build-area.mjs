@@ -11,7 +11,7 @@ if (workspaces.includes(name)) {
   await import('./build.mjs');
 } else {
   const from = performance.now();
-  const { ok, text, gz } = await compile(folder);
+  const { ok, text, gz } = await compile(folder).catch((error) => ({ ok: false, text: error.message, gz: 0 }));
   if (text) console.log(text);
   console.log(`${ok ? '✓' : '✗'} ${path.basename(folder)} ${((performance.now() - from) / 1000).toFixed(1)} s  ${(gz / 1024).toFixed(1)} KB gz`);
   process.exitCode = ok ? 0 : 1;

@@ -21,6 +21,9 @@ const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-expo
 /** Sources of ours are compiled, also those of shared where it is a package; what else stands in node_modules is ready. */
 const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
 
+/** webpack's own group, but for shared where it is a package: an area's chunks are the same in this repository and in one of its own. */
+const libraries = { test: ({ resource }) => resource !== undefined && isReady(resource), priority: -10, reuseExistingChunk: true, idHint: 'vendors' };
+
 /** What every browser build has in common. `name` is the federation name, `folder` where the area stands. */
 function common({ name, folder, mode, entry, publicPath, output = path.join(folder, 'dist'), area = name, plugins = [], alone = false }) {
   const production = mode === 'production';
@@ -118,7 +121,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(fold
       moduleIds: false,
       chunkIds: false,
       runtimeChunk: false,
-      splitChunks: { chunks: 'async' },
+      splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: libraries } },
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
@@ -165,7 +168,7 @@ export const shellConfig =
         }),
       ],
     });
-    config.optimization.splitChunks.cacheGroups = { vendor };
+    config.optimization.splitChunks.cacheGroups.vendor = vendor;
     return config;
   };
 
@@ -213,7 +216,7 @@ export const monolithConfig =
         }),
       ],
     });
-    config.optimization.splitChunks.cacheGroups = { vendor };
+    config.optimization.splitChunks.cacheGroups.vendor = vendor;
     return config;
   };
 
