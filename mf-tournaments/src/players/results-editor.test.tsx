@@ -109,6 +109,30 @@ describe('pasting from a spreadsheet', () => {
   });
 });
 
+describe('Cargar archivo', () => {
+  // The browser of the tests cannot read files.
+  const file = (text: string) =>
+    Object.assign(new File([text], 'ronda.csv', { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
+
+  test('fills the rows by the players that the file names', async () => {
+    const { user } = await editResults();
+    await user.upload(screen.getByLabelText('Archivo de resultados'), file('Jugador;Posición;Puntos\nmia;1;15\nana;2;12\n'));
+    expect(await screen.findByText('Se cargaron 2 filas de ronda.csv. Revisa y guarda.')).toBeVisible();
+    expect(shown('Posición')).toEqual(['2', '', '1']);
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(shown('Posición')).toEqual(['', '', '']);
+  });
+
+  test('one wrong row: nothing is filled in, the row is named', async () => {
+    const { user, callsOf } = await editResults();
+    await user.upload(screen.getByLabelText('Archivo de resultados'), file('Jugador;Posición\nmia;1\nana;0\n'));
+    expect((await answers()).getByText(/Fila 3: Posición: La posición empieza en 1\./)).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(shown('Posición')).toEqual(['', '', '']);
+    expect(callsOf(saveResults)).toEqual([]);
+  });
+});
+
 describe('Guardar Cambios', () => {
   test('sends the changed fields of the changed rows, says that they are saved and shows the new order', async () => {
     const after = [makeEntry({ tournamentId: 7, player: leo, position: 1, points: 15 }), ...entries.filter(({ player }) => player !== leo)];

@@ -23,6 +23,7 @@ import {
   withChanges,
 } from './result-cells';
 import styles from './results-editor.module.css';
+import { decodeFile, readResultsFile } from './results-file';
 import { type CellPlace, ResultsGrid } from './results-grid';
 
 interface ResultsEditorProps {
@@ -42,6 +43,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const grid = useRef<HTMLTableElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
   const unsaved = edits.size > 0;
   const allowLeaving = useUnsavedChanges(unsaved);
   const rows = useFixedOrder(entries);
@@ -71,6 +73,14 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     setErrors(new Map());
     setEdits(withChanges(edits, rows, changes));
   };
+
+  async function importFile(file: File) {
+    const read = readResultsFile(decodeFile(await file.arrayBuffer()), rows, columns);
+    if ('faults' in read) return notice(`No se cargó nada de ${file.name}.\n${read.faults.join('\n')}`);
+    setPasted({ text: `Se cargaron ${read.rows} ${read.rows === 1 ? 'fila' : 'filas'} de ${file.name}. Revisa y guarda.`, before: edits });
+    setErrors(new Map());
+    setEdits(withChanges(edits, rows, read.changes));
+  }
 
   function showErrors(found: CellErrors) {
     setErrors(found);
@@ -125,6 +135,20 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           {saveLabel}
         </Button>
         <Button onClick={close}>Cancelar</Button>
+        <Button onClick={() => picker.current?.click()}>Cargar archivo</Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Archivo de resultados"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen again once it is corrected.
+            target.value = '';
+            if (file) void importFile(file);
+          }}
+        />
         <p className={styles.status} role="status">
           {pasted?.text ?? (unsaved && `${edits.size} ${edits.size === 1 ? 'jugador' : 'jugadores'} con cambios sin guardar`)}
         </p>

@@ -1,0 +1,48 @@
+import { makeEntry, makePlayer } from '@mesa/shared/testing/make';
+import { resultColumns } from './result-cells';
+import { decodeFile, readResultsFile } from './results-file';
+
+const people = [
+  makePlayer({ username: 'ana', optionalname: 'Ana Peña' }),
+  makePlayer({ username: 'leo' }),
+  makePlayer({ username: 'ana2', optionalname: 'Ana Peña' }),
+];
+const [ana, leo] = people.map(({ id }) => id);
+const entries = people.map((player) => makeEntry({ player }));
+const read = (text: string) => readResultsFile(text, entries, resultColumns);
+
+describe('a file of results', () => {
+  test('fills in the players it names, in any order, and leaves what is empty', () => {
+    expect(read('\uFEFFJugador;posicion;% VICTORIAS;Otra cosa\r\nLEO;2;66,67;x\r\n\r\nana;1;;\r\n')).toEqual({
+      rows: 2,
+      changes: [
+        { playerId: leo, field: 'position', text: '2' },
+        { playerId: leo, field: 'winRate', text: '66,67' },
+        { playerId: ana, field: 'position', text: '1' },
+      ],
+    });
+  });
+
+  test('takes commas and tabs, and quotes around a separator', () => {
+    const filled = { rows: 1, changes: [{ playerId: leo, field: 'deckName', text: 'Lugia, "el" rápido' }] };
+    expect(read('Usuario,Baraja\nleo,"Lugia, ""el"" rápido"')).toEqual(filled);
+    expect(read('Baraja\tUsuario\n"Lugia, ""el"" rápido"\tleo')).toEqual(filled);
+  });
+
+  test.each([
+    ['Jugador,Puntos\nana,9\nleo,-1', ['Fila 3: Puntos: Los puntos no pueden ser negativos.']],
+    ['Jugador,Puntos\nana,9\nzoe,3', ['Fila 3: nadie inscrito se llama «zoe».']],
+    ['Jugador,Puntos\nAna Peña,9', ['Fila 2: varios inscritos se llaman «Ana Peña»; escribe su nombre de usuario.']],
+    ['Jugador,Puntos\nana,9\nANA,3', ['Fila 3: «ANA» ya está en la fila 2.']],
+    ['Posición,Puntos\n1,9', ['La primera fila debe nombrar las columnas, una de ellas «Jugador».']],
+    ['Jugador,Edad\nana,9', ['Falta una columna con resultados: Posición, Ronda retirada, Baraja, Historial, Puntos, % Victorias.']],
+    [`Jugador,Puntos\n${'zoe,1\n'.repeat(7)}`, expect.arrayContaining(['Fila 2: nadie inscrito se llama «zoe».', 'Y 2 más.'])],
+  ])('with a wrong line fills in nothing and names it: %j', (text, faults) => {
+    expect(read(text)).toEqual({ faults });
+  });
+
+  test('is read as UTF-8 or as Windows writes it', () => {
+    expect(decodeFile(new TextEncoder().encode('Posición').buffer as ArrayBuffer)).toBe('Posición');
+    expect(decodeFile(Uint8Array.from([...'Posici'].map((letter) => letter.charCodeAt(0)).concat(0xf3, 0x6e)).buffer)).toBe('Posición');
+  });
+});

@@ -1,0 +1,76 @@
+import type { Entry } from '@mesa/shared/contracts/results';
+import { fold } from '@mesa/shared/rules/fold';
+import { displayName } from '@mesa/shared/rules/names';
+import { type CellChange, parseCell, type ResultColumn } from './result-cells';
+
+/** Sheets are saved as UTF-8 or, by older programs, in the alphabet of Windows. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const separators = ['\t', ';', ','] as const;
+
+/** The cells of a line; a cell in quotes may hold the separator, and a quote as two. */
+function cellsOf(line: string, separator: string): string[] {
+  const cell = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g');
+  return [...line.matchAll(cell)].map(([, quoted, plain = '']) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
+}
+
+/** A heading without case, accents, spaces and signs: `% Victorias` is `victorias`. */
+const headingOf = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
+const playerHeadings = ['jugador', 'usuario', 'nombre'];
+
+const mostFaults = 5;
+
+type FileRead = { changes: CellChange[]; rows: number } | { faults: string[] };
+
+/**
+ * What a file of results fills in: its first line names the columns, each other line one enrolled player, in any order. An empty
+ * cell leaves what there is. With one wrong line nothing is filled in, and the faults name the lines.
+ */
+export function readResultsFile(text: string, entries: readonly Entry[], columns: readonly ResultColumn[]): FileRead {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const [head = ''] = lines;
+  const separator = separators.reduce((best, one) => (head.split(one).length > head.split(best).length ? one : best));
+  const headings = cellsOf(head, separator).map(headingOf);
+  const playerAt = headings.findIndex((heading) => playerHeadings.includes(heading));
+  const known = columns.map((column) => ({ ...column, at: headings.indexOf(headingOf(column.header)) })).filter(({ at }) => at >= 0);
+  if (playerAt < 0) return { faults: ['La primera fila debe nombrar las columnas, una de ellas «Jugador».'] };
+  if (known.length === 0) return { faults: [`Falta una columna con resultados: ${columns.map(({ header }) => header).join(', ')}.`] };
+
+  const changes: CellChange[] = [];
+  const faults: string[] = [];
+  const lineOf = new Map<number, number>();
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.replaceAll(separator, '').trim() === '') continue;
+    const cells = cellsOf(line, separator);
+    const name = cells[playerAt] ?? '';
+    const fault = (what: string) => faults.push(`Fila ${index + 1}: ${what}.`);
+    const [entry, namesake] = entriesCalled(name, entries);
+    const earlier = entry && lineOf.get(entry.playerId);
+    if (!entry) fault(`nadie inscrito se llama «${name}»`);
+    else if (namesake) fault(`varios inscritos se llaman «${name}»; escribe su nombre de usuario`);
+    else if (earlier) fault(`«${name}» ya está en la fila ${earlier}`);
+    if (!entry || namesake || earlier) continue;
+    lineOf.set(entry.playerId, index + 1);
+    for (const { field, header, at } of known) {
+      const typed = cells[at] ?? '';
+      const parsed = parseCell(field, typed);
+      if ('error' in parsed) fault(`${header}: ${parsed.error}`);
+      if (typed !== '') changes.push({ playerId: entry.playerId, field, text: typed });
+    }
+  }
+  if (faults.length > mostFaults) return { faults: [...faults.slice(0, mostFaults), `Y ${faults.length - mostFaults} más.`] };
+  return faults.length > 0 ? { faults } : { changes, rows: lineOf.size };
+}
+
+/** Whoever has the username; otherwise whoever is shown under the name. */
+function entriesCalled(name: string, entries: readonly Entry[]): Entry[] {
+  const called = fold(name);
+  const byUsername = entries.filter(({ player }) => fold(player.username) === called);
+  return byUsername.length > 0 ? byUsername : entries.filter(({ player }) => [displayName(player), player.name].some((one) => fold(one) === called));
+}
