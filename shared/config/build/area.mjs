@@ -11,8 +11,10 @@ export const isWorkspace = (folder) => workspaces.some((name) => path.join(root,
 export function buildArea(folder, say) {
   if (!existsSync(path.join(folder, 'webpack.config.mjs'))) return Promise.resolve({ ok: false, text: `En ${folder} no hay ningún área.` });
   const [script, ...args] = isWorkspace(folder) ? ['build.mjs', path.basename(folder)] : ['build-area.mjs'];
+  // A build runs code of many authors: none of them needs the key.
+  const { MESA_TOKEN, ...env } = process.env;
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(shared, 'config', script), ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(shared, 'config', script), ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (said) => {

@@ -36,7 +36,7 @@ function sizesOf({ entry, pages }, files) {
   const gz = new Map([...files].map(([name, content]) => [name, gzipSync(content, { level: 9 }).length]));
   const sum = (names, ending) => names.filter((name) => name.endsWith(ending)).reduce((total, name) => total + (gz.get(name) ?? 0), 0);
   const largest = (ending) => Math.max(0, ...Object.values(pages).map((names) => sum(names, ending)));
-  return { entry: sum(entry, '.js'), page: largest('.js'), css: largest('.css') };
+  return { entry: sum(entry, '.js'), page: largest('.js'), css: Math.max(sum(entry, '.css'), largest('.css')) };
 }
 
 const names = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };

@@ -8,6 +8,9 @@ import path from 'node:path';
 import type { AreaState, Release } from '../../src/contracts/releases';
 import { canonical } from '../../src/rules/release';
 
+// Each command is a process, and each publication a build.
+jest.setTimeout(120_000);
+
 const tool = path.resolve(__dirname, '../release.mjs');
 const token = `mesa_mf_ligas_${'x'.repeat(43)}`;
 
@@ -216,7 +219,7 @@ describe('publish', () => {
     };
     first = await publish();
     body = sent();
-  }, 60_000);
+  });
   afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
   test('builds, sends manifest and files, and says where to look', () => {
@@ -235,7 +238,7 @@ describe('publish', () => {
     expect(out).toContain('ya estaba publicada, igual que la de aquí.');
     expect(code).toBe(0);
     expect(sent()).toBeNull();
-  }, 60_000);
+  });
 
   test('other content under a version that was used is told which command helps', async () => {
     answers['GET /api/releases/mf_ligas'] = [200, listing([makeRelease('2.0.0+333333333333')])];
@@ -243,7 +246,7 @@ describe('publish', () => {
     expect(err).toContain('La versión 2.0.0 ya se publicó con otro contenido. Sube el número con «npm version patch --no-git-tag-version');
     expect(code).toBe(5);
     expect(sent()).toBeNull();
-  }, 60_000);
+  });
 
   test('each refusal stands on a line of its own', async () => {
     const refusals = [
@@ -256,7 +259,7 @@ describe('publish', () => {
       'La publicación no se aceptó.\n  routes: La dirección /torneos ya es de mf_tournaments.\n  css, ligas.11111111.css: Cambia toda la página.\n',
     );
     expect(code).toBe(6);
-  }, 60_000);
+  });
 
   test('what the server would refuse is told before anything is sent', async () => {
     const words = [...Array(20_000).keys()].map((n) => createHash('sha256').update(String(n)).digest('base64').slice(0, 8));
@@ -265,12 +268,12 @@ describe('publish', () => {
     expect(err).toMatch(/la página más grande pesa [\d.]+ KB y caben 40\.0 KB/);
     expect(code).toBe(6);
     expect(sent()).toBeNull();
-  }, 60_000);
+  });
 
   test('what does not compile is shown', async () => {
     write('src/page.tsx', `export { gone } from './nowhere';\n`);
     const { err, code } = await publish();
     expect(err).toContain("Can't resolve './nowhere'");
     expect(code).toBe(1);
-  }, 60_000);
+  });
 });
