@@ -142,7 +142,7 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
         <div className={styles.actions}>
           {editing ? (
             <>
-              <Button type="submit" tone="primary" busy={busy}>
+              <Button key="save" type="submit" tone="primary" busy={busy}>
                 {busy ? 'Guardando...' : 'Guardar Cambios'}
               </Button>
               <Button onClick={stop}>Cancelar</Button>

@@ -1,6 +1,7 @@
 import { href } from '@mesa/shared/paths';
 import { useNavigate } from '@mesa/shared/router';
 import { useSession } from '@mesa/shared/session';
+import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 
@@ -9,7 +10,12 @@ export function SignOut({ onStay }: { onStay(): void }) {
   const signOut = useSession((session) => session.signOut);
   const navigate = useNavigate();
   const leave = async () => {
-    await signOut();
+    try {
+      await signOut();
+    } catch (error) {
+      console.debug('Signing out failed', error);
+      return notice('No se pudo cerrar la sesión. Inténtalo de nuevo.');
+    }
     navigate(href('home'));
   };
   return (
