@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { changeRegistry, readRegistry } from '../releases/registry';
 import { community } from '../testing/community';
 import { embeddedPool, overPool } from '../testing/test-database';
 import { moveDatabase } from './move';
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 const everything = async ({ db }: { db: Kysely<Tables> }) => {
-  const copied = ['stores', 'storeAdmins', 'players', 'tournaments', 'results', 'auditLog'] as const;
+  const copied = ['stores', 'storeAdmins', 'players', 'tournaments', 'results', 'auditLog', 'registry', 'registryHistory'] as const;
   const addedUp = ['rankingTotals', 'rankingPlayers', 'tournamentTotals', 'tournamentMonths'] as const;
   return Promise.all([...copied, ...addedUp].map((table) => db.selectFrom(table).selectAll().execute()));
 };
@@ -46,10 +47,14 @@ describe('Moving a database', () => {
       })
       .execute();
 
+    const off = { step: async () => ({ release: null, state: { off: 'Pausa' } }) };
+    await changeRegistry(source.db, { area: 'mf_decks', action: 'off', who: 'account:user_a', seen: 0, ...off });
+
     const moved: string[] = [];
     await moveDatabase(source.pool, target.pool, (table) => moved.push(table));
     expect(moved).toEqual(expect.arrayContaining(['stores', 'results', 'deckCards', 'searchWords']));
     expect(await everything(target)).toEqual(await everything(source));
+    expect(await readRegistry(target.db)).toMatchObject({ revision: 1, warning: null, state: { areas: { mf_decks: { off: 'Pausa' } } } });
     expect((await community(target).store()).id).toBe(store.id + 1);
     expect(
       (

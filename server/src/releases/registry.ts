@@ -107,7 +107,7 @@ async function damage(db: Kysely<Tables>, row: Stored | undefined, newest: Store
 }
 
 /** What a change makes of an area; null: there is nothing to change. */
-export interface Step {
+interface Step {
   state: Partial<Omit<AreaState, 'revision'>>;
   release: string | null;
   note?: string | null;

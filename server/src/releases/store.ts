@@ -1,5 +1,5 @@
 /** A release whose files lie in the store, whether or not it was ever recorded as published. */
-export interface StoredRelease {
+interface StoredRelease {
   area: string;
   release: string;
   storedAt: Date;
