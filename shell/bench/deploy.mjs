@@ -1,0 +1,245 @@
+// npm run bench:deploy: on a copy of what git tracks. From a changed line in one area to a visitor who reads it, against rebuilding and
+// replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being deployed.
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-deploy-'));
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-deploy-data-'));
+const executablePath = ensureBrowser();
+if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
+
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const print = (title, text) => console.log(`${title.padEnd(62)} ${text}`);
+const timed = async (work) => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+/** The areas that are deployed here: the page that is looked at, and the line of its source that changes. */
+const subjects = {
+  'mf-tournaments': {
+    area: 'mf_tournaments',
+    address: '/ranking',
+    file: 'src/ranking/ranking-page.tsx',
+    line: 'Puntos sumados en los torneos oficiales finalizados.',
+  },
+  'mf-stores': { area: 'mf_stores', address: '/tiendas', file: 'src/stores/stores-page.tsx', line: 'Dónde jugar cerca de ti.' },
+};
+const sourceOf = (folder) => path.join(copy, folder, subjects[folder].file);
+const originals = new Map();
+
+/** Changes one line of an area's source and its version; the sentence is what a visitor reads when it is live. */
+function change(folder, number) {
+  const { line } = subjects[folder];
+  if (!originals.has(folder)) originals.set(folder, readFileSync(sourceOf(folder), 'utf8'));
+  const sentence = `${line.slice(0, -1)}, edición ${number}.`;
+  writeFileSync(sourceOf(folder), originals.get(folder).replace(line, sentence));
+  const manifest = path.join(copy, folder, 'package.json');
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version: `1.${number}.0` }, null, 2));
+  return sentence;
+}
+
+const node = (args, env = {}) =>
+  execFileSync(process.execPath, args, { cwd: copy, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+
+async function freePort() {
+  const probe = http.createServer();
+  await new Promise((resolve) => probe.listen(0, resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+const port = await freePort();
+const url = `http://localhost:${port}`;
+
+async function startServer() {
+  const server = spawn(process.execPath, ['server/dist/main.mjs'], {
+    cwd: copy,
+    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ready = () =>
+    fetch(`${url}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ready())) {
+    if (server.exitCode !== null) throw new Error('The server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return server;
+}
+
+async function stopServer(server) {
+  server.kill();
+  await new Promise((resolve) => server.on('exit', resolve));
+}
+
+async function post(address, body, token, method = 'POST') {
+  const headers = { 'content-type': 'application/json', origin: url, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(`${url}${address}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (answer.status === 429) {
+    // The bench calls more often in a minute than teams do.
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after'))));
+    return post(address, body, token, method);
+  }
+  return { ...(await answer.json()), code: answer.status };
+}
+
+/** Reads a page until the sentence stands on it, as a visitor who reloads. */
+async function seen(page, address, sentence) {
+  for (;;) {
+    await page.goto(url + address);
+    await page.locator('h1').first().waitFor();
+    if ((await page.locator('main').textContent()).includes(sentence)) return;
+  }
+}
+
+console.log('Copying and building …');
+for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')) {
+  mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+  cpSync(path.join(root, file), path.join(copy, file));
+}
+// Links inside it are relative: in the copy they lead to the copy's own packages.
+execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
+node(['shared/config/build.mjs']);
+let server = await startServer();
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+const page = await browser.newPage();
+
+// Everything at once, as a site in one piece is deployed: before anything is published, the server serves what stands beside it.
+const workspaces = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8')).workspaces;
+async function everything(number, caches) {
+  const sentence = change('mf-tournaments', number);
+  return timed(async () => {
+    for (const folder of workspaces) rmSync(path.join(copy, folder, 'dist'), { recursive: true, force: true });
+    if (!caches) rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
+    node(['shared/config/build.mjs']);
+    await stopServer(server);
+    server = await startServer();
+    await seen(page, subjects['mf-tournaments'].address, sentence);
+  });
+}
+const whole = await everything(90, false);
+print('Everything, from a changed line to a visitor who reads it', seconds(whole));
+const wholeWarm = await everything(91, true);
+print("The same with the compilers' caches kept", seconds(wholeWarm));
+
+const { token: admin } = await post('/api/auth/local/sign-in', { user: 'admin' });
+const tokens = {};
+for (const [folder, { area }] of Object.entries(subjects)) tokens[folder] = (await post('/api/release-tokens', { area, name: 'bench' }, admin)).secret;
+const release = (folder, ...args) => JSON.parse(node(['shared/config/release.mjs', ...args, '--to', url, '--json'], { MESA_TOKEN: tokens[folder] }));
+
+const stateOf = async (folder) => post(`/api/releases/${subjects[folder].area}`, null, tokens[folder], 'GET');
+const promote = async (folder, wanted, revision) => post(`/api/releases/${subjects[folder].area}/promote`, { release: wanted, revision }, tokens[folder]);
+
+// From a changed line to a visitor who reads it.
+const published = { 'mf-tournaments': [], 'mf-stores': [] };
+const alone = [];
+for (const number of [1, 2, 3]) {
+  for (const folder of Object.keys(subjects)) {
+    const sentence = change(folder, number);
+    alone.push(
+      await timed(async () => {
+        const { release: id } = release(folder, 'publish', folder);
+        release(folder, 'promote', folder, id);
+        published[folder].push(id);
+        await seen(page, subjects[folder].address, sentence);
+      }),
+    );
+  }
+}
+print('One area, from a changed line to a visitor who reads it (median of 6)', seconds(median(alone)));
+print('One area ÷ everything, and with caches', `${(median(alone) / whole).toFixed(2)}, ${(median(alone) / wholeWarm).toFixed(2)}`);
+
+// Promoting and rolling back: until the next visitor's HTML names the release.
+const entryNow = async (folder) =>
+  /"entry":"([^"]+)"/.exec((await (await fetch(url + subjects[folder].address)).text()).split(`"${subjects[folder].area}":`)[1])?.[1];
+const promotions = [];
+const rollbacks = [];
+for (let round = 0; round < 20; round++) {
+  const folder = 'mf-stores';
+  const { state } = await stateOf(folder);
+  const other = published[folder].find((id) => id !== state.active);
+  const before = await entryNow(folder);
+  const moved = async () => {
+    while ((await entryNow(folder)) === before);
+  };
+  promotions.push(await timed(async () => promote(folder, other, state.revision).then(moved)));
+  const { state: after } = await stateOf(folder);
+  rollbacks.push(
+    await timed(async () => {
+      await post(`/api/releases/${subjects[folder].area}/rollback`, { revision: after.revision }, tokens[folder]);
+      while ((await entryNow(folder)) !== before);
+    }),
+  );
+}
+print('Promote, until the next visitor gets it (median, worst of 20)', `${seconds(median(promotions))}, ${seconds(Math.max(...promotions))}`);
+print('Roll back, until the next visitor gets it (median, worst of 20)', `${seconds(median(rollbacks))}, ${seconds(Math.max(...rollbacks))}`);
+
+// Two promoters who have seen the same revision: one wins, the other is told, looks again and promotes too.
+let conflicts = 0;
+const historyBefore = (await post('/api/releases/mf_stores/history', null, tokens['mf-stores'], 'GET')).pagination.total;
+for (let round = 0; round < 100; round++) {
+  const { state } = await stateOf('mf-stores');
+  const [one, two] = published['mf-stores'].filter((id) => id !== state.active);
+  const answers = await Promise.all([promote('mf-stores', one, state.revision), promote('mf-stores', two, state.revision)]);
+  const lost = answers.findIndex(({ code }) => code === 412);
+  if (lost === -1 || answers.filter(({ code }) => code === 200).length !== 1) throw new Error(`Round ${round}: ${JSON.stringify(answers)}`);
+  conflicts++;
+  const again = await promote('mf-stores', [one, two][lost], (await stateOf('mf-stores')).state.revision);
+  if (again.code !== 200) throw new Error(`Round ${round}: ${JSON.stringify(again)}`);
+}
+const historyAfter = (await post('/api/releases/mf_stores/history', null, tokens['mf-stores'], 'GET')).pagination.total;
+print('Two promoters at once, 100 rounds', `${conflicts} told to look again, ${historyAfter - historyBefore} of 200 promotions in the history`);
+
+// Visits while the two areas are deployed in turn.
+const addresses = ['/', '/ranking', '/tiendas', '/torneos'];
+const failed = [];
+let visits = 0;
+let deploys = 0;
+let over = false;
+async function visitor() {
+  const own = await browser.newPage();
+  const errors = [];
+  own.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  own.on('pageerror', (error) => errors.push(error.message));
+  while (visits < 200) {
+    const address = addresses[visits++ % addresses.length];
+    await own.goto(url + address);
+    await own.locator('main h1, main h2').first().waitFor();
+    if (await own.getByText('no está disponible en este momento').count()) errors.push('not available');
+    if (errors.length) failed.push(`${address}: ${errors.splice(0).join('; ')}`);
+  }
+  await own.close();
+}
+async function deployer() {
+  while (!over || deploys < 20) {
+    const folder = Object.keys(subjects)[deploys % 2];
+    const { state } = await stateOf(folder);
+    const { code } = await promote(
+      folder,
+      published[folder].find((id) => id !== state.active),
+      state.revision,
+    );
+    if (code !== 200) throw new Error(`Deploy ${deploys} answered ${code}`);
+    deploys++;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}
+await Promise.all([Promise.all([visitor(), visitor(), visitor()]).then(() => (over = true)), deployer()]);
+print(`${visits} visits during ${deploys} deploys`, `${failed.length} failed ${failed.join(' | ')}`);
+
+await browser.close();
+await stopServer(server);
+rmSync(copy, { recursive: true, force: true });
+rmSync(dataDir, { recursive: true, force: true });
