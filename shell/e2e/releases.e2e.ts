@@ -32,6 +32,9 @@ const test = base.extend<{ deploy: ReturnType<typeof deployer> }, { site: Runnin
     }),
 });
 
+// The server opens each release in a browser of its own before it takes it in.
+test.slow();
+
 const renamed = (version: string, title: string) => decksWith(version, (text) => text.replaceAll('"Exportar baraja"', JSON.stringify(title)));
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const notice = (page: Page) => page.getByText('Hay una versión nueva.');

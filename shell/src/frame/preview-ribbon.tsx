@@ -16,7 +16,7 @@ export default function PreviewRibbon({ area, release }: { area: string; release
   return (
     <aside className={styles.ribbon} aria-label="Vista previa">
       <p title={release}>
-        Vista previa: {labelOf(area)} {release.split('+')[0]}
+        Vista previa: {area === 'shell' ? 'Marco' : labelOf(area)} {release.split('+')[0]}
       </p>
       <a href={wayOut}>Salir de la vista previa</a>
     </aside>

@@ -13,6 +13,11 @@ const NewCard = () => (
 
 /** What runs goes on: the person decides when the page is opened anew, and is asked first where a form holds changes. */
 export default function UpdateNotice({ onClose }: { onClose(): void }) {
+  const close = () => {
+    // The button goes away with the focus on it.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    onClose();
+  };
   return (
     <div className={styles.notice}>
       <NewCard />
@@ -20,7 +25,7 @@ export default function UpdateNotice({ onClose }: { onClose(): void }) {
       <Button tone="primary" size="small" onClick={() => window.location.reload()}>
         Actualizar
       </Button>
-      <button type="button" className={styles.close} aria-label="Ahora no" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Ahora no" onClick={close}>
         <CloseIcon />
       </button>
     </div>

@@ -182,6 +182,7 @@ describe('the notice of a new version', () => {
     await serve(registryOf({ revision: 2, remotes: stores('two') }));
     await appears();
     await user.click(screen.getByRole('button', { name: 'Ahora no' }));
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(notice()).toBeNull();
     await serve(registryOf({ revision: 3, remotes: stores('two') }));
     await settle();
