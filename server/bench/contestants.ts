@@ -1,4 +1,3 @@
-import type { Endpoint } from '@mesa/shared/endpoint';
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../src/app';
@@ -46,13 +45,13 @@ async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Prom
 /** The whole server without its limit of calls a minute; without its cache, unless asked for. */
 export async function theServer(db: Kysely<Tables>, { cached = false } = {}) {
   const identity = await testIdentity();
-  const { app, served } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache(3600) : null });
+  const { app } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache(3600) : null });
   const { ask, close } = await listening(app);
   const contestant = async (one: Case): Promise<Contestant> => {
     const requests = await requestsOf(one, identity);
     return (turn) => ask(requests[turn % requests.length] as Buffer);
   };
-  return { contestant, close, served: served as readonly Endpoint[] };
+  return { contestant, close };
 }
 
 interface Statement {
