@@ -48,5 +48,7 @@ describe('The OpenAPI document', () => {
     const { paths } = await read();
     expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);
     expect(paths['/api/stores/list']?.post?.security).toEqual([{}, { session: [] }]);
+    expect(paths['/api/releases/{area}/promote']?.post?.security).toEqual([{ session: [] }, { deployToken: [] }]);
+    expect(Object.keys(paths['/api/releases/{area}/promote']?.post?.responses ?? {})).toContain('412');
   });
 });

@@ -8,6 +8,7 @@ import { type Changed, changeRegistry, type Registry, untouched } from './regist
 import { isResident, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
 import { refused } from './verify/refused';
+import type { LiveBuild } from './verify/rule';
 import { theSite } from './who';
 
 interface Asked {
@@ -30,17 +31,9 @@ async function manifestOf(db: Kysely<Tables>, area: string, release: string): Pr
 }
 
 /** What keeps this build from being shown beside what is live now: it may have fitted when it was published. */
-async function misfits(
-  db: Kysely<Tables>,
-  { state }: Registry,
-  included: Included,
-  area: string,
-  release: string | null,
-  manifest: ReleaseManifest,
-): Promise<Refusal[]> {
+async function misfits(db: Kysely<Tables>, { state }: Registry, included: Included, candidate: LiveBuild): Promise<Refusal[]> {
   const live = await liveBuilds(db, state, included);
-  const candidate = { area, release, manifest };
-  return [...fitsLive(candidate, live), ...ownAddresses(manifest, live)];
+  return [...fitsLive(candidate, live), ...ownAddresses(candidate.manifest, live)];
 }
 
 /** Puts a release online. */
@@ -51,7 +44,7 @@ export const promote = (db: Kysely<Tables>, included: Included, { release, ...as
     async step(state, registry, transaction) {
       const manifest = await manifestOf(transaction, asked.area, release);
       if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea.`);
-      refused(await misfits(transaction, registry, included, asked.area, release, manifest));
+      refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
       return { release, state: { active: release, previous: state.active, canary: null, roles: manifest.roles, since: new Date().toISOString() } };
     },
   });
@@ -72,7 +65,7 @@ export const startCanary = (
       if (!isFirst && [...manifest.roles].sort().join() !== [...state.roles].sort().join()) {
         throw new HttpError('rule_violation', 'Esta publicación es para otros roles que la que está en línea: no se puede probar con una parte. Promuévela.');
       }
-      refused(await misfits(transaction, registry, included, asked.area, release, manifest));
+      refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
       return { release, note: `${percent} %`, state: { canary: { release, percent }, ...(isFirst ? { roles: manifest.roles } : {}) } };
     },
   });
@@ -105,12 +98,16 @@ export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): 
     },
   });
 
+/** A build that was live may lack a page that paths.ts has gained since: better that than what fails now. */
+const misfitsBack = async (db: Kysely<Tables>, registry: Registry, included: Included, before: LiveBuild): Promise<Refusal[]> =>
+  isResident(before.area) ? fitsLive(before, await liveBuilds(db, registry.state, included)) : misfits(db, registry, included, before);
+
 async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
   const state = registry.state.areas[area] ?? untouched(area);
   if (state.active === null) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: está en línea lo que vino con el servidor.`);
   const { previous } = state;
   const manifest = previous === null ? included(area) : await manifestOf(db, area, previous);
-  if (manifest) refused(await misfits(db, registry, included, area, previous, manifest));
+  if (manifest) refused(await misfitsBack(db, registry, included, { area, release: previous, manifest }));
   else if (isResident(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
   const roles = manifest?.roles ?? untouched(area).roles;
   return { release: previous, state: { active: previous, previous: await beforeThat(db, area, previous), roles, since: new Date().toISOString() } };

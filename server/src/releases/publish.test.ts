@@ -86,6 +86,13 @@ describe('The visit to a release', () => {
   });
 });
 
+test('A browser that does not start is told, and nothing is published', async () => {
+  during = () => Promise.reject(new Error('Failed to launch the browser process'));
+  expect(await refused()).toMatchObject({ httpStatus: 503, message: expect.stringContaining('RELEASE_SMOKE=0') });
+  await demandNothing();
+  expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
+});
+
 describe('A publish that is broken off', () => {
   test('halfway through its upload leaves nothing', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' });

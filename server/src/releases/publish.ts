@@ -65,13 +65,13 @@ async function knownFiles(db: Kysely<Tables>, included: Included, { area, files 
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
+const unavailable = (message: string, cause: unknown): HttpError => Object.assign(new HttpError('unavailable', message), { cause });
+
 /** Nothing was recorded yet: whatever the store made of it, nobody sees it. */
 function storeFault(error: unknown): HttpError {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
   const why = isFull ? 'No queda espacio donde se guardan las publicaciones' : 'Las publicaciones no se pueden guardar ahora';
-  return Object.assign(new HttpError('unavailable', `${why}: no se guardó nada. ${isFull ? 'Libera espacio' : 'Revisa el almacén'} y publica de nuevo.`), {
-    cause: error,
-  });
+  return unavailable(`${why}: no se guardó nada. ${isFull ? 'Libera espacio' : 'Revisa el almacén'} y publica de nuevo.`, error);
 }
 
 /**
@@ -105,7 +105,12 @@ export async function publish({ db, store, included, visit }: Publishing, given:
   await store.put(manifest.area, release, files).catch((error: unknown) => {
     throw storeFault(error);
   });
-  const fault = await visit({ area: manifest.area, release, manifest });
+  const fault = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
+    throw unavailable(
+      'El navegador que abre las publicaciones no arrancó: no se publicó nada. Revisa CHROMIUM_PATH en el servidor, o ponle RELEASE_SMOKE=0.',
+      error,
+    );
+  });
   if (fault !== null) refused([refusal('smoke', null, `Al abrirla en un navegador falló (${fault}): ábrela con «npm run dev», corrígela y publica de nuevo.`)]);
   await record(db, included, { manifest, release, sizes }, whoIs(given.deployer));
   return { release, manifest, sizes };

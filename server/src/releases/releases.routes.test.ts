@@ -210,6 +210,22 @@ describe('Rolling back', () => {
     expect(await site.refused(rollbackRelease, { params: { area: 'shell' }, body: { revision: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
   });
 
+  test('to what the live shell cannot show is refused; a page that the site has gained since is no reason', async () => {
+    const [first = ''] = await promoted(2);
+    const { manifest } = versionOf(1);
+    const change = (fields: object) =>
+      site.db
+        .updateTable('releases')
+        .set({ manifest: JSON.stringify({ ...manifest, ...fields }) })
+        .where('release', '=', first)
+        .execute();
+    await change({ needs: { ...manifest.needs, react: '^20.0.0' } });
+    const refusal = await site.refused(rollbackRelease, { params: { area: 'mf_decks' }, body: { revision: 2 } }, 'admin');
+    expect(refusal).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'shared' }] });
+    await change({ routes: manifest.routes.slice(1) });
+    expect((await rollback()).state.active).toBe(first);
+  });
+
   test('ends a canary first', async () => {
     const [a] = await promoted(1);
     const { release } = await publish(versionOf(2));
