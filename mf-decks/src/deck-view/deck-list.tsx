@@ -5,7 +5,7 @@ import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/shared/ru
 import { printOf } from '@mesa/shared/rules/print';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { TypeIcon } from '@mesa/shared/ui/icons';
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './deck-list.module.css';
 
 interface DeckListProps {
@@ -17,27 +17,23 @@ interface DeckListProps {
 
 interface Shown {
   id: number;
-  /** On phones the picture covers a part of the list: it comes by a tap on the card's row, and goes by the next one. */
+  /** On phones the picture covers a part of the list: it comes by a tap on the card's symbol, and goes by the next one. */
   tapped: boolean;
 }
-
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input') !== null;
 
 /** The cards by group, with the count of each, and beside them the picture of the card under the pointer or the focus. */
 export function DeckList({ cards, before, after }: DeckListProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = cards.find(({ id }) => id === shown?.id) ?? cards.find(({ favourite }) => favourite) ?? cards[0];
   const show = (id: number) => setShown((now) => (now?.id === id ? now : { id, tapped: false }));
-  const tap = (id: number, { pointerType, target }: PointerEvent) => {
-    if (pointerType !== 'mouse' && !isControl(target)) setShown((now) => ({ id, tapped: !(now?.id === id && now.tapped) }));
-  };
+  const tap = (id: number) => setShown((now) => ({ id, tapped: !(now?.id === id && now.tapped) }));
   const total = totalCards(cards);
   return (
     <>
       <p className={styles.total}>
         Total Cartas: <strong>{total}</strong>
         {total < maxDeckCards && total > 0 && <span> · faltan {maxDeckCards - total} para 60</span>}
-        {total > 0 && <span className={styles.hint}> · toca una fila para ver la carta</span>}
+        {total > 0 && <span className={styles.hint}> · toca un símbolo para ver la carta</span>}
       </p>
       <div className={styles.layout}>
         <div className={styles.groups}>
@@ -58,11 +54,13 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                       className={styles.row}
                       data-shown={card.id === preview?.id ? (shown?.tapped ? 'tapped' : 'beside') : undefined}
                       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(card.id)}
-                      onPointerUp={(event) => tap(card.id, event)}
                       onFocus={() => show(card.id)}
                     >
                       {before(card)}
-                      <TypeIcon type={card.type ?? card.category} />
+                      {/* Not in the tab order: whoever comes by keyboard sees the card whose name has the focus. */}
+                      <button type="button" className={styles.look} tabIndex={-1} aria-label={`Ver la imagen de ${card.name}`} onClick={() => tap(card.id)}>
+                        <TypeIcon type={card.type ?? card.category} />
+                      </button>
                       <span className={styles.card}>
                         <Link className={styles.name} to={href('card', { id: card.id })}>
                           {card.name}
@@ -78,7 +76,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
           })}
         </div>
         {preview && (
-          <aside className={styles.preview} data-tapped={shown?.tapped || undefined} aria-hidden="true" onPointerUp={() => setShown(null)}>
+          <aside className={styles.preview} data-tapped={shown?.tapped || undefined} aria-hidden="true">
             <CardPicture key={preview.id} name={preview.name} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" />
           </aside>
         )}
