@@ -1,7 +1,7 @@
 import type { listStorePlayers, listStorePoints } from '@mesa/shared/contracts/stores';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { pagedAnswer, pageOf } from '../db/paginate';
+import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 
 type PlayerRow = z.output<typeof listStorePlayers.result>['data'][number];
@@ -27,15 +27,21 @@ export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.o
 
 /** Points per player of the finished tournaments between two days, both included. */
 export async function storePoints(db: Kysely<Tables>, { storeId, startDate, endDate, ...page }: z.output<typeof listStorePoints.body>) {
-  const points = sql`
-    select scored.*, p.name, p.username, p.optionalname, p."useUsername", p.country, p.state, p.city
-    from (
+  const order = sql`"totalPoints" desc, "tournamentsPlayed", fold(name), "playerId"`;
+  // Names are looked up only for those who may be on the page, whoever equals the last of them too.
+  const { rows } = await sql<PointsRow & { total: number }>`
+    with scored as materialized (
       select r."playerId", coalesce(sum(r.points), 0)::float8 as "totalPoints", count(*)::int as "tournamentsPlayed"
       from tournaments t join results r on r."tournamentId" = t.id
       where t."storeId" = ${storeId} and t.status = 'finalizado' and t.date between ${startDate} and ${endDate}
       group by r."playerId"
-    ) as scored ${lookedUp(sql`scored."playerId"`)}`;
-  const order = sql`"totalPoints" desc, "tournamentsPlayed", fold(name), "playerId"`;
-  const { rows } = await sql<PointsRow & { total: number }>`${pageOf(points, order, page)}`.execute(db);
+    )
+    select counted.total, page.* from (select count(*)::int as total from scored) as counted left join (
+      select first.*, p.name, p.username, p.optionalname, p."useUsername", p.country, p.state, p.city
+      from (
+        select * from scored order by "totalPoints" desc, "tournamentsPlayed" fetch first (${offsetOf(page) + page.limit}::int) rows with ties
+      ) as first ${lookedUp(sql`first."playerId"`)}
+      order by ${order} limit ${page.limit} offset ${offsetOf(page)}
+    ) as page on true order by ${order}`.execute(db);
   return pagedAnswer(rows, 'playerId', page);
 }

@@ -212,6 +212,10 @@ describe('Who plays at a store', () => {
     await result(one.id, angel.id, { points: 6 });
     const { data } = await app.call(listStorePoints, { body: { storeId, startDate: '2025-01-01', endDate: '2025-12-31' } });
     expect(data.map(({ name }) => name)).toEqual(['Ángel', 'Zoe', 'Ana']);
+    for (const [index, { name }] of data.entries()) {
+      const body = { storeId, startDate: '2025-01-01', endDate: '2025-12-31', page: index + 1, limit: 1 };
+      expect(await app.call(listStorePoints, { body })).toMatchObject({ data: [{ name }], pagination: { total: 3, pages: 3 } });
+    }
   });
 
   test('lists those who have played, the last to come first', async () => {
