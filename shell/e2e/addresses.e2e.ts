@@ -26,7 +26,7 @@ for (const account of visitors) {
     page,
     signIn,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     const examples = await examplesOf(page.request);
     if (account) await signIn(page, account);
     const complaints: string[] = [];

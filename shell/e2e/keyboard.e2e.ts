@@ -44,7 +44,7 @@ const focusOf = (page: Page): Promise<Stop | null> =>
 
 for (const account of [null, 'admin'] as const) {
   test(`the Tab key reaches everything on every page in its order, and shows where it is: ${account ?? 'a visitor'}`, async ({ page, signIn }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(400_000);
     const examples = await examplesOf(page.request);
     if (account) await signIn(page, account);
     // Pages look alike to both where neither sees more: once is enough.
