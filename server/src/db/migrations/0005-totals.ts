@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /** Sums that the database keeps while it writes, so that a ranking or a page number does not add up every row there is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Adding up a large database takes longer than any request may.
+  await sql`set local statement_timeout = 0`.execute(db);
+
   // One row per player for every tournament, for those of a country, of a format, and of a country in a format; '' is any.
   await sql`
     create table "rankingTotals" (
