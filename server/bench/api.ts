@@ -15,6 +15,7 @@ const { values } = parseArgs({
     part: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
     milliseconds: { type: 'string', default: '400' },
+    callers: { type: 'string', default: '4' },
     only: { type: 'string', default: '' },
   },
 });
@@ -34,7 +35,7 @@ const { rows } = await sql<{ version: string }>`select split_part(version(), ' o
 const { results } = partOf(fullSize, part);
 const load = () => loadavg()[0]?.toFixed(2);
 console.log(`${rows[0]?.version} ${values.database ? 'por DATABASE_URL' : 'incorporada'}; ${results.toLocaleString('es')} resultados, y una décima parte
-Una conexión, un pedido tras otro; «servidor» sin su caché de lecturas ni su límite de pedidos. Carga de la máquina al empezar: ${load()}
+${values.callers} a la vez, cada uno un pedido tras otro; «servidor» sin su caché de lecturas ni su límite de pedidos. Carga de la máquina al empezar: ${load()}
 `);
 
 const [server, cachedServer, smallServer] = [await theServer(full.db), await theServer(full.db, { cached: true }), await theServer(tenth.db)];
@@ -58,7 +59,7 @@ for (const [index, one] of cases.entries()) {
     'con caché': await cachedServer.contestant(one),
     décima: await smallServer.contestant(small),
   };
-  const measured = await rounds(contestants, { count: Number(values.rounds), milliseconds: Number(values.milliseconds) });
+  const measured = await rounds(contestants, { count: Number(values.rounds), milliseconds: Number(values.milliseconds), callers: Number(values.callers) });
   await memory.close();
   const { servidor, SQL, memoria, décima } = measured;
   const ratios = [servidor.perSecond / SQL.perSecond, servidor.perSecond / memoria.perSecond, servidor.p99 / décima.p99].map((ratio) => ratio.toFixed(2));

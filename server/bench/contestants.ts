@@ -24,6 +24,8 @@ const demandAnswer = ({ status, body }: Answer): Buffer => {
   return body;
 };
 
+type Connection = Awaited<ReturnType<typeof keepAlive>>;
+
 interface Listening {
   ask: (request: Buffer) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -32,11 +34,25 @@ interface Listening {
 async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Promise<Listening> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
-  const connection = await keepAlive(typeof address === 'object' && address ? address.port : 0);
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const connections: Connection[] = [];
+  const free: Connection[] = [];
+  async function connection(): Promise<Connection> {
+    const kept = free.pop();
+    if (kept) return kept;
+    const opened = await keepAlive(port);
+    connections.push(opened);
+    return opened;
+  }
   return {
-    ask: async (request) => demandAnswer(await connection.ask(request)),
-    close: async () => {
-      connection.close();
+    async ask(request) {
+      const one = await connection();
+      const answer = await one.ask(request);
+      free.push(one);
+      return demandAnswer(answer);
+    },
+    async close() {
+      for (const one of connections) one.close();
       await app.close();
     },
   };

@@ -6,31 +6,53 @@ export interface Measured {
   p99: number;
 }
 
-const measured = (times: readonly number[]): Measured => {
+interface Taken {
+  times: number[];
+  /** Milliseconds in which the answers came. */
+  elapsed: number;
+}
+
+const measured = ({ times, elapsed }: Taken): Measured => {
   const sorted = [...times].sort((a, b) => a - b);
-  const sum = sorted.reduce((total, time) => total + time, 0);
-  return { perSecond: (1000 * sorted.length) / sum, p99: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0 };
+  return { perSecond: (1000 * sorted.length) / elapsed, p99: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0 };
 };
+
+interface Rounds {
+  count: number;
+  milliseconds: number;
+  /** How many ask at the same time, each one thing after the other. */
+  callers?: number;
+}
+
+/** Code that has run for less than some seconds is slower than it will be: these rounds are not counted. */
+const warmUp = 3;
 
 /** Lets every contestant run for a while, one after the other, round after round: what disturbs the machine disturbs all of them. */
 export async function rounds<Name extends string>(
   contestants: Record<Name, Contestant>,
-  { count, milliseconds }: { count: number; milliseconds: number },
+  { count, milliseconds, callers = 1 }: Rounds,
 ): Promise<Record<Name, Measured>> {
   const all = Object.entries(contestants) as [Name, Contestant][];
-  const times = new Map<Name, number[]>(all.map(([name]) => [name, []]));
+  const taken = new Map<Name, Taken>(all.map(([name]) => [name, { times: [], elapsed: 0 }]));
   let turn = 0;
-  // The first round warms up and is not counted.
-  for (let round = 0; round <= count; round += 1) {
+  for (let round = -warmUp; round < count; round += 1) {
     for (const [name, run] of all) {
-      const end = performance.now() + milliseconds;
-      for (let runs = 0; runs < 2 || performance.now() < end; runs += 1) {
-        const from = performance.now();
-        await run(turn);
-        if (round > 0) times.get(name)?.push(performance.now() - from);
-        turn += 1;
-      }
+      const began = performance.now();
+      const times: number[] = [];
+      const call = async () => {
+        for (let runs = 0; runs < 2 || performance.now() < began + milliseconds; runs += 1) {
+          const from = performance.now();
+          turn += 1;
+          await run(turn);
+          times.push(performance.now() - from);
+        }
+      };
+      await Promise.all(Array.from({ length: callers }, call));
+      const sum = taken.get(name);
+      if (!sum || round < 0) continue;
+      sum.times.push(...times);
+      sum.elapsed += performance.now() - began;
     }
   }
-  return Object.fromEntries(all.map(([name]) => [name, measured(times.get(name) ?? [])])) as Record<Name, Measured>;
+  return Object.fromEntries([...taken].map(([name, sum]) => [name, measured(sum)])) as Record<Name, Measured>;
 }
