@@ -271,6 +271,11 @@ describe('importing a list', () => {
     expect(await api.db.selectFrom('cards').select('id').where('pending', '=', true).execute()).toEqual([]);
   });
 
+  test('names the first thirty lines of a list that is wrong all over, and how many more there are', async () => {
+    const { message } = await refuseImport(Array.from({ length: 1000 }, () => '4 Charmander MEW 4'));
+    expect(message).toMatch(/^La cantidad total .* La lista suma 4000; sobran cartas en: 16 .*, 45 «4 Charmander MEW 4» y 955 más\.\n.* 29, 30 y 970 más\)\.$/);
+  });
+
   test('counts a card in review towards the four of its name', async () => {
     expect((await refuseImport(['4 Charizard ex OBF 125', '1 Charizard ex PGO 999'])).message).toBe(
       'No puedes agregar más de 4 de la carta Charizard ex (líneas 1 y 2).',

@@ -7,7 +7,8 @@ import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { ensurePending, pendingKey } from './pending-cards';
 
-const mostNamed = 100;
+/** A dialog that names more lines is read by nobody. */
+const mostNamed = 30;
 
 const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;
 const named = (lines: readonly UnreadableLine[]): string => {
@@ -15,7 +16,8 @@ const named = (lines: readonly UnreadableLine[]): string => {
   return lines.length > mostNamed ? `${shown.join(', ')} y ${lines.length - mostNamed} más` : shown.join(', ');
 };
 const numbered = (lines: readonly DeckLine[]): string => {
-  const numbers = lines.map(({ number }) => number);
+  const numbers = lines.slice(0, mostNamed).map(({ number }) => number);
+  if (lines.length > mostNamed) return `líneas ${numbers.join(', ')} y ${lines.length - mostNamed} más`;
   return numbers.length === 1 ? `línea ${numbers[0]}` : `líneas ${numbers.slice(0, -1).join(', ')} y ${numbers.at(-1)}`;
 };
 
