@@ -8,7 +8,7 @@ import { PlaceFields } from '@mesa/shared/place-fields';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
 import { Link } from '@mesa/shared/router';
 import { birthDateInFuture } from '@mesa/shared/rules/birth-date';
-import { confirm, notice } from '@mesa/shared/ui/ask';
+import { askStale, notice } from '@mesa/shared/ui/ask';
 import { Button, buttonClass } from '@mesa/shared/ui/button';
 import { CheckField, FieldGrid, ReadOnlyField, TextField } from '@mesa/shared/ui/field';
 import { Section } from '@mesa/shared/ui/page';
@@ -28,15 +28,6 @@ const changesIn = ({ draft, base }: Editing): Partial<ProfileDraft> => {
   const names = (Object.keys(draft) as (keyof ProfileDraft)[]).filter((name) => draft[name] !== read[name]);
   return Object.fromEntries(names.map((name) => [name, draft[name]]));
 };
-
-/** Somebody, or another tab, saved meanwhile: whether to load what is there now. Otherwise editing goes on. */
-const askStale = () =>
-  confirm({
-    title: 'Otra persona guardó cambios mientras editabas.',
-    text: 'Puedes cargar lo que hay ahora y perder lo tuyo, o seguir editando.',
-    confirmLabel: 'Cargar lo nuevo',
-    cancelLabel: 'Seguir editando',
-  });
 
 /** The tab General: read-only until Editar Información. Nickname and e-mail are the account's; accepted terms stay accepted. */
 export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUser }) {

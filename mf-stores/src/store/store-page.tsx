@@ -6,7 +6,7 @@ import { href } from '@mesa/shared/paths';
 import { query, useQueryClient } from '@mesa/shared/query';
 import { Link, useNavigate, useParams } from '@mesa/shared/router';
 import { stateName } from '@mesa/shared/rules/names';
-import { confirm, notice } from '@mesa/shared/ui/ask';
+import { askStale, notice } from '@mesa/shared/ui/ask';
 import { Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel, Section } from '@mesa/shared/ui/page';
 import { StoreForm } from '../store-form/store-form';
@@ -52,12 +52,7 @@ function EditableStore({ store }: { store: Store }) {
         };
       }}
       onStale={async () => {
-        const load = await confirm({
-          title: 'Otra persona guardó cambios mientras editabas.',
-          text: 'Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: tus cambios se guardarán sobre los suyos.',
-          confirmLabel: 'Cargar lo nuevo',
-          cancelLabel: 'Seguir editando',
-        });
+        const load = await askStale();
         const now = await queries.fetchQuery({ ...query(getStoreBySlug, storeInput(store.slug)), staleTime: 0 });
         return load ? null : now.store;
       }}

@@ -3,11 +3,10 @@ import { type Entry, saveResults } from '@mesa/shared/contracts/results';
 import { useUnsavedChanges } from '@mesa/shared/form';
 import { useQueryClient } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
-import { notice } from '@mesa/shared/ui/ask';
+import { askStale, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { askLeave } from '../alerts/ask-leave';
-import { askStale } from '../alerts/ask-stale';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
 import {

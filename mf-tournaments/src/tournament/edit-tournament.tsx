@@ -3,12 +3,11 @@ import type { Entry } from '@mesa/shared/contracts/results';
 import { deactivateTournament, type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
 import { useUnsavedChanges } from '@mesa/shared/form';
 import { useQueryClient } from '@mesa/shared/query';
-import { confirm, notice } from '@mesa/shared/ui/ask';
+import { askStale, confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EditIcon } from '@mesa/shared/ui/icons';
 import { useState } from 'react';
 import { askLeave } from '../alerts/ask-leave';
-import { askStale } from '../alerts/ask-stale';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
 import { fieldErrors } from '../tournament-form/field-errors';
 import {

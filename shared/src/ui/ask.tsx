@@ -52,11 +52,11 @@ interface ConfirmOptions {
 export const confirm = ({ title, text, confirmLabel = 'Aceptar', cancelLabel = 'Cancelar', tone = 'primary' }: ConfirmOptions): Promise<boolean> =>
   ask({ title, text, confirmLabel, cancelLabel, tone });
 
-/** Somebody saved while this person was editing: whether to load what is there now. Otherwise editing goes on. */
-export const askStale = (): Promise<boolean> =>
+/** Somebody saved while this person was editing: whether to load what is there now. Otherwise editing goes on. `what` says where. */
+export const askStale = (what?: string): Promise<boolean> =>
   confirm({
     title: 'Otra persona guardó cambios mientras editabas.',
-    text: 'Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: tus cambios se guardarán sobre los suyos.',
+    text: `${what ? `${what}.\n` : ''}Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: tus cambios se guardarán sobre los suyos.`,
     confirmLabel: 'Cargar lo nuevo',
     cancelLabel: 'Seguir editando',
   });
