@@ -66,7 +66,7 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     },
     { id: 'name', header: 'Nombre', primary: true, cell: ({ name }) => orDash(name) },
     { id: 'lastName', header: 'Apellido', cell: ({ lastName }) => orDash(lastName) },
-    { id: 'nickname', header: 'Sobrenombre', cell: ({ optionalname, username }) => orDash(optionalname || username) },
+    { id: 'nickname', header: 'Sobrenombre', cell: displayName },
   ];
 
   return (

@@ -98,7 +98,7 @@ describe('/tienda/:slug', () => {
   test('adds administrators after a question, and needs one selected', async () => {
     signInAs();
     const none = { status: 'success' as const, admins: [], missing: [] };
-    const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita' };
+    const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, none),
       reply(listAdminCandidates, { status: 'success', data: [person] }),

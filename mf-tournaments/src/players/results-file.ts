@@ -1,6 +1,5 @@
 import type { Entry } from '@mesa/shared/contracts/results';
 import { fold } from '@mesa/shared/rules/fold';
-import { displayName } from '@mesa/shared/rules/names';
 import { type CellChange, parseCell, type ResultColumn } from './result-cells';
 
 /** Sheets are saved as UTF-8 or, by older programs, in the alphabet of Windows. */
@@ -68,9 +67,9 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
   return faults.length > 0 ? { faults } : { changes, rows: lineOf.size };
 }
 
-/** Whoever has the username; otherwise whoever is shown under the name. */
+/** Whoever has the username; otherwise whoever has the name. */
 function entriesCalled(name: string, entries: readonly Entry[]): Entry[] {
   const called = fold(name);
   const byUsername = entries.filter(({ player }) => fold(player.username) === called);
-  return byUsername.length > 0 ? byUsername : entries.filter(({ player }) => [displayName(player), player.name].some((one) => fold(one) === called));
+  return byUsername.length > 0 ? byUsername : entries.filter(({ player }) => [player.optionalname, player.name].some((one) => one && fold(one) === called));
 }

@@ -20,7 +20,7 @@ export default function WinnerField({ players, value, onChange, error }: WinnerF
   return (
     <ComboboxField<PlayerName>
       label="Ganador"
-      items={players.map(({ id, username, name, optionalname }) => ({ id, username, name, optionalname }))}
+      items={players.map(({ id, username, name, optionalname, useUsername }) => ({ id, username, name, optionalname, useUsername }))}
       value={value}
       onChange={onChange}
       itemToLabel={label}

@@ -82,8 +82,8 @@ describe('The history of a tournament', () => {
       tournaments: { [id]: 'Liga' },
       stores: { [storeId]: { name: 'Otro nombre', slug: expect.any(String) } },
       players: {
-        [ana.id]: { id: ana.id, username: 'ana', name: ana.name, optionalname: 'Ana T.' },
-        [beto.id]: { id: beto.id, username: 'beto', name: beto.name, optionalname: null },
+        [ana.id]: { id: ana.id, username: 'ana', name: ana.name, optionalname: 'Ana T.', useUsername: false },
+        [beto.id]: { id: beto.id, username: 'beto', name: beto.name, optionalname: null, useUsername: false },
       },
       cards: { [pineco.id]: `Pineco TST ${pineco.printNumber}` },
       people: {},

@@ -1,4 +1,5 @@
 import type { Change, ChangeNames } from '@mesa/shared/contracts/audit';
+import type { PlayerName } from '@mesa/shared/contracts/players';
 import { displayName } from '@mesa/shared/rules/names';
 import { type Kysely, sql } from 'kysely';
 import { printKey } from '../cards/card-row';
@@ -46,8 +47,8 @@ export const nameless = 'Una cuenta sin jugador';
 /** How people are called: by their player; without one, the site admin knows them by their e-mail, else by their user id. */
 export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
   if (userIds.size === 0) return {};
-  const { rows } = await sql<{ userId: string; email: string | null; playerId: number | null; username: string; name: string; optionalname: string | null }>`
-    select wanted."userId", u.email, p.id as "playerId", p.username, p.name, p.optionalname from unnest(${[...userIds]}::text[]) as wanted("userId")
+  const { rows } = await sql<PlayerName & { userId: string; email: string | null; playerId: number | null }>`
+    select wanted."userId", u.email, p.id as "playerId", p.username, p.name, p.optionalname, p."useUsername" from unnest(${[...userIds]}::text[]) as wanted("userId")
     left join players p on p."userId" = wanted."userId" left join users u on u."userId" = wanted."userId"`.execute(db);
   const accountName = ({ email, userId }: { email: string | null; userId: string }) => (caller.role === 'admin' ? (email ?? userId) : nameless);
   return byId(
@@ -62,7 +63,11 @@ export async function namesIn(db: Kysely<Tables>, caller: Caller, changes: reado
   const ids = idsIn(changes);
   const tournaments = await db.selectFrom('tournaments').select(['id', 'name']).where('id', '=', among(ids.tournaments)).execute();
   const stores = await db.selectFrom('stores').select(['id', 'name', 'slug']).where('id', '=', among(ids.stores)).execute();
-  const players = await db.selectFrom('players').select(['id', 'username', 'name', 'optionalname']).where('id', '=', among(ids.players)).execute();
+  const players = await db
+    .selectFrom('players')
+    .select(['id', 'username', 'name', 'optionalname', 'useUsername'])
+    .where('id', '=', among(ids.players))
+    .execute();
   const cards = await db.selectFrom('cards').select(['id', 'name', 'expansionCode', 'printNumber']).where('id', '=', among(ids.cards)).execute();
   const idOf = ({ id }: { id: number }) => id;
   return {

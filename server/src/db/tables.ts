@@ -81,6 +81,7 @@ interface PlayerTable {
   state: string | null;
   city: string | null;
   terms: Generated<number>;
+  /** Shown by the username, also with an optional name. */
   useUsername: Generated<boolean>;
   status: Generated<number>;
   createdAt: Instant;

@@ -20,7 +20,7 @@ describe('Reading a player', () => {
       username: 'ana',
       name: 'Ana',
       optionalname: 'Anita',
-      useUsername: true,
+      useUsername: false,
       country: 'Perú',
       state: null,
       city: null,

@@ -22,7 +22,7 @@ describe('The ranking', () => {
     }
     expect(await ranking()).toEqual([
       {
-        ...{ position: 1, playerId: ana.id, username: 'ana', name: ana.name, optionalname: null, useUsername: true, country: 'Chile', city: 'Ñuñoa' },
+        ...{ position: 1, playerId: ana.id, username: 'ana', name: ana.name, optionalname: null, useUsername: false, country: 'Chile', city: 'Ñuñoa' },
         ...{ deck: null, id_deck: null, url: null, history: '7/3/1', points: 15, win_percentage: 63.64 },
       },
       expect.objectContaining({ position: 2, playerId: beto.id, history: '0/0/0', points: 12, win_percentage: null }),

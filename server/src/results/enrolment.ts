@@ -52,7 +52,7 @@ export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, 
 
 async function demandNotWinner(db: Kysely<Tables>, winnerId: number | null, playerIds: readonly number[]): Promise<void> {
   if (winnerId === null || !playerIds.includes(winnerId)) return;
-  const winner = await db.selectFrom('players').select(['optionalname', 'username', 'name']).where('id', '=', winnerId).executeTakeFirst();
+  const winner = await db.selectFrom('players').select(['optionalname', 'username', 'name', 'useUsername']).where('id', '=', winnerId).executeTakeFirst();
   const message = `${displayName(winner)} figura como ganador del torneo: quita el ganador o elige otro antes de eliminar a este jugador.`;
   throw new HttpError('conflict', message, { issues: [{ path: `playerIds.${playerIds.indexOf(winnerId)}`, message }] });
 }

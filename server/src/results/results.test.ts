@@ -59,7 +59,7 @@ describe('The results of a tournament', () => {
     ]);
     const { data } = await app.call(listEntries, { params: { id: tournamentId } });
     expect(data[0]?.player).toEqual({
-      ...{ id, username: 'ana', name: 'Ana', optionalname: null, useUsername: true, country: 'Chile', state: null, city: null, hasAccount: true },
+      ...{ id, username: 'ana', name: 'Ana', optionalname: null, useUsername: false, country: 'Chile', state: null, city: null, hasAccount: true },
     });
     expect(data[0]?.TournamentResult.deckCards).toEqual([
       { id: drawn.id, name: 'Charizard ex', imageUrl: '/uploads/cards/c.webp', deckicons: ['/uploads/icons/c.png'] },

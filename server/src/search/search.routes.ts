@@ -24,7 +24,7 @@ export function searchRoutes({ serve, db }: Deps): void {
     {
       type: 'player',
       names: searched.players,
-      load: (ids) => db.selectFrom('players').select(['id', 'name', 'username', 'optionalname']).where('id', 'in', ids).execute(),
+      load: (ids) => db.selectFrom('players').select(['id', 'name', 'username', 'optionalname', 'useUsername']).where('id', 'in', ids).execute(),
     },
     { type: 'store', names: searched.stores, load: (ids) => db.selectFrom('stores').select(['id', 'name', 'slug']).where('id', 'in', ids).execute() },
     {
@@ -42,7 +42,10 @@ export function searchRoutes({ serve, db }: Deps): void {
         const rows = scores.size > 0 ? await load([...scores.keys()]) : [];
         return rows
           .sort((a, b) => a.id - b.id)
-          .map((row) => ({ score: scores.get(row.id) ?? 0, result: { username: null, optionalname: null, slug: null, imgUrl: null, ...row, type } }));
+          .map((row) => ({
+            score: scores.get(row.id) ?? 0,
+            result: { username: null, optionalname: null, useUsername: false, slug: null, imgUrl: null, ...row, type },
+          }));
       }),
     );
     const results = found

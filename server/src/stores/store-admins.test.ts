@@ -12,7 +12,7 @@ describe("A store's administrators", () => {
     await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Rojas' });
     expect(await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana')).toEqual({
       status: 'success',
-      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana' }],
+      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana', useUsername: false }],
       missing: ['nadie'],
     });
   });
@@ -54,7 +54,7 @@ describe("A store's administrators", () => {
     await player({ name: 'María sin cuenta' });
     await player({ userId: 'baja', name: 'María Baja', status: 0 });
     const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'maria' } }, 'ana');
-    expect(data).toEqual([{ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: null, optionalname: null }]);
+    expect(data).toEqual([{ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: null, optionalname: null, useUsername: false }]);
     expect(await app.refused(listAdminCandidates, { params: { id }, body: { search: 'm' } }, 'ana')).toMatchObject({ httpStatus: 400 });
   });
 

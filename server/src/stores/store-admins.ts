@@ -1,5 +1,5 @@
 import type { StoreAdmin } from '@mesa/shared/contracts/stores';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { holdsWords } from '../db/paginate';
 import type { Tables } from '../db/tables';
@@ -14,7 +14,7 @@ export async function adminsOf(db: Kysely<Tables>, storeId: number) {
   const rows = await db
     .selectFrom('storeAdmins as a')
     .leftJoin('players as p', 'p.userId', 'a.userId')
-    .select(['a.userId', 'p.id', 'p.name', 'p.lastName', 'p.optionalname', 'p.username'])
+    .select(['a.userId', 'p.id', 'p.name', 'p.lastName', 'p.optionalname', 'p.username', sql<boolean>`coalesce(p."useUsername", false)`.as('useUsername')])
     .where('a.storeId', '=', storeId)
     .orderBy('p.norm')
     .orderBy('a.userId')
@@ -58,7 +58,7 @@ export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number,
 export async function adminCandidates(db: Kysely<Tables>, storeId: number, search: string): Promise<StoreAdmin[]> {
   const rows = await db
     .selectFrom('players')
-    .select(['userId', 'name', 'optionalname', 'username'])
+    .select(['userId', 'name', 'optionalname', 'username', 'useUsername'])
     .where('userId', 'is not', null)
     .where('status', '=', 1)
     .where(holdsWords(searched.players, search))

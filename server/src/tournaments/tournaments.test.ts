@@ -118,7 +118,7 @@ describe('Saving a tournament', () => {
     const { data } = await app.call(updateTournament, save(winner.id), 'ana');
     expect(data).toMatchObject({
       winnerId: winner.id,
-      winnerPlayer: { id: winner.id, username: winner.username, name: winner.name, optionalname: 'La Campeona' },
+      winnerPlayer: { id: winner.id, username: winner.username, name: winner.name, optionalname: 'La Campeona', useUsername: false },
       winnerDeckName: 'Charizard ex',
       winnerDeckCards: [{ id: icon.id, name: 'Charizard ex', imageUrl: null, deckicons: ['/uploads/icons/charizard.png'] }],
     });

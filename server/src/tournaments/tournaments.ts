@@ -36,6 +36,7 @@ const selectTournaments = (db: Kysely<Tables>) =>
       'w.username as winnerUsername',
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',
+      'w.useUsername as winnerUseUsername',
       'r.deckName as winnerDeckName',
     ]);
 
@@ -43,11 +44,16 @@ type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['ex
 
 const winnersDeck = ({ id, winnerId }: TournamentRow) => (winnerId === null ? [] : [{ tournamentId: id, playerId: winnerId }]);
 
-function toTournament({ winnerUsername, winnerName, winnerOptionalname, ...row }: TournamentRow, icons: DeckIcons): Omit<Tournament, 'canEdit'> {
-  const named = row.winnerId !== null && winnerUsername !== null && winnerName !== null;
+function toTournament(
+  { winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, ...row }: TournamentRow,
+  icons: DeckIcons,
+): Omit<Tournament, 'canEdit'> {
   return {
     ...row,
-    winnerPlayer: named ? { id: row.winnerId as number, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname } : null,
+    winnerPlayer:
+      row.winnerId !== null && winnerUsername !== null && winnerName !== null
+        ? { id: row.winnerId, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname, useUsername: winnerUseUsername ?? false }
+        : null,
     winnerDeckCards: row.winnerId === null ? [] : icons({ tournamentId: row.id, playerId: row.winnerId }),
     official: isOfficial(row.category),
   };

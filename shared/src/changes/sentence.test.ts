@@ -3,7 +3,7 @@ import type { ChangeAction, ChangeEntity } from '../rules/changes';
 import { makeChange } from '../testing/make';
 import { type SentenceOptions, sentenceOf } from './sentence';
 
-const player = (id: number, username: string, optionalname: string | null = null) => ({ id, username, name: username, optionalname });
+const player = (id: number, username: string, optionalname: string | null = null) => ({ id, username, name: username, optionalname, useUsername: false });
 const names: ChangeNames = {
   tournaments: { 7: 'Copa de mayo' },
   stores: { 3: { name: 'La Mesa', slug: 'la-mesa' } },

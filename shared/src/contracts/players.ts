@@ -6,11 +6,10 @@ import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, require
 /** What a username may hold: no slash or control character, so that it can stand in an address. */
 export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
 
-export const PlayerName = z.object({ id: Id, username: z.string(), name: z.string(), optionalname: z.string().nullable() });
+export const PlayerName = z.object({ id: Id, username: z.string(), name: z.string(), optionalname: z.string().nullable(), useUsername: z.boolean() });
 export type PlayerName = z.infer<typeof PlayerName>;
 
 export const PublicPlayer = PlayerName.extend({
-  useUsername: z.boolean(),
   country: z.string().nullable(),
   state: z.string().nullable(),
   city: z.string().nullable(),

@@ -11,6 +11,7 @@ export const SearchResult = z.object({
   name: z.string(),
   username: z.string().nullable(),
   optionalname: z.string().nullable(),
+  useUsername: z.boolean(),
   slug: z.string().nullable(),
   imgUrl: z.string().nullable(),
 });

@@ -33,6 +33,7 @@ export const StoreAdmin = z.object({
   lastName: z.string().nullable(),
   optionalname: z.string().nullable(),
   username: z.string().nullable(),
+  useUsername: z.boolean(),
 });
 export type StoreAdmin = z.infer<typeof StoreAdmin>;
 

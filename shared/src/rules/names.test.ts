@@ -1,7 +1,7 @@
 import { deckName, displayName, hasDeckIcon, stateName } from './names';
 
 describe('displayName', () => {
-  const player = { optionalname: 'Anita', username: 'ana', name: 'Ana Restrepo' };
+  const player = { optionalname: 'Anita', username: 'ana', name: 'Ana Restrepo', useUsername: false };
 
   test('prefers the optional name, then the username, then the name', () => {
     expect(displayName(player)).toBe('Anita');
@@ -9,9 +9,14 @@ describe('displayName', () => {
     expect(displayName({ ...player, optionalname: '', username: '' })).toBe('Ana Restrepo');
   });
 
+  test('is the username where the player chose so', () => {
+    expect(displayName({ ...player, useUsername: true })).toBe('ana');
+    expect(displayName({ ...player, username: '', useUsername: true })).toBe('Anita');
+  });
+
   test('says so where there is nobody', () => {
     expect(displayName(null)).toBe('Sin asignar');
-    expect(displayName({})).toBe('Sin asignar');
+    expect(displayName({ optionalname: null, username: null, name: null, useUsername: true })).toBe('Sin asignar');
   });
 });
 

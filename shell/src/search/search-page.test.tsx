@@ -7,6 +7,7 @@ const result = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'nam
   id: 7,
   username: null,
   optionalname: null,
+  useUsername: false,
   slug: null,
   imgUrl: null,
   ...fields,

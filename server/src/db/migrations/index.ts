@@ -4,6 +4,7 @@ import * as searchWords from './0002-search-words';
 import * as tournamentHistory from './0003-tournament-history';
 import * as releases from './0004-releases';
 import * as totals from './0005-totals';
+import * as namesAndLists from './0011-names-and-lists';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-tournament-history': tournamentHistory,
   '0004-releases': releases,
   '0005-totals': totals,
+  '0011-names-and-lists': namesAndLists,
 };
