@@ -1,10 +1,11 @@
-import { PGlite } from '@electric-sql/pglite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import { connectPool, prepareFolder } from '../src/db/connect';
-import { openEmbedded } from '../src/db/embedded';
+import { connect, connectPool, prepareFolder } from '../src/db/connect';
+import { openEmbedded } from '../src/db/embedded/open-embedded';
 import { migrate } from '../src/db/migrate';
-import { extensions } from '../src/db/pglite-extensions';
-import { createPool, kyselyPool, pglitePool } from '../src/db/pool';
+import { createPool, kyselyPool } from '../src/db/pool';
 import type { Tables } from '../src/db/tables';
 
 interface BenchDatabase {
@@ -12,18 +13,16 @@ interface BenchDatabase {
   close: () => Promise<void>;
 }
 
-/** An empty migrated database: in memory, or the PostgreSQL of BENCH_DATABASE_URL. */
+/** An empty migrated database that goes with `close`. */
 export async function benchDatabase(): Promise<BenchDatabase> {
-  const url = process.env.BENCH_DATABASE_URL;
-  const embedded = url ? null : await PGlite.create({ extensions });
-  const pool = embedded ? pglitePool((messages) => embedded.execProtocolRaw(messages)) : createPool({ connectionString: url, max: 4 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const folder = mkdtempSync(join(tmpdir(), 'mesa-bench-'));
+  const { db, close } = await connect({ databaseUrl: undefined, dataFolder: folder });
   await migrate(db);
   return {
     db,
     close: async () => {
-      await db.destroy();
-      await embedded?.close();
+      await close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -51,9 +50,12 @@ interface KeptDatabase extends BenchDatabase {
 export async function keptDatabase(name: string, { folder, url }: { folder: string; url: string | undefined }): Promise<KeptDatabase> {
   const dataFolder = `${folder}/${name}`;
   if (!url) prepareFolder(dataFolder);
-  const { pool, close } = url
-    ? await connectPool(await databaseBeside(url, `mesa_bench_${name}`), 'DATABASE_URL').then((server) => ({ pool: server, close: () => server.end() }))
-    : await openEmbedded(dataFolder);
+  const embedded = url ? null : await openEmbedded(dataFolder);
+  const pool = embedded ? createPool(embedded.address) : await connectPool(await databaseBeside(url ?? '', `mesa_bench_${name}`), 'DATABASE_URL');
+  const close = async () => {
+    await pool.end();
+    await embedded?.close();
+  };
   const shared = kyselyPool(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) });
   // Tables that a migration has filled have no statistics yet.

@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = process.env;
   const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
   if (databaseUrl === undefined) prepareFolder(dataFolder);
-  const { db, close } = await connect({ databaseUrl, dataFolder });
+  const { db, close } = await connect({ databaseUrl, dataFolder, say });
   const { signal } = stopping;
   try {
     await migrate(db);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectPool } from './db/connect';
-import { openEmbedded } from './db/embedded';
+import { openEmbedded } from './db/embedded/open-embedded';
 import { moveDatabase } from './db/move';
+import { createPool } from './db/pool';
 import { readEnv } from './env';
 import { StartError } from './start-error';
 
@@ -15,13 +16,16 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   }
   const { DATA_DIR } = process.env;
   const { dataFolder } = readEnv({ DATA_DIR });
-  if (!existsSync(join(dataFolder, 'db'))) throw new StartError(`En ${dataFolder} no hay base de datos que mover: revisa DATA_DIR.`);
+  if (!['postgres', 'postgres.txt', 'db'].some((name) => existsSync(join(dataFolder, name))))
+    throw new StartError(`En ${dataFolder} no hay base de datos que mover: revisa DATA_DIR.`);
   const target = await connectPool(databaseUrl, 'destino');
-  const source = await openEmbedded(dataFolder);
+  const source = await openEmbedded(dataFolder, { say });
+  const pool = createPool(source.address);
   try {
-    await moveDatabase(source.pool, target, (table, rows) => say(`${table.padEnd(16)} ${rows}`));
+    await moveDatabase(pool, target, (table, rows) => say(`${table.padEnd(16)} ${rows}`));
   } finally {
-    await Promise.all([source.close(), target.end()]);
+    await Promise.all([pool.end(), target.end()]);
+    await source.close();
   }
   say('Listo: arranca ahora con esa dirección en DATABASE_URL. La carpeta de datos guarda las imágenes y la base anterior.');
 }

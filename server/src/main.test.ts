@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,13 +67,31 @@ describe('A server that cannot start', () => {
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual([sentence, 1]);
   });
 
-  test('says in one sentence that its database cannot be opened, and leaves it as it is', async () => {
-    const data = join(home, 'broken');
+  test('says in one sentence how the database of an older version is carried over, and leaves it as it is', async () => {
+    const data = join(home, 'older');
     mkdirSync(join(data, 'db'), { recursive: true });
-    writeFileSync(join(data, 'db', 'PG_VERSION'), '9\n');
+    writeFileSync(join(data, 'db', 'PG_VERSION'), '18\n');
     const [output, code] = await refusal({ DATA_DIR: data });
-    expect(output).toMatch(new RegExp(`No se pudo abrir la base de datos de ${join(data, 'db')} \\([^\n]*\\)\\.\n$`));
-    expect([readdirSync(join(data, 'db')), code]).toEqual([['PG_VERSION'], 1]);
+    expect(output).toContain(`\nLa base de datos de ${data} es de una versión anterior del sitio: con esa versión, «npm run db:move -- postgres://…» la lleva`);
+    expect([existsSync(join(data, 'postgres')), readdirSync(join(data, 'db')), code]).toEqual([false, ['PG_VERSION'], 1]);
+  });
+
+  test('says in one sentence that its database is of another PostgreSQL, and leaves it as it is', async () => {
+    const cluster = join(home, 'other/postgres/data');
+    mkdirSync(cluster, { recursive: true });
+    writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+    const [output, code] = await refusal({ DATA_DIR: join(home, 'other') });
+    expect(output).toContain('es de PostgreSQL 17 y esta versión del sitio trae el 18: sácala con el pg_dump 17');
+    expect([readdirSync(cluster), code]).toEqual([['PG_VERSION'], 1]);
+  });
+
+  test('says in one sentence why its database does not start', async () => {
+    const cluster = join(home, 'broken/postgres/data');
+    mkdirSync(cluster, { recursive: true });
+    writeFileSync(join(cluster, 'PG_VERSION'), '18\n');
+    const [output, code] = await refusal({ DATA_DIR: join(home, 'broken') });
+    expect(output).toMatch(new RegExp(`La base de datos de ${join(home, 'broken/postgres')} no arranca \\(.*postgresql\\.conf.*\\)\\.\n$`));
+    expect(code).toBe(1);
   });
 
   test('says in one sentence that there is no database at DATABASE_URL, and keeps the password to itself', async () => {
@@ -159,11 +177,11 @@ describe('A server with the embedded database', () => {
     expect(await totalPlayers(again.url)).toBeGreaterThan(100);
   }, 120_000);
 
-  test('killed while it is made, is made anew', async () => {
+  test('killed while its cluster is made, makes it at the next start', async () => {
     const data = join(home, 'unmade');
-    mkdirSync(join(data, 'db', 'base'), { recursive: true });
-    writeFileSync(join(data, 'db.unfinished'), '');
-    writeFileSync(join(data, 'db', 'PG_VERSION'), '18\n');
+    // What initdb has made so far lies aside.
+    mkdirSync(join(data, 'postgres', 'new-abcdef', 'data', 'base'), { recursive: true });
+    writeFileSync(join(data, 'postgres', 'new-abcdef', 'data', 'PG_VERSION'), '18\n');
     const server = await start('unmade');
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
   }, 120_000);

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
   const cache = new ReadCache(env.databaseUrl ? 1 : 60);
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
-  const { db, close, lost } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear() });
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
   const migrated = await migrate(db);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
   if (!env.production || env.auth.kind === 'local') {
@@ -97,10 +97,6 @@ async function start(): Promise<void> {
     stopRemoving();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
-  });
-  lost.then(() => {
-    app.log.fatal('the embedded database has stopped');
-    process.exit(1);
   });
   await sitePictures?.finished;
   await app.listen(env).catch((error: unknown) => {

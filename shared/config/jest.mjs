@@ -10,6 +10,16 @@ const preset = path.basename(workspace) === 'server' ? 'server' : 'browser';
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const args = [jest, '--config', path.join(here, 'jest', `${preset}.config.mjs`), '--rootDir', workspace, ...process.argv.slice(2)];
 const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };
-// The server's libraries are ES modules: Jest loads them as such only behind this flag.
-if (preset === 'server') env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim();
-spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', (code, signal) => process.exit(signal ? 1 : code));
+let stopCluster = () => undefined;
+if (preset === 'server') {
+  // The server's libraries are ES modules: Jest loads them as such only behind this flag.
+  env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim();
+  const { startTestCluster } = await import('./jest/test-cluster.mjs');
+  const cluster = await startTestCluster();
+  env.MESA_TEST_POSTGRES = JSON.stringify(cluster.address);
+  stopCluster = cluster.stop;
+}
+spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', async (code, signal) => {
+  await stopCluster();
+  process.exit(signal ? 1 : code);
+});

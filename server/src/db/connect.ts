@@ -1,16 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '../start-error';
-import { openEmbedded } from './embedded';
-import { createPool, kyselyPool } from './pool';
+import { openEmbedded } from './embedded/open-embedded';
+import { createPool, overPool } from './pool';
 import type { Tables } from './tables';
 
 export interface Database {
   db: Kysely<Tables>;
   close: () => Promise<void>;
-  /** Settles when the database is gone for good and the process should end. */
-  lost: Promise<void>;
 }
 
 const oldestVersion = 15;
@@ -24,8 +22,6 @@ export function prepareFolder(folder: string): void {
     throw new StartError(`No se puede escribir en la carpeta de datos ${folder}: revisa sus permisos, o elige otra con DATA_DIR.`);
   }
 }
-
-const overPool = (pool: pg.Pool, onWrite: () => void): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }) });
 
 /** The pool of a PostgreSQL that answers and is new enough; `name` is what the sentence calls it otherwise. */
 export async function connectPool(databaseUrl: string, name: string, config: pg.PoolConfig = {}): Promise<pg.Pool> {
@@ -44,21 +40,27 @@ export async function connectPool(databaseUrl: string, name: string, config: pg.
   }
 }
 
-async function connectServer(databaseUrl: string, onWrite: () => void): Promise<Database> {
-  const pool = await connectPool(databaseUrl, 'DATABASE_URL', { statement_timeout: 60_000 });
-  return { db: overPool(pool, onWrite), close: () => pool.end(), lost: new Promise(() => undefined) };
-}
-
 export interface ConnectOptions {
-  /** None: the database embedded in the data folder. */
+  /** None: the PostgreSQL that comes with the site, in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
   /** Called after every write of this process that is committed. */
   onWrite?: () => void;
+  /** Told what the person who runs the site should know of the database. */
+  say?: ((text: string) => void) | undefined;
 }
 
-export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined }: ConnectOptions): Promise<Database> {
-  if (databaseUrl !== undefined) return connectServer(databaseUrl, onWrite);
-  const { pool, close, lost } = await openEmbedded(dataFolder);
-  return { db: overPool(pool, onWrite), close, lost };
+/** Opens the site's database. Throws a `StartError` where it cannot be had. */
+export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined, say }: ConnectOptions): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    const pool = await connectPool(databaseUrl, 'DATABASE_URL');
+    return { db: overPool(pool, onWrite), close: () => pool.end() };
+  }
+  const embedded = await openEmbedded(dataFolder, { say });
+  const pool = createPool(embedded.address);
+  const close = async () => {
+    await pool.end();
+    await embedded.close();
+  };
+  return { db: overPool(pool, onWrite), close };
 }

@@ -1,25 +1,17 @@
 import type { Kysely } from 'kysely';
 import { changeRegistry, readRegistry } from '../releases/registry';
 import { community } from '../testing/community';
-import { embeddedPool, overPool } from '../testing/test-database';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 import { moveDatabase } from './move';
 import type { Tables } from './tables';
 
-async function emptyDatabase() {
-  const { pool, remove } = await embeddedPool();
-  return { pool, remove, db: overPool(pool) };
-}
-
-let source: Awaited<ReturnType<typeof emptyDatabase>>;
-let target: Awaited<ReturnType<typeof emptyDatabase>>;
+let source: FreshDatabase;
+let target: FreshDatabase;
 beforeAll(async () => {
-  [source, target] = [await emptyDatabase(), await emptyDatabase()];
+  [source, target] = [await freshDatabase(), await freshDatabase()];
 }, 60_000);
 afterAll(async () => {
-  for (const { pool, remove } of [source, target]) {
-    await pool.end();
-    await remove();
-  }
+  for (const { remove } of [source, target]) await remove();
 });
 
 const everything = async ({ db }: { db: Kysely<Tables> }) => {

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '../start-error';
 import { migrate } from './migrate';
-import { kyselyPool } from './pool';
+import { overPool } from './pool';
 import type { Tables } from './tables';
 
 /** What the target's triggers add up from the rows that are copied. */
@@ -58,8 +58,6 @@ async function copyTable(from: pg.PoolClient, to: pg.PoolClient, table: string, 
   if (written !== read) throw new Error(`${table}: ${read} rows were read and ${written} stand in the target`);
   return read;
 }
-
-const overPool = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
 
 async function demandEmpty(to: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{

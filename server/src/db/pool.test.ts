@@ -1,21 +1,22 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { kyselyPool, pglitePool } from './pool';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { kyselyPool } from './pool';
 
 interface Things {
   things: { id: number; name: string };
 }
 
-let database: PGlite;
+let database: FreshDatabase;
 let pool: pg.Pool;
 let db: Kysely<Things>;
 let writes = 0;
 
 beforeAll(async () => {
-  database = await PGlite.create();
-  pool = pglitePool((messages) => database.execProtocolRaw(messages));
+  // One connection: what is asked of it stays with it.
+  database = await freshDatabase({ max: 1 });
+  ({ pool } = database);
   db = new Kysely({
     dialect: new PostgresDialect({
       pool: kyselyPool(pool, () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await db.destroy();
-  await database.close();
+  await database.remove();
 });
 beforeEach(async () => {
   await db.deleteFrom('things').execute();
@@ -82,6 +83,7 @@ describe('A write', () => {
   });
 
   test('of what is counted all the time is told to nobody, but not what is written along with it', async () => {
+    await sql`drop table "releaseUse"`.execute(db);
     await sql`create table "releaseUse" (visits integer)`.execute(db);
     writes = 0;
     await sql`insert into "releaseUse" values (1)`.execute(db);

@@ -1,6 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { PgliteStream } from './pglite-stream';
+import type { Tables } from './tables';
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, textArray: 1009, int8Array: 1016, dateArray: 1182, numericArray: 1231 } as const;
 
@@ -119,6 +119,6 @@ export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined)
   };
 }
 
-/** A pool over PGlite: it has one session, so the pool has one connection. */
-export const pglitePool = (execute: (messages: Uint8Array) => Promise<Uint8Array>): pg.Pool =>
-  createPool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream: () => new PgliteStream(execute) });
+/** The typed queries over a pool; `onWrite` is called after every write that is committed through it. */
+export const overPool = (pool: pg.Pool, onWrite?: () => void): Kysely<Tables> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }) });

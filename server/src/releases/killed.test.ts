@@ -3,12 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let place: string;
 let data: string;
+let database: FreshDatabase;
 
-beforeAll(() => {
+beforeAll(async () => {
+  database = await freshDatabase();
   // Within the repository: what is built finds its libraries from there.
   mkdirSync(join(repository, '.cache'), { recursive: true });
   place = mkdtempSync(join(repository, '.cache/killed-'));
@@ -17,10 +20,13 @@ beforeAll(() => {
   const build = `
     import esbuild from 'esbuild';
     import { serverBuild } from './shared/config/build/server.mjs';
-    await esbuild.build({ ...serverBuild(), entryPoints: ['src/testing/killed-deploy.ts', 'src/db/pglite-worker.ts'], outdir: ${JSON.stringify(place)} });`;
+    await esbuild.build({ ...serverBuild(), entryPoints: ['src/testing/killed-deploy.ts'], outdir: ${JSON.stringify(place)} });`;
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: repository });
 }, 60_000);
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(place, { recursive: true, force: true });
+  await database.remove();
+});
 
 interface Found {
   revision: number;
@@ -35,7 +41,9 @@ interface Found {
 
 /** Runs a server that deploys and is killed before the step; what it found at its start, and its answer where it came to one. */
 function run(deed: string, step: number): { found: Found; answer: { status: number; body: { message?: string } } | null } {
-  const child = spawnSync(process.execPath, [join(place, 'killed-deploy.mjs'), data, deed, String(step)], { encoding: 'utf8' });
+  const child = spawnSync(process.execPath, [join(place, 'killed-deploy.mjs'), data, JSON.stringify(database.address), deed, String(step)], {
+    encoding: 'utf8',
+  });
   if (child.signal !== 'SIGKILL' && child.status !== 0) throw new Error(child.stderr);
   const read = (name: string) => JSON.parse(readFileSync(join(data, name), 'utf8'));
   return { found: read('found.json'), answer: child.signal === 'SIGKILL' ? null : read('answer.json') };

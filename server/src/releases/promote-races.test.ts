@@ -1,51 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Kysely, PostgresDialect } from 'kysely';
-import { migrate } from '../db/migrate';
-import { createPool, kyselyPool } from '../db/pool';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { makeBuild, shippedBuilds } from '../testing/builds';
-import { embeddedPool, overPool } from '../testing/test-database';
+import { freshDatabase } from '../testing/test-database';
 import { promote } from './actions';
 import { createMemoryStore } from './memory-store';
 import { publish } from './publish';
 import { readRegistry, stateOf } from './registry';
 
 const rounds = 100;
-const url = process.env.TEST_DATABASE_URL;
-
-/** Nothing is rolled back here, and with TEST_DATABASE_URL there are ten connections on which things really happen at once. */
-async function database(): Promise<{ db: Kysely<Tables>; remove: () => Promise<void> }> {
-  if (!url) {
-    const { pool, remove } = await embeddedPool();
-    const end = async () => {
-      await pool.end();
-      await remove();
-    };
-    return { db: overPool(pool), remove: end };
-  }
-  const name = `mesa_registry${randomBytes(6).toString('hex')}`;
-  const server = createPool({ connectionString: url, max: 1 });
-  await server.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const pool = createPool({ connectionString: own.href, max: 10 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-  await migrate(db);
-  const remove = async () => {
-    await pool.end();
-    await server.query(`drop database ${name} with (force)`);
-    await server.end();
-  };
-  return { db, remove };
-}
 
 const included = shippedBuilds('mf_decks', 'mf_stores');
 let db: Kysely<Tables>;
 let remove: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, remove } = await database());
+  ({ db, remove } = await freshDatabase());
 }, 60_000);
 afterAll(() => remove());
 

@@ -1,43 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type pg from 'pg';
-import { migrate } from '../db/migrate';
-import { createPool, kyselyPool } from '../db/pool';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
 import type { Caller } from '../http';
 import { addStore } from '../stores/save-store';
 import { removeAdmin } from '../stores/store-admins';
 import { community } from '../testing/community';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 import { saveTournament } from '../tournaments/save-tournament';
 import { enrol, removeEnrolled } from './enrolment';
 import { saveAll } from './save-results';
 
-const url = process.env.TEST_DATABASE_URL;
 const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
 
-// The embedded database has one connection, on which nothing ever happens at once: this needs a PostgreSQL.
-(url ? describe : describe.skip)('On ten connections at once', () => {
-  const name = `mesa_database${randomBytes(6).toString('hex')}`;
-  const database = {} as { db: Kysely<Tables> };
+describe('On ten connections at once', () => {
+  const database = {} as FreshDatabase;
   const rows = community(database);
-  let server: pg.Pool;
-  let pool: pg.Pool;
-
-  beforeAll(async () => {
-    server = createPool({ connectionString: url, max: 1 });
-    await server.query(`create database ${name}`);
-    const own = new URL(url ?? '');
-    own.pathname = `/${name}`;
-    pool = createPool({ connectionString: own.href, max: 10 });
-    database.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-    await migrate(database.db as unknown as Kysely<never>);
-  }, 60_000);
-  afterAll(async () => {
-    await pool?.end();
-    await server?.query(`drop database ${name} with (force)`);
-    await server?.end();
-  });
+  beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
+  afterAll(() => database.remove?.());
 
   const numberPlayers = async (id: number) =>
     (await database.db.selectFrom('tournaments').select('numberPlayers').where('id', '=', id).executeTakeFirstOrThrow()).numberPlayers;

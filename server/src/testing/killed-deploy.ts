@@ -5,9 +5,7 @@ import { listReleases, promoteRelease, publishRelease, registryOverview } from '
 import type { Endpoint } from '@mesa/shared/endpoint';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../app';
-import { openEmbedded } from '../db/embedded';
-import { migrate } from '../db/migrate';
-import { kyselyPool } from '../db/pool';
+import { createPool, kyselyPool } from '../db/pool';
 import type { Tables } from '../db/tables';
 import { createFolderStore, type Disk } from '../releases/folder-store';
 import { bodyOf, makeBuild, shippedBuilds } from './builds';
@@ -15,7 +13,7 @@ import { testIdentity } from './test-tokens';
 
 // A server of its own process, with a real database and a real disk, that says what it finds and then deploys; it ends itself, as a
 // kill -9 does, at the step that it is told: a statement that writes or a change of the disk.
-const [, , folder = '', deed = '', step = '0'] = process.argv;
+const [, , folder = '', address = '', deed = '', step = '0'] = process.argv;
 
 let armed = false;
 let steps = 0;
@@ -49,9 +47,8 @@ const watchedPool = (pool: PostgresPool): PostgresPool => ({
   },
 });
 
-const { pool, close } = await openEmbedded(folder);
+const pool = createPool(JSON.parse(address));
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(kyselyPool(pool)) }) });
-await migrate(db);
 const releases = join(folder, 'releases');
 const store = await createFolderStore(releases, watchedDisk);
 const identity = await testIdentity();
@@ -110,5 +107,5 @@ if (verb === 'promote') {
 armed = false;
 await fs.writeFile(join(folder, 'answer.json'), JSON.stringify(answer));
 await app.close();
-await close();
+await pool.end();
 process.exit(0);

@@ -1,69 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import { randomBytes } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
-import type pg from 'pg';
-import { migrate } from '../db/migrate';
-import { extensions } from '../db/pglite-extensions';
-import { createPool, kyselyPool, pglitePool } from '../db/pool';
+import pg from 'pg';
+import type { Address } from '../db/embedded/cluster';
+import { createPool, kyselyPool, overPool } from '../db/pool';
 import type { Tables } from '../db/tables';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const migrationsFolder = join(here, '../db/migrations');
-const cacheFolder = join(here, '../../../.cache');
-
-export const overPool = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-
-async function templatePath(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(here, '../../package.json')));
-  for (const name of (await readdir(migrationsFolder)).sort()) hash.update(name).update(await readFile(join(migrationsFolder, name)));
-  return join(cacheFolder, `test-database-${hash.digest('hex').slice(0, 16)}.tar`);
+export interface FreshDatabase {
+  address: Address;
+  /** Ten connections, on which things really happen at once. */
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  remove: () => Promise<void>;
 }
 
-/** A migrated database as a file: a fresh PGlite takes seconds, one from this file a fraction of one. */
-async function template(): Promise<Blob> {
-  const path = await templatePath();
-  try {
-    return new Blob([Uint8Array.from(await readFile(path))]);
-  } catch {
-    const database = await PGlite.create({ extensions });
-    const db = overPool(pglitePool((messages) => database.execProtocolRaw(messages)));
-    await migrate(db);
-    await db.destroy();
-    const dump = await database.dumpDataDir('none');
-    await database.close();
-    await mkdir(cacheFolder, { recursive: true });
-    const partial = `${path}.${process.pid}`;
-    await writeFile(partial, Buffer.from(await dump.arrayBuffer()));
-    await rename(partial, path);
-    return dump;
-  }
-}
-
-/** A migrated PGlite in memory. */
-export async function embeddedPool(): Promise<{ pool: pg.Pool; remove: () => Promise<void> }> {
-  const database = await PGlite.create({ extensions, loadDataDir: await template() });
-  return { pool: pglitePool((messages) => database.execProtocolRaw(messages)), remove: () => database.close() };
-}
-
-/** With TEST_DATABASE_URL the same tests run on that PostgreSQL, each file in a database of its own. */
-async function postgresPool(url: string): Promise<{ pool: pg.Pool; remove: () => Promise<void> }> {
-  const name = `mesa_test_${randomBytes(6).toString('hex')}`;
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const server = createPool({ connectionString: url, max: 1 });
-  await server.query(`create database ${name}`);
-  const pool = createPool({ connectionString: own.href, max: 1 });
-  const db = overPool(pool);
-  await migrate(db);
-  await db.destroy();
-  const remove = async () => {
-    await server.query(`drop database ${name}`);
-    await server.end();
+/** A migrated, empty database of its own on the PostgreSQL of the test run; what is written in it is committed. */
+export async function freshDatabase(config: pg.PoolConfig = {}): Promise<FreshDatabase> {
+  const { template, ...server } = JSON.parse(process.env.MESA_TEST_POSTGRES ?? 'null') as Address & { template: string };
+  const name = `mesa_${randomBytes(6).toString('hex')}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
   };
-  return { pool: createPool({ connectionString: own.href, max: 1 }), remove };
+  await onServer(`create database ${name} template ${template}`);
+  const address = { ...server, database: name };
+  const pool = createPool({ ...address, ...config });
+  const remove = async () => {
+    if (!pool.ended) await pool.end();
+    await onServer(`drop database ${name} with (force)`);
+  };
+  return { address, pool, db: overPool(pool), remove };
 }
 
 /**
@@ -126,10 +93,9 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** A migrated, empty database whose changes go between `begin` and `rollback`. */
+/** A migrated, empty database whose changes go between `begin` and `rollback`: one connection, the quickest way to test what one caller does. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  const { pool, remove } = url ? await postgresPool(url) : await embeddedPool();
+  const { pool, remove } = await freshDatabase({ max: 1 });
   const db = new Kysely<Tables>({ dialect: new RollbackDialect(pool) });
   return {
     db,
@@ -137,7 +103,6 @@ export async function testDatabase(): Promise<TestDatabase> {
     rollback: async () => void (await pool.query('rollback')),
     close: async () => {
       await db.destroy();
-      if (!pool.ended) await pool.end();
       await remove();
     },
   };

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { StartError } from '../../start-error';
+import { majorVersion } from './binaries';
+import { giveTo, program, type RunAs } from './run-as';
+
+/** How the server reaches its PostgreSQL: over a socket in a folder of its own, or over the loopback with a password. */
+export type Address = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>;
+
+const user = 'mesa';
+const database = 'postgres';
+/** A socket's path holds 107 bytes at most on Linux and 103 on macOS, its name `/.s.PGSQL.5432` among them. */
+const longestSocketFolder = 88;
+
+/** What a site for a store's counter needs; a larger one has a server of its own. Helpers of the database's own cost more than they bring here. */
+const settings = {
+  shared_buffers: '96MB',
+  max_connections: '40',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  log_checkpoints: 'off',
+};
+
+const dataOf = ({ folder }: RunAs): string => join(folder, 'data');
+const passwordOf = ({ folder }: RunAs): string => join(folder, 'password');
+const logOf = ({ folder }: RunAs): string => join(folder, 'postgres.log');
+const environment = process.platform === 'win32' ? process.env : { LC_ALL: 'C' };
+const largestLog = 1024 * 1024;
+
+function launch(runAs: RunAs, name: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {
+  const [command = '', ...rest] = [...runAs.prefix, program(runAs, name), ...args];
+  const log = openSync(logOf(runAs), 'a', 0o600);
+  // In a session of its own: Ctrl+C is meant for the site, which then stops its database last.
+  const child = spawn(command, rest, {
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+    uid: runAs.uid,
+    gid: runAs.gid,
+    windowsHide: true,
+  });
+  closeSync(log);
+  return child;
+}
+
+/** The last lines that the programs wrote, for the sentence that says why they ended. */
+export const lastWords = (runAs: RunAs): string => readFileSync(logOf(runAs), 'utf8').trim().split('\n').slice(-3).join(' · ');
+
+/** Settles with the exit code; null after a signal. */
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code));
+  });
+
+async function initialise(runAs: RunAs, { durable }: { durable: boolean }): Promise<void> {
+  // Aside, then one rename: of two processes that start on one folder one makes the cluster, and a killed one leaves none that is half made.
+  const aside = mkdtempSync(join(runAs.folder, `new-${process.pid}-`));
+  if (!existsSync(passwordOf(runAs))) writeFileSync(passwordOf(runAs), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  for (const path of [aside, passwordOf(runAs)]) giveTo(runAs.owner, path);
+  const args = ['-D', join(aside, 'data'), '-U', user, '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordOf(runAs)}`];
+  // Byte order, with the letters of all languages: the same on every system, and `lower('Ñ')` is 'ñ', which it is not in the locale C.
+  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+  try {
+    const code = await exitOf(launch(runAs, 'initdb', durable ? args : [...args, '--no-sync']));
+    if (code !== 0) throw new StartError(`No se pudo crear la base de datos en ${runAs.folder} (${lastWords(runAs)}).`);
+    renameSync(join(aside, 'data'), dataOf(runAs));
+  } catch (error) {
+    if (!existsSync(dataOf(runAs))) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Makes the cluster where there is none. Throws a `StartError` where the folder holds one of another version of PostgreSQL. */
+export async function prepareCluster(runAs: RunAs, options: { durable: boolean }): Promise<void> {
+  mkdirSync(runAs.folder, { recursive: true, mode: 0o700 });
+  giveTo(runAs.owner, runAs.folder);
+  if ((statSync(logOf(runAs), { throwIfNoEntry: false })?.size ?? 0) > largestLog) rmSync(logOf(runAs));
+  if (!existsSync(dataOf(runAs))) await initialise(runAs, options);
+  const version = readFileSync(join(dataOf(runAs), 'PG_VERSION'), 'utf8').trim();
+  if (version === majorVersion) return;
+  throw new StartError(
+    `La base de datos de ${runAs.folder} es de PostgreSQL ${version} y esta versión del sitio trae el ${majorVersion}: sácala con el pg_dump ${version}, cárgala en un PostgreSQL y arranca con su dirección en DATABASE_URL.`,
+  );
+}
+
+/** A folder for the socket: beside the data, or among the temporary files where the path is too long or the disk holds no sockets. */
+export async function socketFolder(runAs: RunAs): Promise<string> {
+  const beside = join(runAs.folder, 'socket');
+  mkdirSync(beside, { recursive: true, mode: 0o700 });
+  giveTo(runAs.owner, beside);
+  if (Buffer.byteLength(beside) <= longestSocketFolder && (await holdsSockets(beside))) return beside;
+  const folder = mkdtempSync(join(tmpdir(), 'mesa-postgres-'));
+  giveTo(runAs.owner, folder);
+  return folder;
+}
+
+const holdsSockets = (folder: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(join(folder, `probe-${process.pid}`), () => probe.close(() => resolve(true)));
+  });
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Where a cluster that is started on this folder is to be reached. */
+export async function chooseAddress(runAs: RunAs, { tcp }: { tcp: boolean }): Promise<Address> {
+  const who = { user, database };
+  if (!tcp) return { ...who, host: await socketFolder(runAs), port: 5432 };
+  return { ...who, host: '127.0.0.1', port: await freePort(), password: readFileSync(passwordOf(runAs), 'utf8') };
+}
+
+/** Starts PostgreSQL at an address. `durable: false` is for tests: what is committed does not reach the disk. */
+export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { durable }: { durable: boolean }): ChildProcess {
+  const tcp = host === '127.0.0.1';
+  const all: Record<string, string> = {
+    ...settings,
+    port: String(port),
+    listen_addresses: tcp ? host : '',
+    unix_socket_directories: tcp ? '' : host,
+    unix_socket_permissions: '0700',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  return launch(runAs, 'postgres', ['-D', dataOf(runAs), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
+}
+
+export interface RunningPostgres {
+  pid: number;
+  /** Null while it has not said yet where it listens. */
+  address: Address | null;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** The PostgreSQL that runs on the folder, as its `postmaster.pid` says: one that a killed site left, or another site's. */
+export function findRunning(runAs: RunAs): RunningPostgres | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(dataOf(runAs), 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const [pid = '', , , port = '', socket = '', host = ''] = lines;
+  if (!/^\d+$/.test(pid) || !isAlive(Number(pid))) return null;
+  const who = { user, database, port: Number(port) };
+  if (socket) return { pid: Number(pid), address: { ...who, host: socket } };
+  return { pid: Number(pid), address: host ? { ...who, host, password: readFileSync(passwordOf(runAs), 'utf8') } : null };
+}

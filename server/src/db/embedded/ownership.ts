@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../start-error';
+import type { Address } from './cluster';
+
+/** Any number: it names the owner among the locks of the database. */
+const ownerLock = 7_305_220;
+const applicationName = 'mesa-abierta';
+
+/** The one connection of a site that makes it the owner of its database: the lock goes with the connection, however the site ends. */
+export type Ownership = pg.Client;
+
+/** Connects as soon as PostgreSQL answers. Null where it does not while `goesOn` says that it may. */
+export async function connectWhenReady(address: Address, goesOn: () => boolean): Promise<pg.Client | null> {
+  while (goesOn()) {
+    const client = new pg.Client({ ...address, application_name: `${applicationName} ${process.pid}`, connectionTimeoutMillis: 5000, keepAlive: true });
+    // Whoever uses it hears of its end by 'end'.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await wait(10);
+    }
+  }
+  return null;
+}
+
+/** Makes this process the owner. Throws the `StartError` that names the process which already is. */
+export async function own(client: pg.Client, dataFolder: string): Promise<Ownership> {
+  const { rows } = await client.query<{ owned: boolean; owner: string | null }>(
+    `select pg_try_advisory_lock(${ownerLock}) as owned, (select application_name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and objid = ${ownerLock} and granted and pid <> pg_backend_pid() limit 1) as owner`,
+  );
+  if (rows[0]?.owned) return client;
+  await client.end();
+  const pid = rows[0]?.owner?.split(' ')[1] ?? '?';
+  throw new StartError(`La base de datos de ${dataFolder} ya la usa otro proceso (${pid}): ciérralo, o elige otra carpeta con DATA_DIR.`);
+}

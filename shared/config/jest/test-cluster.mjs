@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { serverBuild } from '../build/server.mjs';
+import { root } from '../build/workspaces.mjs';
+
+/** Starts the PostgreSQL of a test run (server/src/testing/test-cluster.ts): where it is, and how it ends. */
+export async function startTestCluster() {
+  const cache = path.join(root, '.cache');
+  const outdir = path.join(cache, 'testing');
+  await build({ ...serverBuild(), entryPoints: ['src/testing/test-cluster.ts'], outdir, sourcemap: false });
+  const child = fork(path.join(outdir, 'test-cluster.mjs'), [cache], { stdio: 'inherit' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const address = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    ended.then(() => reject(new Error('The PostgreSQL of the tests does not start')));
+  });
+  const stop = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  return { address, stop };
+}
