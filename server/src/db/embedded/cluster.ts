@@ -96,7 +96,7 @@ export async function prepareCluster(runAs: RunAs, options: { durable: boolean }
 }
 
 /** A folder for the socket: beside the data, or among the temporary files where the path is too long or the disk holds no sockets. */
-export async function socketFolder(runAs: RunAs): Promise<string> {
+async function socketFolder(runAs: RunAs): Promise<string> {
   const beside = join(runAs.folder, 'socket');
   mkdirSync(beside, { recursive: true, mode: 0o700 });
   giveTo(runAs.owner, beside);
@@ -112,7 +112,7 @@ const holdsSockets = (folder: string): Promise<boolean> =>
     probe.listen(join(folder, `probe-${process.pid}`), () => probe.close(() => resolve(true)));
   });
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as { port: number };
