@@ -57,10 +57,11 @@ test('an organiser runs a tournament from the store to the published decks, and 
   await test.step('enrols ten players and creates an eleventh', async () => {
     await page.getByRole('button', { name: 'Agregar Jugadores' }).click();
     const found = page.getByRole('list', { name: 'Jugadores encontrados' });
-    await page.getByRole('searchbox', { name: 'Buscar jugadores' }).fill('valecastro');
-    await expect(found.getByRole('checkbox')).toHaveCount(1);
-    await found.getByRole('checkbox').check();
-    await page.getByRole('searchbox', { name: 'Buscar jugadores' }).fill('');
+    const search = page.getByRole('searchbox', { name: 'Buscar jugadores' });
+    await search.pressSequentially('vale');
+    await search.press('Enter');
+    await expect(page.getByRole('button', { name: 'Quitar a Vale Castro' })).toBeVisible();
+    await search.fill('');
     await expect(found.getByRole('checkbox').nth(9)).toBeVisible();
     for (let i = 0, ticked = 1; ticked < 10; i++) {
       const box = found.getByRole('checkbox').nth(i);
@@ -103,8 +104,9 @@ test('an organiser runs a tournament from the store to the published decks, and 
     await accept(page, '✅ Resultados guardados correctamente.');
 
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Ganador' }).fill('valecastro');
-    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'Ganador' }).pressSequentially('vale');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Ganador' })).toHaveValue('Vale Castro (valecastro)');
     await page.getByRole('button', { name: 'Guardar Torneo' }).click();
     await accept(page, 'Torneo actualizado correctamente.');
   });

@@ -26,10 +26,12 @@ const label = (player: PublicPlayer): string => {
 export function PersonField({ value, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
   const [chosen, setChosen] = useState<PublicPlayer | null>(null);
-  const search = useDebounced(typed.trim(), 300);
+  const search = typed.trim();
   const asks = search.length >= 2 && search !== value?.name && !(chosen && search === label(chosen));
-  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, page: 1, limit: 20 } }), enabled: asks });
-  const people = asks ? (found.data?.data ?? []).filter(({ hasAccount }) => hasAccount) : [];
+  // Whom an earlier text found must not stand under this one: Enter would take them.
+  const settled = useDebounced(search, 300) === search;
+  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, hasAccount: true, page: 1, limit: 20 } }), enabled: asks && settled });
+  const people = asks && settled ? (found.data?.data ?? []) : [];
 
   async function choose(player: PublicPlayer | null) {
     setChosen(player);
@@ -57,7 +59,7 @@ export function PersonField({ value, onChange }: PersonFieldProps) {
       }}
       itemToLabel={label}
       itemKey={({ id }) => id}
-      status={asks && found.isFetching ? 'Buscando...' : undefined}
+      status={asks && (!settled || found.isFetching) ? 'Buscando...' : undefined}
       emptyText={asks ? 'Nadie con cuenta se llama así.' : 'Escribe al menos 2 letras.'}
       clearable
     />

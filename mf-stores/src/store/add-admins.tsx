@@ -3,6 +3,7 @@ import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
 import { Button } from '@mesa/shared/ui/button';
+import { ChosenList } from '@mesa/shared/ui/chosen-list';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { TextField } from '@mesa/shared/ui/field';
 import { useDebounced } from '@mesa/shared/use-debounced';
@@ -34,6 +35,13 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
         maxLength={100}
         hint="Escribe al menos 2 letras de su nombre o sobrenombre."
       />
+      <ChosenList<StoreAdmin>
+        label="Personas seleccionadas"
+        items={[...ticked.values()]}
+        itemKey={({ userId }) => userId}
+        itemToLabel={displayName}
+        onRemove={toggle}
+      />
       {search.length >= 2 && (
         <Loaded
           query={query(listAdminCandidates, { params: { id: storeId }, body: { search } })}
@@ -41,12 +49,12 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
           loadingText="Buscando..."
           keepPrevious
         >
-          {({ data }) => {
-            const people = [...ticked.values(), ...data.filter(({ userId }) => !ticked.has(userId))];
-            if (people.length === 0) return <EmptyState>No hay personas con cuenta que se llamen así.</EmptyState>;
-            return (
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState>No hay personas con cuenta que se llamen así.</EmptyState>
+            ) : (
               <ul className={styles.results}>
-                {people.map((person) => (
+                {data.map((person) => (
                   <li key={person.userId}>
                     <label className={styles.person}>
                       <input type="checkbox" checked={ticked.has(person.userId)} onChange={() => toggle(person)} />
@@ -55,8 +63,8 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
                   </li>
                 ))}
               </ul>
-            );
-          }}
+            )
+          }
         </Loaded>
       )}
       <Button tone="primary" onClick={() => onAdd([...ticked.keys()])}>

@@ -102,6 +102,7 @@ describe('/tienda/:slug', () => {
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, none),
       reply(listAdminCandidates, { status: 'success', data: [person] }),
+      reply(listAdminCandidates, { status: 'success', data: [] }),
       reply(addStoreAdmins, none),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
@@ -112,6 +113,12 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     await user.type(screen.getByRole('searchbox', { name: 'Buscar personas' }), 'anita');
     await user.click(await screen.findByRole('checkbox', { name: /anita/ }));
+    const search = screen.getByRole('searchbox', { name: 'Buscar personas' });
+    await user.clear(search);
+    expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
+    await user.type(search, 'zoe');
+    expect(await screen.findByText('No hay personas con cuenta que se llamen así.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Administradores agregados correctamente.')).toBeVisible();

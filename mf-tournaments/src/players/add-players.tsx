@@ -1,13 +1,14 @@
 import { listPlayers, type PublicPlayer } from '@mesa/shared/contracts/players';
 import { Loaded } from '@mesa/shared/loaded';
 import { query, useQueryClient } from '@mesa/shared/query';
+import { fold } from '@mesa/shared/rules/fold';
 import { displayName } from '@mesa/shared/rules/names';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Badge } from '@mesa/shared/ui/badge';
 import { Button } from '@mesa/shared/ui/button';
+import { ChosenList } from '@mesa/shared/ui/chosen-list';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { TextField } from '@mesa/shared/ui/field';
-import { CloseIcon } from '@mesa/shared/ui/icons';
 import { useDebounced } from '@mesa/shared/use-debounced';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './add-players.module.css';
@@ -19,6 +20,15 @@ interface AddPlayersProps {
   onClose(): void;
 }
 
+const playersNamed = (search: string) => query(listPlayers, { body: { status: 1, ...(search && { search }), page: 1, limit: 50 } });
+
+/** The best match that can still be ticked; nobody where the very name typed is ticked already, for it means no other. */
+function firstFree(players: readonly PublicPlayer[], typed: string, isTaken: (id: number) => boolean): PublicPlayer | undefined {
+  const [best] = players;
+  const isNamed = best && [best.username, best.name, best.optionalname ?? ''].some((name) => fold(name) === fold(typed));
+  return isNamed && isTaken(best.id) ? undefined : players.find(({ id }) => !isTaken(id));
+}
+
 /** Finds players by name and enrols the ticked ones together. Enter ticks the first one found, so that a list can be typed in. */
 export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
   const [typed, setTyped] = useState('');
@@ -27,20 +37,22 @@ export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
   const input = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const search = useDebounced(typed.trim(), 300);
-  const found = query(listPlayers, { body: { status: 1, ...(search && { search }), page: 1, limit: 50 } });
+  const found = playersNamed(search);
 
   const toggle = (player: PublicPlayer) => {
     const next = new Map(chosen);
     if (!next.delete(player.id)) next.set(player.id, player);
     setChosen(next);
   };
-  const tickFirst = (event: FormEvent) => {
+  /** Waits for the answer to what stands in the field by now: people type a name and Enter in one go. */
+  const tickFirst = async (event: FormEvent) => {
     event.preventDefault();
-    if (search === '' || search !== typed.trim()) return;
-    const first = queries.getQueryData(found.queryKey)?.data.find(({ id }) => !enrolled.has(id) && !chosen.has(id));
-    if (!first) return;
-    toggle(first);
-    input.current?.select();
+    const text = typed.trim();
+    if (text === '') return;
+    const answer = await queries.fetchQuery(playersNamed(text)).catch(() => null); // the list below says what failed
+    const first = answer && firstFree(answer.data, text, (id) => enrolled.has(id) || chosen.has(id));
+    if (first) setChosen((now) => new Map(now).set(first.id, first));
+    if (input.current?.value.trim() === text) input.current.select();
   };
 
   async function enrol() {
@@ -69,17 +81,13 @@ export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
           hint="Nombre o usuario. Enter marca el primero de la lista."
         />
       </form>
-      {chosen.size > 0 && (
-        <ul className={styles.chosen} aria-label="Jugadores seleccionados">
-          {[...chosen.values()].map((player) => (
-            <li key={player.id}>
-              <button type="button" className={styles.chip} aria-label={`Quitar a ${displayName(player)}`} onClick={() => toggle(player)}>
-                {displayName(player)} <CloseIcon />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList<PublicPlayer>
+        label="Jugadores seleccionados"
+        items={[...chosen.values()]}
+        itemKey={({ id }) => id}
+        itemToLabel={displayName}
+        onRemove={toggle}
+      />
       <Loaded query={found} skeleton={<Skeleton height="11rem" />} loadingText="Buscando..." keepPrevious>
         {({ data, pagination }) =>
           data.length === 0 ? (

@@ -125,14 +125,52 @@ describe('Agregar Jugadores', () => {
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /caro/ })).toBeChecked());
   });
 
-  test('Enter in the search ticks the first one found who is not enrolled', async () => {
-    const { user, callsOf } = await search();
-    await user.type(screen.getByLabelText('Buscar jugadores'), 'a');
-    await waitFor(() => expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'a', page: 1, limit: 50 }));
+  const byName = reply(listPlayers, ({ body }) => {
+    const { search = '' } = body as { search?: string };
+    const data = [ana, bea, caro].filter(({ username }) => username.includes(search));
+    return { status: 'success', data, pagination: makePagination({ total: data.length }) };
+  });
+  const searchField = () => screen.getByRole('searchbox', { name: 'Buscar jugadores' });
+  const chosenNames = () =>
+    within(screen.getByRole('list', { name: 'Jugadores seleccionados' }))
+      .getAllByRole('button')
+      .map((chip) => chip.textContent?.trim());
+
+  async function searchByName() {
+    const view = await open('inscripciones', [byName]);
+    await view.user.click(screen.getByRole('button', { name: 'Agregar Jugadores' }));
     await screen.findByRole('checkbox', { name: /Beatriz/ });
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeChecked());
-    expect(screen.getByRole('button', { name: 'Quitar a Beatriz' })).toBeVisible();
+    return view;
+  }
+
+  test('Enter right behind the letters ticks the first one found who is not enrolled', async () => {
+    const { user, callsOf } = await searchByName();
+    await user.type(searchField(), 'a{Enter}');
+    expect(await screen.findByRole('button', { name: 'Quitar a Beatriz' })).toBeVisible();
+    expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'a', page: 1, limit: 50 });
+  });
+
+  test('a list of names is typed in: each Enter ticks one, and who is ticked stays in view', async () => {
+    const { user } = await searchByName();
+    await user.type(searchField(), 'caro{Enter}');
+    expect(await screen.findByRole('button', { name: 'Quitar a caro' })).toBeVisible();
+    await user.type(searchField(), 'bea{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 4 });
+    expect(await screen.findByRole('button', { name: 'Quitar a Beatriz' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /caro/ })).not.toBeInTheDocument());
+    expect(chosenNames()).toEqual(['caro', 'Beatriz']);
+    await user.clear(searchField());
+    await user.type(searchField(), 'zzz');
+    expect(await screen.findByText(/Ningún jugador se llama así/)).toBeVisible();
+    expect(chosenNames()).toEqual(['caro', 'Beatriz']);
+  });
+
+  test('Enter on a name that is enrolled already ticks nobody else', async () => {
+    const { user, callsOf } = await open('inscripciones', [found]);
+    await user.click(screen.getByRole('button', { name: 'Agregar Jugadores' }));
+    await user.type(searchField(), 'ana{Enter}');
+    await waitFor(() => expect(callsOf(listPlayers).at(-1)?.body).toMatchObject({ search: 'ana' }));
+    await screen.findByRole('checkbox', { name: /Beatriz/ });
+    expect(screen.getByRole('button', { name: 'Agregar seleccionados' })).toBeVisible();
   });
 });
 

@@ -9,7 +9,6 @@ export interface WinnerFieldProps {
   error: string | undefined;
 }
 
-/** Whoever shows another name is found by the username too. */
 const label = (player: PlayerName) => {
   const shown = displayName(player);
   return shown === player.username ? shown : `${shown} (${player.username})`;
@@ -24,6 +23,7 @@ export default function WinnerField({ players, value, onChange, error }: WinnerF
       value={value}
       onChange={onChange}
       itemToLabel={label}
+      itemToNames={({ username, name, optionalname }) => [username, name, optionalname ?? '']}
       itemKey={({ id }) => id}
       emptyText={players.length === 0 ? 'Todavía no hay jugadores inscritos.' : 'Ningún jugador inscrito se llama así.'}
       placeholder={players.length === 0 ? 'Sin inscritos todavía' : undefined}

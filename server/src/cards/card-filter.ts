@@ -1,9 +1,9 @@
 import { fold } from '@mesa/shared/rules/fold';
 import { toPrint } from '@mesa/shared/rules/print';
+import { type SearchText, toSearchText } from '@mesa/shared/rules/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Alternatives, corrected, matches, scoreOf, searched } from '../search/match';
-import { type SearchText, toSearchText } from '../search/search-text';
 
 export interface CardFilter {
   name?: string | undefined;

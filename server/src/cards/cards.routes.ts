@@ -1,10 +1,10 @@
 import { type Card, createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
 import { toPrint } from '@mesa/shared/rules/print';
+import { toSearchText } from '@mesa/shared/rules/search-text';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';
 import { bestMatches, searched } from '../search/match';
-import { toSearchText } from '../search/search-text';
 import { cardColumns } from './card-columns';
 import { countedQuery, namedPrint } from './card-filter';
 import { createCards as create } from './create-cards';

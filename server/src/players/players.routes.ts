@@ -13,11 +13,11 @@ import {
   updatePlayer,
 } from '@mesa/shared/contracts/players';
 import { mayCreateStore } from '@mesa/shared/rules/roles';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { demandSelf } from '../access';
-import { holdsWords, offsetOf, pagination } from '../db/paginate';
+import { offsetOf, pagination } from '../db/paginate';
 import { type Caller, type Deps, HttpError } from '../http';
-import { searched } from '../search/match';
+import { listSearch, searched } from '../search/match';
 import { createPlayerOf, syncAccount } from './account';
 import { link, linksToUndo, openClaims, unlink } from './claims';
 import { deleteAccountOf } from './delete-account';
@@ -57,11 +57,17 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: await createPlayerOf(db, caller, userId, username) };
   });
 
-  serve(listPlayers, async ({ body: { status, search, ...page } }) => {
-    let matching = selectPlayers(db).where('status', '=', status);
-    if (search) matching = matching.where(holdsWords(searched.players, search));
-    const { total } = await matching.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-    const rows = await matching.orderBy('norm').orderBy('id').limit(page.limit).offset(offsetOf(page)).execute();
+  serve(listPlayers, async ({ body: { status, search, hasAccount, ...page } }) => {
+    let players = selectPlayers(db).where('status', '=', status);
+    if (hasAccount !== undefined) players = players.where('userId', hasAccount ? 'is not' : 'is', null);
+    const count = async (where: RawBuilder<boolean>) =>
+      (await players.where(where).clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
+    const { where, score, total } = search
+      ? await listSearch(db, searched.players, search, count)
+      : { where: sql<boolean>`true`, score: null, total: await count(sql`true`) };
+    const matching = players.where(where);
+    const ordered = score ? matching.orderBy(score, 'desc') : matching;
+    const rows = await ordered.orderBy('norm').orderBy('id').limit(page.limit).offset(offsetOf(page)).execute();
     return { status: 'success', data: rows.map(toPublic), pagination: pagination(total, page) };
   });
 

@@ -72,6 +72,41 @@ describe('Listing players', () => {
   });
 });
 
+describe('Searching players', () => {
+  const search = async (text: string, more: object = {}) =>
+    (await site.call(listPlayers, { body: { search: text, ...more } })).data.map((player) => player.username);
+
+  test('the best match comes first, by each of the names', async () => {
+    await rows.player({ username: 'avalencia', name: 'Ana' });
+    await rows.player({ username: 'valentin88', name: 'Valentín' });
+    await rows.player({ username: 'valecastro', name: 'Valeria', optionalname: 'Vale Castro' });
+    await rows.player({ username: 'beto', name: 'Beto Valencia' });
+    expect(await search('vale')).toEqual(['valecastro', 'valentin88', 'beto', 'avalencia']);
+    expect(await search('Valentin')).toEqual(['valentin88']);
+  });
+
+  test('an exact name comes before a longer one and before who has it as a second name', async () => {
+    await rows.player({ username: 'anabel', name: 'Anabel' });
+    await rows.player({ username: 'luz.ana', name: 'Luz Ana' });
+    await rows.player({ username: 'ana', name: 'Andrea Ana María de los Ángeles' });
+    expect(await search('ana')).toEqual(['ana', 'anabel', 'luz.ana']);
+  });
+
+  test('a typing error is forgiven where nobody has the words', async () => {
+    await rows.player({ username: 'valecastro', name: 'Valeria' });
+    expect(await search('valecatro')).toEqual(['valecastro']);
+    await rows.player({ username: 'valecatro', name: 'Otra' });
+    expect(await search('valecatro')).toEqual(['valecatro']);
+  });
+
+  test('may be for those with an account alone, or without', async () => {
+    await rows.player({ username: 'ana', userId: 'user_ana' });
+    await rows.player({ username: 'anabel' });
+    expect(await search('ana', { hasAccount: true })).toEqual(['ana']);
+    expect(await search('ana', { hasAccount: false })).toEqual(['anabel']);
+  });
+});
+
 describe('Creating a player without an account', () => {
   test.each(['owner', 'admin'])('%s creates one, and it is recorded', async (as) => {
     const { data } = await site.call(createPlayer, { body: { username: '  nuevo ', name: 'Nuevo' } }, as);

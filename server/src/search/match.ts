@@ -1,19 +1,35 @@
+import { fold } from '@mesa/shared/rules/fold';
+import { letterCost, nameRanks, wholeWords } from '@mesa/shared/rules/name-match';
+import { isOneErrorAway, type SearchText, toSearchText } from '@mesa/shared/rules/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
-import { isOneErrorAway, type SearchText } from './search-text';
 
 /** What is searched: a table, its folded name columns, and the rows that may be found. */
 export interface Searched {
   table: 'cards' | 'players' | 'stores' | 'tournaments';
   columns: readonly string[];
+  /** The names by which matches are ordered: a player's stand together in one column, and each counts alone. */
+  names: readonly RawBuilder<string | null>[];
   findable: RawBuilder<boolean>;
 }
 
+const foldedName = [sql<string>`norm`];
+
 export const searched = {
-  cards: { table: 'cards', columns: ['norm', 'normEn', 'normEsMx'], findable: sql`not pending` },
-  players: { table: 'players', columns: ['norm'], findable: sql`status = 1` },
-  stores: { table: 'stores', columns: ['norm'], findable: sql`status = 1` },
-  tournaments: { table: 'tournaments', columns: ['norm'], findable: sql`status <> 'desactivado'` },
+  cards: {
+    table: 'cards',
+    columns: ['norm', 'normEn', 'normEsMx'],
+    names: [sql<string>`norm`, sql<string | null>`"normEn"`, sql<string | null>`"normEsMx"`],
+    findable: sql`not pending`,
+  },
+  players: {
+    table: 'players',
+    columns: ['norm'],
+    names: [sql<string>`fold(username)`, sql<string>`fold(name)`, sql<string | null>`fold(optionalname)`, sql<string>`norm`],
+    findable: sql`status = 1`,
+  },
+  stores: { table: 'stores', columns: ['norm'], names: foldedName, findable: sql`status = 1` },
+  tournaments: { table: 'tournaments', columns: ['norm'], names: foldedName, findable: sql`status <> 'desactivado'` },
 } as const satisfies Record<string, Searched>;
 
 /** For each word of a search the words that it may stand for. */
@@ -46,19 +62,38 @@ export const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<
         sql` or `,
       )})`;
 
-const rankIn = (column: RawBuilder<unknown>, { whole, words }: SearchText): RawBuilder<number> => sql`(case
-  when ${column} = ${whole} then 3
-  when starts_with(${column}, ${whole}) then 2
-  when strpos(' ' || ${column}, ${` ${words[0] ?? whole}`}) > 0 then 1.5
-  else 1 end)::float8`;
+const mostWords = 8;
 
-/** How well a row fits: exact 3, prefix 2, beginning of a word 1.5, inside a word 1; of equal ones the shorter name. For a whole list. */
-export const scoreOf = ({ columns }: Searched, text: SearchText): RawBuilder<number> =>
-  sql`greatest(${sql.join(columns.map((column) => sql`${rankIn(sql.ref(column), text)} - length(${sql.ref(column)}) / 1000.0`))})`;
+/** Whether a name holds every word that a list is filtered by; single letters and digits count too: `Liga 3`. */
+export function holdsWords(source: Searched, text: string): RawBuilder<boolean> {
+  const words = new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
+  return matches(
+    source,
+    [...words].slice(0, mostWords).map((word) => [word]),
+  );
+}
 
-/** As `scoreOf`, but by half the similarity in place of the length: too slow for more than some hundred rows. */
-const similarityScore = (column: RawBuilder<unknown>, text: SearchText): RawBuilder<number> =>
-  sql`(${rankIn(column, text)} + similarity(${column}, ${text.whole}) / 2)`;
+/** As `rank` of shared/src/rules/name-match.ts. */
+function rankIn(name: RawBuilder<unknown>, { whole, words }: SearchText): RawBuilder<number> {
+  const bonus = sql`(case when strpos(' ' || ${name} || ' ', ${` ${whole} `}) > 0 then ${sql.lit(wholeWords)} else 0 end)`;
+  const wordBeginnings = sql.join(
+    (words.length > 0 ? words : [whole]).map((word) => sql`strpos(' ' || ${name}, ${` ${word}`}) > 0`),
+    sql` and `,
+  );
+  return sql`(case
+    when ${name} = ${whole} then ${sql.lit(nameRanks.exact)}
+    when starts_with(${name}, ${whole}) then ${sql.lit(nameRanks.beginning)} + ${bonus}
+    when ${wordBeginnings} then ${sql.lit(nameRanks.wordBeginnings)} + ${bonus}
+    else ${sql.lit(nameRanks.inside)} end)::float8`;
+}
+
+/** How well a row fits; of rows that fit alike the one with the shorter name. For a whole list. */
+export const scoreOf = ({ names }: Searched, text: SearchText): RawBuilder<number> =>
+  sql`greatest(${sql.join(names.map((name) => sql`${rankIn(name, text)} - length(${name}) * ${sql.lit(letterCost)}`))})`;
+
+/** As `scoreOf`, but by the similarity in place of the length: too slow for more than some hundred rows. */
+const similarityScore = ({ names }: Searched, text: SearchText): RawBuilder<number> =>
+  sql`greatest(${sql.join(names.map((name) => sql`${rankIn(name, text)} + similarity(${name}, ${text.whole}) * 0.4`))})`;
 
 export interface Match {
   id: number;
@@ -70,25 +105,26 @@ const mostCandidates = 200;
 /** The best rows of one condition per column; each column is read through its own index, and only so far. */
 async function candidates(
   db: Kysely<Tables>,
-  { table, columns, findable }: Searched,
+  source: Searched,
   text: SearchText,
   condition: (column: RawBuilder<unknown>) => RawBuilder<boolean>,
   inOrder: boolean,
   limit: number,
 ): Promise<Match[]> {
-  const named = columns.map((name, index) => {
+  const { table, columns, findable } = source;
+  const read = columns.map((name, index) => {
     const column = sql.ref(name);
     const order = inOrder ? sql`order by ${column} limit ${mostCandidates}` : sql``;
     // Planned apart from the limit, which would have the planner read the whole table in hope of an early end.
     return sql`${sql.id(`in${index}`)} as materialized (
-      select id, ${column} as name from ${sql.table(table)} where ${condition(column)} and ${findable} ${order})`;
+      select id from ${sql.table(table)} where ${condition(column)} and ${findable} ${order})`;
   });
-  const parts = columns.map((_, index) => sql`(select id, name from ${sql.id(`in${index}`)} limit ${mostCandidates})`);
+  const parts = columns.map((_, index) => sql`(select id from ${sql.id(`in${index}`)} limit ${mostCandidates})`);
   const { rows } = await sql<Match>`
-    with ${sql.join(named)}
-    select id, max(${similarityScore(sql.ref('name'), text)}) as score
-    from (${sql.join(parts, sql` union all `)}) as found
-    group by id order by score desc, id limit ${limit}`.execute(db);
+    with ${sql.join(read)}
+    select id, ${similarityScore(source, text)} as score
+    from (${sql.join(parts, sql` union `)}) as found join ${sql.table(table)} using (id)
+    order by score desc, id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -124,4 +160,38 @@ export async function bestMatches(db: Kysely<Tables>, source: Searched, text: Se
   if (best.size > 0) return [...best.values()].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit);
   const words = await corrected(db, source, text);
   return words ? candidates(db, source, text, (column) => holdsAll(column, words), false, limit) : [];
+}
+
+/** What a list that is searched by name is asked of the database with. */
+interface ListSearch {
+  where: RawBuilder<boolean>;
+  score: RawBuilder<number>;
+  total: number;
+}
+
+/** A letter or two find thousands: each is scored in 30 µs. */
+const mostScored = 10_000;
+
+const beginsWith = ({ columns }: Searched, { whole }: SearchText): RawBuilder<number> =>
+  sql`(${sql.join(
+    columns.map((column) => sql`coalesce(starts_with(${sql.ref(column)}, ${whole}), false)`),
+    sql` or `,
+  )})::int::float8`;
+
+/** The search of a list by words of its names; what nothing holds is tried once more with its typing errors corrected. */
+export async function listSearch(
+  db: Kysely<Tables>,
+  source: Searched,
+  typed: string,
+  count: (where: RawBuilder<boolean>) => Promise<number>,
+): Promise<ListSearch> {
+  const text = toSearchText(typed);
+  const where = holdsWords(source, typed);
+  const total = await count(where);
+  if (total > mostScored) return { where, score: beginsWith(source, text), total };
+  const score = scoreOf(source, text);
+  const words = total > 0 ? null : await corrected(db, source, text);
+  if (!words) return { where, score, total };
+  const corrections = matches(source, words);
+  return { where: corrections, score, total: await count(corrections) };
 }

@@ -1,7 +1,7 @@
 import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
+import { toSearchText } from '@mesa/shared/rules/search-text';
 import type { Deps } from '../http';
 import { bestMatches, type Searched, searched } from './match';
-import { toSearchText } from './search-text';
 
 const mostOfAType = 10;
 

@@ -58,6 +58,15 @@ describe("A store's administrators", () => {
     expect(await app.refused(listAdminCandidates, { params: { id }, body: { search: 'm' } }, 'ana')).toMatchObject({ httpStatus: 400 });
   });
 
+  test('are sought the best match first, however many others hold the letters', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    for (let number = 1; number <= 25; number += 1) await player({ userId: `otro${number}`, username: `avalencia${number}`, name: 'Ana' });
+    await player({ userId: 'vale', username: 'valecastro', name: 'Valeria' });
+    const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'vale' } }, 'ana');
+    expect(data).toHaveLength(20);
+    expect(data[0]).toMatchObject({ userId: 'vale' });
+  });
+
   test('can be asked for by themselves and by the site admin', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const isAdmin = async (clerkId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId } }, as)).isAdmin;

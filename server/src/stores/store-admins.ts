@@ -1,10 +1,10 @@
 import type { StoreAdmin } from '@mesa/shared/contracts/stores';
+import { toSearchText } from '@mesa/shared/rules/search-text';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
-import { holdsWords } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
-import { searched } from '../search/match';
+import { bestMatches, type Searched, searched } from '../search/match';
 import { lockStore } from './stores';
 
 const mostCandidates = 20;
@@ -54,22 +54,19 @@ export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number,
     return adminsOf(transaction, storeId);
   });
 
-/** People with an account who do not administer the store yet, by their public names. */
+/** People with an account who do not administer the store yet, by their public names, the best match first. */
 export async function adminCandidates(db: Kysely<Tables>, storeId: number, search: string): Promise<StoreAdmin[]> {
-  const rows = await db
-    .selectFrom('players')
-    .select(['userId', 'name', 'optionalname', 'username', 'useUsername'])
-    .where('userId', 'is not', null)
-    .where('status', '=', 1)
-    .where(holdsWords(searched.players, search))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('storeAdmins').select('storeId').where('storeId', '=', storeId).whereRef('storeAdmins.userId', '=', 'players.userId'))),
-    )
-    .orderBy('norm')
-    .orderBy('id')
-    .limit(mostCandidates)
-    .execute();
-  return rows.flatMap(({ userId, ...names }) => (userId === null ? [] : [{ userId, lastName: null, ...names }]));
+  const people: Searched = {
+    ...searched.players,
+    findable: sql`status = 1 and "userId" is not null
+      and not exists (select from "storeAdmins" as a where a."storeId" = ${storeId} and a."userId" = players."userId")`,
+  };
+  const ids = (await bestMatches(db, people, toSearchText(search), mostCandidates)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('players').select(['id', 'userId', 'name', 'optionalname', 'username', 'useUsername']).where('id', 'in', ids).execute();
+  return rows
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .flatMap(({ id: _, userId, ...names }) => (userId === null ? [] : [{ userId, lastName: null, ...names }]));
 }
 
 /** Whether somebody may do what the store's administrators do. */

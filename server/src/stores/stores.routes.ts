@@ -14,18 +14,15 @@ import {
 } from '@mesa/shared/contracts/stores';
 import type { z } from 'zod';
 import { demandSelf, demandStoreAdmin } from '../access';
-import { holdsWords } from '../db/paginate';
 import { type Deps, HttpError } from '../http';
-import { searched } from '../search/match';
 import { addStore, saveStore } from './save-store';
 import { addAdmins, adminCandidates, adminsOf, isAdminOf, removeAdmin } from './store-admins';
 import { storePlayers, storePoints } from './store-players';
 import { administeredBy, demandStore, findStore, storePage } from './stores';
 
 export function storeRoutes({ serve, db }: Deps): void {
-  function matching({ userId, search, country, state, city }: z.output<typeof listStores.body>) {
+  function matching({ userId, country, state, city }: z.output<typeof listStores.body>) {
     let query = userId ? administeredBy(db, userId) : db.selectFrom('stores').where('status', '=', 1);
-    if (search) query = query.where(holdsWords(searched.stores, search));
     if (country) query = query.where('country', '=', country);
     if (state) query = query.where('state', '=', state);
     if (city) query = query.where('city', '=', city);
@@ -37,7 +34,7 @@ export function storeRoutes({ serve, db }: Deps): void {
       if (!caller) throw new HttpError('unauthenticated');
       demandSelf(caller, body.userId);
     }
-    return storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage });
+    return storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage }, body.search);
   });
 
   serve(listAdministeredStores, async ({ body: { userId, page, itemsPerPage }, caller }) => {

@@ -9,6 +9,7 @@ import {
   type StoreFields,
   updateStore,
 } from '@mesa/shared/contracts/stores';
+import { bestMatches } from '@mesa/shared/rules/name-match';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
@@ -153,6 +154,19 @@ describe('Reading stores', () => {
     expect(await names({ search: '\\' })).toEqual([]);
     expect(await names({ country: 'Colombia', state: 'Cundinamarca', city: 'Bogotá' })).toEqual(['Café Pokémon 3']);
     expect(await names({ country: 'Perú' })).toEqual([]);
+  });
+
+  test('come in the order of the pickers where they are searched', async () => {
+    const names = ['Liga', 'Edén Liga', 'Ligas del Sur', 'Caliga', 'La Liga Norte', 'Liga Norte', 'La Obligada', 'Otra'];
+    for (const name of names) await store({ name });
+    for (const search of ['liga', 'LIGA NORTE', 'norte liga', 'la', 'obligado']) {
+      const found = (await app.call(listStores, { body: { search } })).stores.map(({ name }) => name);
+      const expected = bestMatches(names.toSorted(), search, (name) => [name]);
+      expect({ search, found }).toEqual({ search, found: expected.filter((name) => found.includes(name)) });
+      expect(found.length).toBeGreaterThan(0);
+    }
+    const second = await app.call(listStores, { body: { search: 'liga', itemsPerPage: 2, page: 2 } });
+    expect(second).toMatchObject({ total: 7, stores: [{ name: 'Ligas del Sur' }, { name: 'Edén Liga' }] });
   });
 
   test('lists the stores that somebody administers to them and to the site admin alone', async () => {

@@ -1,8 +1,9 @@
 import type { Store } from '@mesa/shared/contracts/stores';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
+import { listSearch, searched } from '../search/match';
 
 const columns = [
   'id',
@@ -39,11 +40,33 @@ const toStore =
     return { ...row, admins: canEdit ? row.admins : [], canEdit };
   };
 
-/** A page of the stores of a query, by name. */
-export async function storePage(db: Kysely<Tables>, caller: Caller | null, matching: SelectQueryBuilder<Tables, 'stores', object>, page: PageOf) {
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const onPage = matching.select('id').orderBy('norm').orderBy('id').limit(page.limit).offset(offsetOf(page));
-  const rows = await selectStores(db).innerJoin(onPage.as('page'), 'page.id', 'stores.id').orderBy('norm').orderBy('stores.id').execute();
+/** A page of the stores of a query, by name; those that a search finds in it by how well they fit. */
+export async function storePage(
+  db: Kysely<Tables>,
+  caller: Caller | null,
+  stores: SelectQueryBuilder<Tables, 'stores', object>,
+  page: PageOf,
+  search?: string,
+) {
+  const count = async (where: RawBuilder<boolean>) =>
+    (await stores.where(where).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
+  const { where, score, total } = search
+    ? await listSearch(db, searched.stores, search, count)
+    : { where: sql<boolean>`true`, score: sql<number>`0`, total: await count(sql`true`) };
+  const onPage = stores
+    .where(where)
+    .select(['id', score.as('score')])
+    .orderBy('score', 'desc')
+    .orderBy('norm')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(offsetOf(page));
+  const rows = await selectStores(db)
+    .innerJoin(onPage.as('page'), 'page.id', 'stores.id')
+    .orderBy('page.score', 'desc')
+    .orderBy('norm')
+    .orderBy('stores.id')
+    .execute();
   return { status: 'success' as const, stores: rows.map(toStore(caller)), total, page: page.page, totalPages: Math.ceil(total / page.limit) };
 }
 

@@ -1,9 +1,9 @@
 import type { listTournaments } from '@mesa/shared/contracts/tournaments';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { holdsWords, offsetOf } from '../db/paginate';
+import { offsetOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
-import { searched } from '../search/match';
+import { holdsWords, searched } from '../search/match';
 import type { Listed } from './tournaments';
 
 type Tournaments = SelectQueryBuilder<Tables, 'tournaments', object>;

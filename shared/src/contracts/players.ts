@@ -98,8 +98,14 @@ export const listPlayers = endpoint({
   method: 'POST',
   path: '/api/players/players/status',
   access: 'anyone',
-  summary: 'Jugadores por estado',
-  body: z.strictObject({ status: z.int().min(0).max(1).default(1), search: text(100).optional(), page: Page, limit: limitUpTo(100, 20) }),
+  summary: 'Jugadores por estado; los de una búsqueda, el mejor primero',
+  body: z.strictObject({
+    status: z.int().min(0).max(1).default(1),
+    search: text(100).optional(),
+    hasAccount: z.boolean().optional(),
+    page: Page,
+    limit: limitUpTo(100, 20),
+  }),
   result: z.object({ status: Success, data: z.array(PublicPlayer), pagination: Pagination }),
 });
 

@@ -65,7 +65,7 @@ export const listStores = endpoint({
   method: 'POST',
   path: '/api/stores/list',
   access: 'anyone',
-  summary: 'Tiendas activas; con userId, las que administra esa persona',
+  summary: 'Tiendas activas; con userId, las que administra esa persona; las de una búsqueda, la mejor primero',
   body: z.strictObject({
     search: text(100).optional(),
     country: text(80).optional(),

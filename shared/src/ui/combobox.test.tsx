@@ -34,14 +34,37 @@ describe('ComboboxField', () => {
     const onChange = jest.fn();
     render(<Cities onChange={onChange} />);
     await user.type(field(), 'me');
-    await screen.findByRole('option', { name: 'Medellín' });
-    expect(screen.getByRole('option', { name: 'Medellín' })).toHaveAttribute('aria-selected', 'true');
+    await screen.findByRole('option', { name: 'México' });
+    expect(screen.getByRole('option', { name: 'México' })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}');
-    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'México' }).id);
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Medellín' }).id);
     await user.keyboard('{Enter}');
-    expect(onChange).toHaveBeenLastCalledWith(cities[2]);
-    expect(field()).toHaveValue('México');
+    expect(onChange).toHaveBeenLastCalledWith(cities[1]);
+    expect(field()).toHaveValue('Medellín');
     await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'));
+  });
+
+  test('points at the best match first, and forgives a typing error', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    const people = ['avalencia', 'valentin88', 'valecastro'].map((name, id) => ({ id, name }));
+    render(
+      <ComboboxField
+        label="Ciudad"
+        items={people}
+        value={null}
+        onChange={onChange}
+        itemToLabel={(item) => item.name}
+        itemToNames={(item) => (item.id === 2 ? [item.name, 'Vale Castro'] : [item.name])}
+        itemKey={(item) => item.id}
+      />,
+    );
+    await user.type(field(), 'vale');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['valecastro', 'valentin88', 'avalencia']);
+    expect(screen.getByRole('option', { name: 'valecastro' })).toHaveAttribute('aria-selected', 'true');
+    await user.clear(field());
+    await user.type(field(), 'valecatro{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(people[2]);
   });
 
   test('Escape closes the list', async () => {
@@ -114,6 +137,61 @@ describe('ComboboxField', () => {
     expect(onChange).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(onChange).toHaveBeenCalledWith(cities[0]);
+  });
+
+  test('takes arrows while it searches: they point at the first answer when it comes', async () => {
+    const user = userEvent.setup();
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    const onChange = jest.fn();
+    const search = (items: City[], status?: string) => (
+      <form onSubmit={onSubmit}>
+        <ComboboxField
+          label="Ciudad"
+          items={items}
+          value={null}
+          inputValue="ciudad"
+          onInputChange={() => {}}
+          onChange={onChange}
+          itemToLabel={(item) => item.name}
+          itemKey={(item) => item.id}
+          status={status}
+        />
+      </form>
+    );
+    const { rerender } = render(search([], 'Buscando...'));
+    await user.type(field(), 'x{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    rerender(search(cities));
+    expect(screen.getByRole('option', { name: 'Bogotá' })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Medellín' }).id);
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(cities[1]);
+  });
+
+  test('leaves Enter to the form where a search that was pointed into found nothing', async () => {
+    const user = userEvent.setup();
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    const search = (status?: string) => (
+      <form onSubmit={onSubmit}>
+        <ComboboxField
+          label="Ciudad"
+          items={[] as City[]}
+          value={null}
+          inputValue="ciudad"
+          onInputChange={() => {}}
+          onChange={() => {}}
+          itemToLabel={(item) => item.name}
+          itemKey={(item) => item.id}
+          status={status}
+        />
+      </form>
+    );
+    const { rerender } = render(search('Buscando...'));
+    await user.type(field(), 'x{ArrowDown}');
+    rerender(search());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
   test('shows what a remote search found, as it found it, and announces what is going on', async () => {

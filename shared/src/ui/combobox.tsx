@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { fold } from '../rules/fold';
+import { bestMatches } from '../rules/name-match';
 import { cx } from './class-names';
 import styles from './combobox.module.css';
 import { FieldFrame, ReadOnlyField } from './field';
@@ -15,9 +15,11 @@ interface ComboboxFieldProps<T> {
   onChange(item: T | null): void;
   /** With it, the text is the caller's and stays what it is; without it, it goes back to the value when the field is left. */
   inputValue?: string | undefined;
-  /** Given where the caller searches by the text; otherwise the items are filtered here, without regard to case and accents. */
+  /** Given where the caller searches by the text; otherwise the items are filtered here, the best match first. */
   onInputChange?: ((text: string) => void) | undefined;
   itemToLabel(item: T): string;
+  /** The names that an item is found by here; its label where none are given. */
+  itemToNames?: ((item: T) => readonly string[]) | undefined;
   itemKey(item: T): string | number;
   renderItem?: ((item: T) => ReactNode) | undefined;
   /** What is going on, announced: 'Buscando...'. */
@@ -51,6 +53,7 @@ function Combobox<T>({
   inputValue,
   onInputChange,
   itemToLabel,
+  itemToNames = (item) => [itemToLabel(item)],
   itemKey,
   renderItem = itemToLabel,
   status,
@@ -69,9 +72,11 @@ function Combobox<T>({
   useEffect(() => () => clearTimeout(closing.current), []);
 
   const text = inputValue ?? typed ?? (value ? itemToLabel(value) : '');
-  const options = onInputChange || typed === null ? items : items.filter((item) => fold(itemToLabel(item)).includes(fold(typed.trim())));
+  const options = onInputChange || typed === null ? items : bestMatches(items, typed, itemToNames);
   const message = status ?? (options.length === 0 && (!onInputChange || text.trim().length > 1) ? emptyText : undefined);
   const shown = open && (options.length > 0 || message !== undefined);
+  /** An answer was pointed at before it came: Enter is not for the words as they were typed. */
+  const awaitsAnswer = shown && status !== undefined && options.length === 0 && active >= 0;
   const activeItem = shown ? options[active] : undefined;
   useAnchored(group, popup, shown);
 
@@ -106,8 +111,10 @@ function Combobox<T>({
   };
   const move = (step: number) => {
     if (!shown) return show();
-    const next = (active + step + options.length) % options.length;
-    setActive(active < 0 && step < 0 ? options.length - 1 : next);
+    // Points at the first answer as soon as there is one.
+    if (options.length === 0) return setActive(status === undefined ? -1 : 0);
+    const next = ((active < 0 && step < 0 ? 0 : active) + step + options.length) % options.length;
+    setActive(next);
     popup.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +123,7 @@ function Combobox<T>({
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && activeItem !== undefined) choose(activeItem);
     else if (event.key === 'Escape' && shown) close();
-    else return;
+    else if (!(event.key === 'Enter' && awaitsAnswer)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,4 +1,4 @@
-import { fold } from '@mesa/shared/rules/fold';
+import { fold } from './fold';
 
 /** What somebody searches for, folded as the search columns are. */
 export interface SearchText {
