@@ -1,4 +1,6 @@
 import type { createTournament, Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { longDate } from '@mesa/shared/format/date';
+import { defaultStatus, isToCome, statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { demandStoreAdmin } from '../access';
@@ -45,12 +47,21 @@ async function demandEnrolled(db: Kysely<Tables>, tournamentId: number, playerId
   if (!row) throw notEnrolled();
 }
 
+/** A date and the status that a tournament has on it. */
+function requirePossible({ date, status }: { date: string; status: TournamentStatus }): void {
+  if (status !== 'finalizado' || !isToCome(date, new Date())) return;
+  const message = `El torneo es el ${longDate(date)}: antes de ese día no puede estar finalizado. Elige «${statusNames.inscripciones}» o corrige la fecha.`;
+  throw refused('rule_violation', 'status', message);
+}
+
 export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament): Promise<Tournament> =>
   db.transaction().execute(async (transaction) => {
     const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
     // Nobody can be enrolled in a tournament that is only being created.
     if (body.winnerId) throw notEnrolled();
-    const values = { ...body, ...place, winnerId: null, prize: body.prize || null, description: body.description || null };
+    const status = body.status ?? defaultStatus(body.date, new Date());
+    requirePossible({ date: body.date, status });
+    const values = { ...body, ...place, status, winnerId: null, prize: body.prize || null, description: body.description || null };
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
     return findTournament(transaction, caller, id);
@@ -70,6 +81,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
       description: orNull(body.description),
     });
     if (changes) {
+      if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after });
       await transaction
         .updateTable('tournaments')
         .set({ ...changes.after, updatedAt: nextUpdatedAt })

@@ -51,7 +51,8 @@ export const TournamentFields = z.strictObject({
   city: requiredText(80).optional(),
   category: Category.default('Amistoso'),
   format: Format.default('Estándar'),
-  status: TournamentStatus.default('finalizado'),
+  /** Left out of a new one: finalizado, or inscripciones where the day is still to come. */
+  status: TournamentStatus.optional(),
   winnerId: Id.nullish(),
   prize: text(200).nullish(),
   description: paragraphs(2000).nullish(),
@@ -91,7 +92,6 @@ export const updateTournament = endpoint({
   body: TournamentFields.extend({
     category: Category.optional(),
     format: Format.optional(),
-    status: TournamentStatus.optional(),
     game: z.literal('pokémon').optional(),
   }),
   result: z.object({ status: Success, data: Tournament }),

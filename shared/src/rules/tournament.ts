@@ -15,6 +15,15 @@ export type Category = (typeof categories)[number];
 /** Every category but Amistoso and Online is official. */
 export const isOfficial = (category: Category): boolean => category !== 'Amistoso' && category !== 'Online';
 
+/**
+ * A day that has not begun in UTC. There a day begins two hours before it begins anywhere in the Americas, so no organiser is
+ * told that their own day is still to come.
+ */
+export const isToCome = (day: string, now: Date): boolean => day > now.toISOString().slice(0, 10);
+
+/** The status of a tournament that nobody gave one: what is still to come cannot be over. */
+export const defaultStatus = (day: string, now: Date): TournamentStatus => (isToCome(day, now) ? 'inscripciones' : 'finalizado');
+
 /** What each status lets an organiser do. */
 export const allowed: Record<TournamentStatus, { enrol: boolean; results: boolean; deckName: boolean }> = {
   inscripciones: { enrol: true, results: false, deckName: true },
