@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../src/app';
 import type { Tables } from '../src/db/tables';
+import { admitSession } from '../src/identity/sessions';
 import { ReadCache } from '../src/pipeline/read-cache';
 import { testIdentity } from '../src/testing/test-tokens';
 import type { Call, Case } from './api-cases';
@@ -60,7 +61,7 @@ async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Prom
 
 /** The whole server without its limit of calls a minute; without its cache, unless asked for. */
 export async function theServer(db: Kysely<Tables>, { cached = false } = {}) {
-  const identity = await testIdentity();
+  const identity = await testIdentity(admitSession(db, { own: false }));
   const { app } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache(3600) : null });
   const { ask, close } = await listening(app);
   const contestant = async (one: Case): Promise<Contestant> => {

@@ -10,6 +10,7 @@ import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
 import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Identity } from './identity/identity';
+import { sessionRoutes } from './identity/sessions.routes';
 import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
@@ -58,6 +59,7 @@ const nouns: ((deps: Deps) => void)[] = [
   locationRoutes,
   searchRoutes,
   auditRoutes,
+  sessionRoutes,
   releaseRoutes,
   tokenRoutes,
 ];

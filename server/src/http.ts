@@ -21,11 +21,16 @@ export interface Caller {
   role: Role;
 }
 
+/** Somebody who called with a token, and by which session. */
+export interface SignedIn extends Caller {
+  sid: string;
+}
+
 /** Who deploys an area: whoever has a token of it, or a site admin. */
 export type Deployer = Caller | { token: DeployToken };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : E['access'] extends 'deployer' ? Deployer : Caller;
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? SignedIn | null : E['access'] extends 'deployer' ? Deployer : SignedIn;
 
 interface Served<E extends Endpoint> {
   params: Parsed<E['params']>;
@@ -107,7 +112,7 @@ function admitToken({ area }: DeployToken, params: unknown): void {
 export type ServedEndpoints = Endpoint[];
 
 export interface ServeOptions {
-  verify: (request: FastifyRequest) => Promise<Caller | null>;
+  verify: (request: FastifyRequest) => Promise<SignedIn | null>;
   deployToken: (request: FastifyRequest) => Promise<DeployToken | null>;
   limits: Limits;
   /** None: every read asks the database. */

@@ -354,6 +354,7 @@ const reads = [
   'GET /api/release-tokens',
   'GET /api/releases/:area',
   'GET /api/releases/:area/history',
+  'GET /api/sessions',
   'GET /api/tournaments/:id/changes',
   'POST /api/stores/:id/admin-candidates',
   'POST /api/stores/:id/admins',
@@ -361,10 +362,13 @@ const reads = [
   'POST /api/stores/validation-admin-store',
 ];
 
+/** These change who may come in, nothing of the site: the security record has them. */
+const ofSecurity = ['POST /api/sessions/end'];
+
 describe('The record of changes', () => {
   test('is tested for every call that writes', async () => {
     const guarded = (await contractEndpoints()).filter(({ access }) => access !== 'anyone').map(nameOf);
-    const said = [...new Set(writes.map(({ endpoint }) => nameOf(endpoint))), ...deploys.map(({ endpoint }) => nameOf(endpoint)), ...reads];
+    const said = [...new Set(writes.map(({ endpoint }) => nameOf(endpoint))), ...deploys.map(({ endpoint }) => nameOf(endpoint)), ...reads, ...ofSecurity];
     expect(said.sort()).toEqual(guarded.sort());
   });
 

@@ -25,7 +25,7 @@ export interface Tables {
   decks: DeckTable;
   deckCards: DeckCardTable;
   auditLog: AuditTable;
-  localSessions: LocalSessionTable;
+  sessions: SessionTable;
   releases: ReleaseTable;
   registry: RegistryTable;
   registryHistory: RegistryHistoryTable;
@@ -237,12 +237,17 @@ interface AuditTable {
   after: JSONColumnType<object> | null;
 }
 
-/** A session of the demo sign-in: only the hash of its cookie is kept. */
-interface LocalSessionTable {
-  hash: string;
-  sid: string;
+/** A device that is signed in. A session that ended stays until it would have run out: its token is refused. */
+interface SessionTable {
   userId: string;
+  sid: string;
+  /** Of the cookie, where the session is this server's own. */
+  hash: string | null;
+  device: string;
+  startedAt: Instant;
+  lastSeenAt: Instant;
   expiresAt: string;
+  endedAt: string | null;
 }
 
 /** A build of an area that was handed in. Its files lie in the release store; without `verifiedAt` it does not exist for anybody. */

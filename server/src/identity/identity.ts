@@ -8,6 +8,7 @@ import { demoAccounts } from '../demo/accounts';
 import type { Limits } from '../pipeline/limits';
 import { localProvider } from './local';
 import { type AuthMode, addressIn } from './mode';
+import { admitSession } from './sessions';
 import { createVerifier, type Verify } from './verify';
 
 /** How people sign in, and who a request's caller is. */
@@ -36,7 +37,7 @@ export async function createIdentity({ mode, db, dataFolder, origins }: Identity
   const { issuer, publishableKey, proxyUrl } = mode;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 5000 });
   return {
-    verify: createVerifier({ issuer, keys, origins }),
+    verify: createVerifier({ issuer, keys, origins, admitSession: admitSession(db, { own: false }) }),
     config: { kind: 'clerk', publishableKey, ...(proxyUrl ? { proxyUrl } : {}) },
     hosts: [...new Set([issuer, proxyUrl ?? addressIn(publishableKey)].map((address) => new URL(address).origin))],
     routes: () => undefined,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { createPlayer } from '@mesa/shared/contracts/players';
+import { createPlayer, listClaims } from '@mesa/shared/contracts/players';
+import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
 import { authConfig } from '@mesa/shared/contracts/site';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { demoAccounts } from '../demo/accounts';
@@ -77,6 +78,37 @@ describe('The demo accounts', () => {
     expect((await tokenOf(cookie)).json()).toEqual({ token: null });
   });
 
+  test('the token dies with the sign-out, on this server and on any other', async () => {
+    const { token, cookie } = await signIn('admin');
+    const headers = { authorization: `Bearer ${token}` };
+    await site.call(listClaims, {}, null, headers);
+    await post('sign-out', {}, { ...ownPage, cookie });
+    for (const endpoint of [listClaims, listSessions]) expect(await site.refused(endpoint, {}, null, headers)).toMatchObject({ httpStatus: 401 });
+    const other = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin] });
+    await expect(other.verify({ headers } as never)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('signing in again ends the session before, of which the browser has no cookie any more', async () => {
+    const first = await signIn('admin');
+    await post('sign-in', { user: 'admin' }, { ...ownPage, cookie: first.cookie });
+    expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${first.token}` })).toMatchObject({ httpStatus: 401 });
+    expect((await tokenOf(first.cookie)).json()).toEqual({ token: null });
+  });
+
+  test('closing a session from another device signs that one out: its token, and its cookie too', async () => {
+    const [phone, desk] = [await signIn('admin'), await signIn('admin')];
+    await site.call(endSessions, { body: { ids: [decodeJwt(desk.token).sid as string] } }, null, { authorization: `Bearer ${phone.token}` });
+    expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${desk.token}` })).toMatchObject({ httpStatus: 401 });
+    expect((await tokenOf(desk.cookie)).json()).toEqual({ token: null });
+    expect((await site.call(listSessions, {}, null, { authorization: `Bearer ${phone.token}` })).data).toHaveLength(1);
+  });
+
+  test('a session of this server that it does not know is refused', async () => {
+    const { token } = await signIn('admin');
+    await site.db.deleteFrom('sessions').execute();
+    expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${token}` })).toMatchObject({ httpStatus: 401 });
+  });
+
   test('an account nobody has, or a body of another form, is refused', async () => {
     expect((await post('sign-in', { user: 'root' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
     for (const body of [{}, { user: 1 }, { user: 'admin', role: 'admin' }]) expect((await post('sign-in', body)).statusCode).toBe(400);
@@ -106,18 +138,18 @@ describe('What is kept', () => {
     const { cookie } = await signIn('admin');
     const secret = cookie.split('=')[1] ?? '';
     expect(secret).toHaveLength(43);
-    expect(JSON.stringify(await site.db.selectFrom('localSessions').selectAll().execute())).not.toContain(secret);
-    await site.db.updateTable('localSessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+    expect(JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute())).not.toContain(secret);
+    await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
     expect((await tokenOf(cookie)).json()).toEqual({ token: null });
     await signIn('nuevo');
-    expect(await site.db.selectFrom('localSessions').select('userId').execute()).toEqual([{ userId: 'local_nuevo' }]);
+    expect(await site.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: 'local_nuevo' }]);
   });
 
   test('the signing key, for this user of the machine alone, so that tokens outlive a restart', async () => {
     expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
     const { token } = await signIn('admin');
     const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin] });
-    expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toEqual({ userId: 'local_admin', role: 'admin' });
+    expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toMatchObject({ userId: 'local_admin', role: 'admin' });
   });
 
   test('and of the key only its public part is shown', async () => {

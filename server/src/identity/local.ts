@@ -9,12 +9,12 @@ import type { Tables } from '../db/tables';
 import { type DemoAccount, demoAccounts } from '../demo/accounts';
 import { HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
+import { admitSession, beginSession, deviceOf, endSessionsOf, sessionDays } from './sessions';
 import { createVerifier, type Verify } from './verify';
 
 const accounts: readonly DemoAccount[] = demoAccounts;
 const cookieName = 'mesa_local_session';
 const cookiePath = '/api/auth/local';
-const sessionSeconds = 7 * 24 * 60 * 60;
 const tokenSeconds = 60;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -90,9 +90,14 @@ export async function localProvider({
   async function sessionOf(request: FastifyRequest): Promise<{ sid: string; account: DemoAccount } | null> {
     const cookie = cookieOf(request);
     if (!cookie) return null;
-    const row = await db.selectFrom('localSessions').select(['sid', 'userId', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
+    const row = await db.selectFrom('sessions').select(['sid', 'userId', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
     const account = accounts.find(({ id }) => id === row?.userId);
     return row && account && row.expiresAt > new Date().toISOString() ? { sid: row.sid, account } : null;
+  }
+
+  async function endSession(request: FastifyRequest): Promise<void> {
+    const session = await sessionOf(request);
+    if (session) await endSessionsOf(db, session.account.id, [session.sid]);
   }
 
   function setCookie(reply: FastifyReply, origin: string, value: string, seconds: number): void {
@@ -109,14 +114,10 @@ export async function localProvider({
       if (!account) throw new HttpError('not_found');
       const cookie = randomBytes(32).toString('base64url');
       const sid = `sess_${randomBytes(12).toString('hex')}`;
-      const now = new Date().toISOString();
-      const expiresAt = new Date(Date.now() + sessionSeconds * 1000).toISOString();
-      await db.deleteFrom('localSessions').where('expiresAt', '<', now).execute();
-      await db
-        .insertInto('localSessions')
-        .values({ hash: sha256(cookie), sid, userId: account.id, expiresAt })
-        .execute();
-      setCookie(reply, origin, cookie, sessionSeconds);
+      // The browser forgets the cookie of its session before: nobody could end that one any more.
+      await endSession(request);
+      await beginSession(db, { userId: account.id, sid, hash: sha256(cookie), device: deviceOf(request), days: sessionDays });
+      setCookie(reply, origin, cookie, sessionDays * 24 * 60 * 60);
       return reply.header('cache-control', 'no-store').send({ token: await tokenFor(account, sid, origin), user: await userOf(account) });
     });
 
@@ -130,8 +131,7 @@ export async function localProvider({
 
     app.post(`${cookiePath}/sign-out`, { onRequest: limits.writes }, async (request, reply) => {
       const origin = demandOwnPage(request, origins);
-      const cookie = cookieOf(request);
-      if (cookie) await db.deleteFrom('localSessions').where('hash', '=', sha256(cookie)).execute();
+      await endSession(request);
       setCookie(reply, origin, '', 0);
       return reply.header('cache-control', 'no-store').send({});
     });
@@ -139,5 +139,5 @@ export async function localProvider({
     app.get(`${cookiePath}/jwks`, { onRequest: limits.reads }, async () => jwks);
   }
 
-  return { verify: createVerifier({ issuer, keys: createLocalJWKSet(jwks), origins }), routes };
+  return { verify: createVerifier({ issuer, keys: createLocalJWKSet(jwks), origins, admitSession: admitSession(db, { own: true }) }), routes };
 }

@@ -25,18 +25,18 @@ const signed = (claims: Record<string, unknown>, kid = 'one') => new SignJWT(cla
 
 /** Who a header stands for: a caller, null, or the code of the refusal. */
 async function who(authorization: string | undefined, keys: JWTVerifyGetKey = createLocalJWKSet(jwks)) {
-  const verify = createVerifier({ issuer, keys, origins: [origin] });
+  const verify = createVerifier({ issuer, keys, origins: [origin], admitSession: async () => undefined });
   return verify({ headers: { authorization } } as never).catch((error: unknown) => (error instanceof HttpError ? error.code : error));
 }
 const bearer = async (changed: Record<string, unknown>) => who(`Bearer ${await signed({ ...good(), ...changed })}`);
 
 describe('A session token', () => {
   test('says who calls and with what role', async () => {
-    expect(await bearer({})).toEqual({ userId: 'user_1', role: 'owner' });
+    expect(await bearer({})).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'owner' });
   });
 
   test.each([[undefined], [{}], [{ role: 'root' }], [{ role: ['admin'] }], ['admin']])('with the metadata %j is a member’s', async (metadata) => {
-    expect(await bearer({ metadata })).toEqual({ userId: 'user_1', role: 'member' });
+    expect(await bearer({ metadata })).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'member' });
   });
 
   test('is not asked for: nobody is a visitor', async () => {

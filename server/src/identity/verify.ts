@@ -1,25 +1,27 @@
 import { toRole } from '@mesa/shared/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { type Caller, HttpError } from '../http';
+import { HttpError, type SignedIn } from '../http';
+import type { AdmitSession } from './sessions';
 
 export interface VerifierOptions {
   issuer: string;
   keys: JWTVerifyGetKey;
   /** The origins of this site: a token made for another page is refused. */
   origins: readonly string[];
+  admitSession: AdmitSession;
 }
 
-export type Verify = (request: FastifyRequest) => Promise<Caller | null>;
+export type Verify = (request: FastifyRequest) => Promise<SignedIn | null>;
 
 /** A token that names a key nobody has is bad; keys that cannot be had are the provider's failure. */
 const isTokensFault = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 
 /**
  * Says who calls, by the Authorization header and nothing else: null without one, 401 for a token that is not good in every
- * respect (never a visitor), 503 where the provider's keys cannot be had.
+ * respect or of a session that has ended (never a visitor), 503 where the provider's keys cannot be had.
  */
-export function createVerifier({ issuer, keys, origins }: VerifierOptions): Verify {
+export function createVerifier({ issuer, keys, origins, admitSession }: VerifierOptions): Verify {
   const parties = new Set(origins);
   const keyOf: JWTVerifyGetKey = async (header, token) => {
     try {
@@ -38,7 +40,8 @@ export function createVerifier({ issuer, keys, origins }: VerifierOptions): Veri
     }
   }
 
-  return async ({ headers: { authorization } }) => {
+  return async (request) => {
+    const { authorization } = request.headers;
     if (authorization === undefined) return null;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     if (!token) throw new HttpError('unauthenticated');
@@ -47,6 +50,7 @@ export function createVerifier({ issuer, keys, origins }: VerifierOptions): Veri
     if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
     // A pending session has not finished signing in; `act` is somebody else in this person's name.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
-    return { userId: sub, role: toRole((metadata as { role?: unknown } | undefined)?.role) };
+    await admitSession({ userId: sub, sid }, request);
+    return { userId: sub, sid, role: toRole((metadata as { role?: unknown } | undefined)?.role) };
   };
 }

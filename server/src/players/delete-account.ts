@@ -3,6 +3,7 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { endSessionsOf } from '../identity/sessions';
 import { noPlayer } from './players';
 
 const retiredName = 'Jugador retirado';
@@ -74,7 +75,12 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
       await retire(transaction, player.id);
     }
     await transaction.deleteFrom('claims').where('userId', '=', userId).execute();
-    await transaction.deleteFrom('localSessions').where('userId', '=', userId).execute();
+    await endSessionsOf(transaction, userId);
+    await transaction
+      .updateTable('sessions')
+      .set({ device: '', expiresAt: sql<string>`least("expiresAt", now() + interval '1 day')` })
+      .where('userId', '=', userId)
+      .execute();
     await transaction.deleteFrom('users').where('userId', '=', userId).execute();
     await forget(transaction, 'account', userId);
     await audit(

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
 import type { Tables } from '../db/tables';
 import type { ServedEndpoints } from '../http';
+import { admitSession } from '../identity/sessions';
 import type { Verify } from '../identity/verify';
 import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
@@ -84,7 +85,8 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
   };
 
   beforeAll(async () => {
-    [database, identity] = await Promise.all([testDatabase(), testIdentity()]);
+    database = await testDatabase();
+    identity = await testIdentity(admitSession(database.db, { own: false }));
     await database.begin();
     const built = await buildApp({ db: database.db, identity, limits: false, ...(await change(database.db)) });
     await database.rollback();

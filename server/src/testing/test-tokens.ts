@@ -1,6 +1,7 @@
 import type { Role } from '@mesa/shared/rules/roles';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Identity } from '../identity/identity';
+import type { AdmitSession } from '../identity/sessions';
 import { createVerifier } from '../identity/verify';
 
 const issuer = 'https://identity.test';
@@ -14,10 +15,10 @@ export interface TestIdentity extends Identity {
 }
 
 /** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
-export async function testIdentity(): Promise<TestIdentity> {
+export async function testIdentity(admitSession: AdmitSession = async () => undefined): Promise<TestIdentity> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' };
-  const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin] });
+  const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 
   function token({ userId, role }: { userId: string; role: Role }, changed: Claims = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);

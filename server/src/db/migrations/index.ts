@@ -5,6 +5,7 @@ import * as tournamentHistory from './0003-tournament-history';
 import * as releases from './0004-releases';
 import * as totals from './0005-totals';
 import * as namesAndLists from './0011-names-and-lists';
+import * as sessions from './0009-sessions';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-releases': releases,
   '0005-totals': totals,
   '0011-names-and-lists': namesAndLists,
+  '0009-sessions': sessions,
 };
