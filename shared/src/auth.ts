@@ -9,6 +9,18 @@ export interface AuthUser {
   readonly role: Role;
 }
 
+/** A device on which a person is signed in. */
+export interface OpenSession {
+  readonly id: string;
+  /** Chrome en Android. */
+  readonly device: string;
+  /** null where nobody has noted it. */
+  readonly startedAt: string | null;
+  readonly lastSeenAt: string;
+  /** This browser's own. */
+  readonly current: boolean;
+}
+
 /** What signing in is to the rest of the site, whoever provides it. The shell writes it into the session store. */
 export interface AuthClient {
   readonly status: 'loading' | 'signed-out' | 'signed-in' | 'error';
@@ -17,4 +29,10 @@ export interface AuthClient {
   getToken(options?: { refresh?: boolean }): Promise<string | null>;
   signIn(options?: { returnTo?: string }): void;
   signOut(): Promise<void>;
+  /** Where this person is signed in, the last used first. */
+  listSessions(): Promise<readonly OpenSession[]>;
+  /** Signs another device out. */
+  endSession(id: string): Promise<void>;
+  /** Signs every device out, this one too. */
+  signOutEverywhere(): Promise<void>;
 }

@@ -12,6 +12,9 @@ export const createSession = (initial: Partial<Session> = {}) =>
     getToken: async () => null,
     signIn: () => undefined,
     signOut: async () => undefined,
+    listSessions: async () => [],
+    endSession: async () => undefined,
+    signOutEverywhere: async () => undefined,
     ...initial,
   }));
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { call } from './api';
 import type { AuthUser } from './auth';
 import type { Route } from './contracts/releases';
+import { listSessions } from './contracts/sessions';
 import { authConfig } from './contracts/site';
 import type { Result } from './endpoint';
 import { UnsavedChangesGuard } from './form';
@@ -23,7 +25,12 @@ async function post(call: 'sign-in' | 'token' | 'sign-out', body = {}): Promise<
 /** Writes the session; gives the account's key. */
 function take({ token, user }: Awaited<ReturnType<typeof post>>): string {
   const signedIn = token !== null && user !== undefined;
-  session.setState({ status: signedIn ? 'signed-in' : 'signed-out', user: signedIn ? user : null, getToken: async () => (await post('token')).token });
+  session.setState({
+    status: signedIn ? 'signed-in' : 'signed-out',
+    user: signedIn ? user : null,
+    getToken: async () => (await post('token')).token,
+    listSessions: async () => (await call(listSessions, {})).data,
+  });
   void queries.resetQueries();
   return (signedIn && (user as AuthUser & { key: string }).key) || '';
 }

@@ -124,7 +124,8 @@ export async function startClerk(): Promise<ClerkStub> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   const issuer = `http://127.0.0.1:${address.port}`;
 
-  let sid: string | null = null;
+  /** The account's sessions, over all its browsers, with the moment of their sign-in. */
+  const sessions = new Map<string, { startedAt: number; agent: string }>();
   const stub: ClerkStub = {
     env: { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer },
     asked: [],
@@ -138,14 +139,17 @@ export async function startClerk(): Promise<ClerkStub> {
   };
 
   async function attach(context: BrowserContext, origin: string): Promise<void> {
+    // Of this browser, until it or another one ends it.
+    let own: string | null = null;
+    const current = () => (own !== null && sessions.has(own) ? own : null);
     const token = () => {
       const { privateKey } = stub.forged > 0 ? other : real;
       if (stub.forged > 0) stub.forged -= 1;
-      return tokenBy(privateKey, issuer, origin, sid ?? '', stub.lifetime);
+      return tokenBy(privateKey, issuer, origin, current() ?? '', stub.lifetime);
     };
     const session = () => ({
       object: 'session',
-      id: sid,
+      id: current(),
       status: 'active',
       expire_at: Date.now() + 7 * 24 * 3_600_000,
       abandon_at: Date.now() + 30 * 24 * 3_600_000,
@@ -163,33 +167,60 @@ export async function startClerk(): Promise<ClerkStub> {
     const client = () => ({
       object: 'client',
       id: 'client_1',
-      sessions: sid ? [session()] : [],
+      sessions: current() ? [session()] : [],
       sign_in: null,
       sign_up: null,
-      last_active_session_id: sid,
+      last_active_session_id: current(),
       cookie_expires_at: null,
       captcha_bypass: true,
       created_at: Date.now(),
       updated_at: Date.now(),
     });
-    const signIn = () => ({ object: 'sign_in', id: 'sia_1', status: 'complete', created_session_id: sid, supported_first_factors: [], user_data: {} });
+    const signIn = () => ({ object: 'sign_in', id: 'sia_1', status: 'complete', created_session_id: current(), supported_first_factors: [], user_data: {} });
 
-    function answer(call: string): unknown {
+    const listed = (id: string, { startedAt, agent }: { startedAt: number; agent: string }) => ({
+      object: 'session',
+      id,
+      status: 'active',
+      expire_at: startedAt + 7 * 24 * 3_600_000,
+      abandon_at: startedAt + 30 * 24 * 3_600_000,
+      last_active_at: Date.now(),
+      latest_activity: {
+        object: 'session_activity',
+        id: `act_${id}`,
+        browser_name: /Firefox|Chrome/.exec(agent)?.[0],
+        device_type: 'X11 Linux',
+        is_mobile: false,
+      },
+      actor: null,
+    });
+
+    function answer(call: string, agent: string): unknown {
+      const revoked = /^POST \/v1\/me\/sessions\/(?<id>\w+)\/revoke$/.exec(call)?.groups?.id;
+      const revokedSession = revoked === undefined ? undefined : sessions.get(revoked);
+      if (revoked && revokedSession) {
+        sessions.delete(revoked);
+        return { response: { ...listed(revoked, revokedSession), status: 'revoked' }, client: client() };
+      }
       switch (call) {
         case 'GET /v1/environment':
           return environment();
         case 'GET /v1/client':
           return { response: client(), client: null };
         case 'POST /v1/client/sign_ins':
-          sid = `sess_${randomBytes(8).toString('hex')}`;
+          own = `sess_${randomBytes(8).toString('hex')}`;
+          sessions.set(own, { startedAt: Date.now(), agent });
           return { response: signIn(), client: client() };
-        case `POST /v1/client/sessions/${sid}/touch`:
+        case 'GET /v1/me/sessions/active':
+          return current() ? [...sessions].map(([id, one]) => listed(id, one)) : undefined;
+        case `POST /v1/client/sessions/${current()}/touch`:
           return { response: session(), client: client() };
-        case `POST /v1/client/sessions/${sid}/tokens`:
+        case `POST /v1/client/sessions/${current()}/tokens`:
           return { object: 'token', jwt: token() };
         case 'DELETE /v1/client/sessions':
-        case `POST /v1/client/sessions/${sid}/remove`:
-          sid = null;
+        case `POST /v1/client/sessions/${current()}/remove`:
+          sessions.delete(own ?? '');
+          own = null;
           return { response: client(), client: null };
         default:
           return undefined;
@@ -208,7 +239,7 @@ export async function startClerk(): Promise<ClerkStub> {
       if (file) return route.fulfill({ headers, contentType: 'text/javascript', body: readFileSync(path.join(sdk, file)) });
       const call = `${url.searchParams.get('_method') ?? request.method()} ${url.pathname}`;
       stub.asked.push(call);
-      const body = answer(call);
+      const body = answer(call, request.headers()['user-agent'] ?? '');
       return route.fulfill({ headers, status: body === undefined ? 404 : 200, json: body ?? { errors: [{ code: 'resource_not_found', message: call }] } });
     };
     await context.route(`https://${clerkHost}/**`, ofApi);

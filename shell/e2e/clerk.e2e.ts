@@ -100,15 +100,63 @@ test('Clerk signs a person in, with their role; the server takes its tokens, ref
     expect(calls.filter(({ status }) => status === 401)).toEqual([]);
   });
 
-  await test.step('signing out ends the session, at Clerk and here', async () => {
+  await test.step('signing out ends the session, at Clerk and here: its last token is refused at once', async () => {
+    const last = calls.findLast(({ token }) => token)?.token;
+    const ask = () => page.request.get(`${server.url}/api/sessions`, { headers: { authorization: `Bearer ${last}` } });
+    expect((await ask()).status()).toBe(200);
     await menu.getByRole('button', { name: /Lucía Prado/ }).click();
     await menu.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(menu.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect((await ask()).status()).toBe(401);
     await page.goto('/');
     await expect(menu.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
   await page.context().close();
+});
+
+test('Mis sesiones lists what Clerk knows; another device is closed at Clerk and here, and then all of them', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const signedIn = async () => {
+    const { page } = await open(browser);
+    await clerk.attach(page.context(), server.url);
+    let token = '';
+    page.on('request', (request) => {
+      token = (request.url().startsWith(server.url) && tokenOf(request)) || token;
+    });
+    await page.goto('/perfil');
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('list', { name: 'Sesiones abiertas' })).toBeVisible();
+    return { page, status: async () => (await page.request.get(`${server.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).status() };
+  };
+  const lost = await signedIn();
+  const here = await signedIn();
+  const rows = here.page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: /Chrome en Linux/ })).toHaveCount(2);
+
+  await test.step('closing the other device refuses its token at once; its page is signed out with the next token', async () => {
+    expect(await lost.status()).toBe(200);
+    await rows.filter({ hasNotText: 'Esta sesión' }).getByRole('button').click();
+    await expect(rows).toHaveCount(1);
+    expect(await lost.status()).toBe(401);
+    expect(await here.status()).toBe(200);
+    await lost.page.goto('/perfil');
+    await expect(lost.page.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
+  });
+
+  await test.step('closing all ends this one too', async () => {
+    const again = await signedIn();
+    await here.page.reload();
+    await expect(rows).toHaveCount(2);
+    await here.page.getByRole('button', { name: 'Cerrar en todas partes' }).click();
+    await here.page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar en todas partes' }).click();
+    await expect(here.page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect([await here.status(), await again.status()]).toEqual([401, 401]);
+  });
+  for (const { page } of [lost, here]) await page.context().close();
 });
 
 test('the page’s policy names Clerk’s host for scripts and calls, and allows neither inline code nor eval', async ({ request }) => {

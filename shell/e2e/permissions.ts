@@ -259,7 +259,13 @@ export const permissions: Record<PageName, Place[]> = {
       opensTo: signedIn,
       refusal: /Debes iniciar sesión para ver este contenido/,
       call: (_, viewer) => ({ method: 'GET', path: `/api/players/local_${accounts[viewer] ?? 'jugador'}/data` }),
-      controls: [{ name: /^(General|Cerrar Sesión|Editar Información|Descargar mis datos|Eliminar mi cuenta)$/, shownTo: signedIn }, signIn],
+      controls: [
+        {
+          name: /^(General|Cerrar Sesión|Editar Información|Cerrar: .+|Cerrar en todas partes|Descargar mis datos|Eliminar mi cuenta)$/,
+          shownTo: signedIn,
+        },
+        signIn,
+      ],
     },
   ],
   player: [{ opensTo: everyone, params: () => ({ username: 'valecastro' }) }],

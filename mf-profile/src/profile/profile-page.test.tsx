@@ -1,9 +1,10 @@
+import type { AuthClient } from '@mesa/shared/auth';
 import { listLocations } from '@mesa/shared/contracts/locations';
 import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, updatePlayer } from '@mesa/shared/contracts/players';
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [] });
@@ -179,5 +180,79 @@ describe('/perfil', () => {
     await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
     await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
     expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+describe('Mis sesiones', () => {
+  const phone = { id: 'sess_phone', device: 'Chrome en Android', startedAt: '2025-05-24T15:00:00.000Z', lastSeenAt: '2025-05-25T16:30:00.000Z', current: true };
+  const desk = { id: 'sess_desk', device: 'Firefox en Linux', startedAt: null, lastSeenAt: '2025-05-20T10:00:00.000Z', current: false };
+
+  function open(client: Partial<AuthClient> = {}) {
+    signInAs();
+    session.setState({ listSessions: async () => [phone, desk], ...client });
+    return renderPage(<ProfilePage />, '/perfil', [mine()]);
+  }
+
+  test('names each device, since when and when last, and which one this is', async () => {
+    open();
+    const sessions = within(await screen.findByRole('list', { name: 'Sesiones abiertas' })).getAllByRole('listitem');
+    expect(sessions[0]).toHaveTextContent('Chrome en Android Esta sesiónDesde el 24 de mayo de 2025, 10:00Última vez: 25 de mayo de 2025, 11:30');
+    expect(sessions[1]).toHaveTextContent('Firefox en Linux Última vez: 20 de mayo de 2025, 05:00');
+    expect(sessions[1]).not.toHaveTextContent('Esta sesión');
+  });
+
+  test('closes another device, which is then gone from the list', async () => {
+    const devices = [phone, desk];
+    const endSession = jest.fn(
+      async (id: string) =>
+        void devices.splice(
+          devices.findIndex((one) => one.id === id),
+          1,
+        ),
+    );
+    const { user } = open({ listSessions: async () => [...devices], endSession });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar: Firefox en Linux' }));
+    await waitFor(() => expect(screen.queryByText('Firefox en Linux')).toBeNull());
+    expect(endSession).toHaveBeenCalledWith('sess_desk');
+    expect(screen.getByText('Chrome en Android')).toBeVisible();
+  });
+
+  test('closing this one is signing out', async () => {
+    const signOut = jest.fn(async () => undefined);
+    const { user, router } = open({ signOut });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar: Chrome en Android, esta sesión' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks before it closes all, then goes home', async () => {
+    const signOutEverywhere = jest.fn(async () => undefined);
+    const { user, router } = open({ signOutEverywhere });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar en todas partes' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('también en este');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    expect(signOutEverywhere).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Cerrar en todas partes' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cerrar en todas partes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(signOutEverywhere).toHaveBeenCalledTimes(1);
+  });
+
+  test('says that it did not work, and stays', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const { user } = open({ endSession: () => Promise.reject(new Error('offline')) });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar: Firefox en Linux' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Algo falló en el servidor. Inténtalo de nuevo.');
+    expect(screen.getByText('Firefox en Linux')).toBeVisible();
+  });
+
+  test('offers to try again where the list does not come', async () => {
+    let fails = true;
+    const { user } = open({ listSessions: async () => (fails ? Promise.reject(new Error('offline')) : [phone]) });
+    expect(await screen.findByText('No pudimos cargar tus sesiones.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Chrome en Android')).toBeVisible();
   });
 });

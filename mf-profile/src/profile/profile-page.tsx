@@ -9,6 +9,7 @@ import { Page, Panel } from '@mesa/shared/ui/page';
 import { Tabs } from '@mesa/shared/ui/tabs';
 import { useState } from 'react';
 import { ChooseUsername } from './choose-username';
+import { MySessions } from './my-sessions';
 import { PersonalData } from './personal-data';
 import { ProfileForm } from './profile-form';
 import styles from './profile-form.module.css';
@@ -55,6 +56,7 @@ export default function ProfilePage() {
         {/* Kept while the other tab is open: what was typed is there for who stays. */}
         <div className={styles.general} hidden={tab !== 'general'}>
           <General key={user.id} user={user} />
+          <MySessions user={user} />
           <PersonalData user={user} />
         </div>
         {tab === 'salir' && <SignOut onStay={() => setTab('general')} />}

@@ -1,4 +1,5 @@
 import { syncUser } from '@mesa/shared/contracts/players';
+import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
 import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
@@ -153,6 +154,30 @@ describe('the session of before', () => {
     expect(localStorage.getItem('synced')).toBeNull();
     expect(cache.getQueryData(['/api/secret'])).toBeUndefined();
     expect(await session.getState().getToken()).toBeNull();
+  });
+
+  test('ends on every device: the site ends all sessions, then this browser drops its own', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    open([reply(endSessions, { status: 'success', data: { ended: 2 } })]);
+    await status('signed-in');
+    await session.getState().signOutEverywhere();
+    await status('signed-out');
+    expect(network?.calls).toMatchObject([{ endpoint: endSessions, body: {} }]);
+    expect(server.asked.at(-1)).toBe('/api/auth/local/sign-out');
+  });
+
+  test('is listed with those of other devices, and another one can be closed', async () => {
+    demoServer().signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    const other = { id: 'sess_2', device: 'Firefox en Linux', startedAt: '2025-05-24T15:00:00.000Z', lastSeenAt: '2025-05-24T15:00:00.000Z', current: false };
+    open([reply(listSessions, { status: 'success', data: [other] }), reply(endSessions, { status: 'success', data: { ended: 1 } })]);
+    await status('signed-in');
+    expect(await session.getState().listSessions()).toEqual([other]);
+    await session.getState().endSession('sess_2');
+    expect(network?.calls.at(-1)).toMatchObject({ endpoint: endSessions, body: { ids: ['sess_2'] } });
+    expect(session.getState().status).toBe('signed-in');
   });
 
   test('changes with that of another tab', async () => {

@@ -1,7 +1,7 @@
 import type { AuthClient } from '@mesa/shared/auth';
 import { authConfig } from '@mesa/shared/contracts/site';
 import { useQueryClient } from '@mesa/shared/query';
-import { session } from '@mesa/shared/session';
+import { createSession, session } from '@mesa/shared/session';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
 import { flagIs } from './flags';
@@ -79,14 +79,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let patience: ReturnType<typeof setTimeout> | undefined;
 
     const notConnected: AuthClient = {
-      status: 'loading',
-      user: null,
-      getToken: async () => null,
+      ...createSession().getState(),
       signIn: () => {
         signInWanted = true;
         connect();
       },
-      signOut: async () => undefined,
     };
     const onChange = (client: AuthClient) => {
       if (!mounted) return;

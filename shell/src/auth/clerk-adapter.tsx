@@ -1,5 +1,8 @@
 import { ClerkProvider, useAuth, useClerk, useUser } from '@clerk/clerk-react';
-import type { AuthUser } from '@mesa/shared/auth';
+import { call, isApiError } from '@mesa/shared/api';
+import type { AuthUser, OpenSession } from '@mesa/shared/auth';
+import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
+import { deviceName } from '@mesa/shared/rules/device';
 import { toRole } from '@mesa/shared/rules/roles';
 import { useEffect } from 'react';
 import type { AdapterProps } from './auth-provider';
@@ -21,9 +24,44 @@ const authUser = (user: User, claims: unknown): AuthUser => ({
   role: roleIn(claims, user),
 });
 
+/** Clerk's list says where a person is signed in; the site knows since when, and the device by the words that it uses itself. */
+async function openSessions(user: User, current: string | null | undefined): Promise<OpenSession[]> {
+  const [sessions, { data: seen }] = await Promise.all([user.getSessions(), call(listSessions, {})]);
+  // Clerk answers a failure with no sessions at all: not even the one that asks.
+  if (sessions.length === 0) throw new Error('Clerk did not list the sessions');
+  return sessions
+    .map(({ id, lastActiveAt, latestActivity: { browserName = '', deviceType = '' } }) => {
+      const known = seen.find((one) => one.id === id);
+      return {
+        id,
+        device: known?.device ?? deviceName(`${browserName} ${deviceType}`),
+        startedAt: known?.startedAt ?? null,
+        lastSeenAt: lastActiveAt.toISOString(),
+        current: id === current,
+      };
+    })
+    .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+}
+
+/** A token outlives its session at Clerk by up to a minute: the site is told to refuse it from now on. One that it refuses already has ended. */
+async function endHere(ids: string[]): Promise<void> {
+  try {
+    await call(endSessions, { body: { ids } }, { signal: AbortSignal.timeout(5000) });
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'unauthenticated') throw error;
+  }
+}
+
+async function endOthers(user: User, which: (id: string) => boolean): Promise<void> {
+  const sessions = (await user.getSessions()).filter(({ id }) => which(id));
+  if (sessions.length === 0) return;
+  await endHere(sessions.map(({ id }) => id));
+  await Promise.all(sessions.map((session) => session.revoke()));
+}
+
 function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
   const clerk = useClerk();
-  const { isLoaded, getToken, sessionClaims } = useAuth();
+  const { isLoaded, getToken, sessionClaims, sessionId } = useAuth();
   const { user } = useUser();
 
   useEffect(() => {
@@ -36,6 +74,12 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
 
   useEffect(() => {
     if (!isLoaded) return;
+    const signOut = async () => {
+      // Signing out at Clerk goes on without the site: then its last token is good for up to a minute.
+      if (sessionId) await endHere([sessionId]).catch((error: unknown) => console.debug('The site could not be told of the sign-out', error));
+      // With a callback Clerk leaves the address alone.
+      await clerk.signOut(() => undefined);
+    };
     onChange({
       status: user ? 'signed-in' : 'signed-out',
       user: user ? authUser(user, sessionClaims) : null,
@@ -44,10 +88,17 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
         const url = new URL(returnTo, window.location.href).href;
         void clerk.redirectToSignIn({ signInForceRedirectUrl: url, signUpForceRedirectUrl: url });
       },
-      // With a callback Clerk leaves the address alone.
-      signOut: () => clerk.signOut(() => undefined),
+      signOut,
+      listSessions: async () => (user ? openSessions(user, sessionId) : []),
+      async endSession(id) {
+        if (user) await endOthers(user, (other) => other === id);
+      },
+      async signOutEverywhere() {
+        if (user) await endOthers(user, (id) => id !== sessionId);
+        await signOut();
+      },
     });
-  }, [clerk, isLoaded, user, sessionClaims, getToken, onChange]);
+  }, [clerk, isLoaded, user, sessionClaims, sessionId, getToken, onChange]);
 
   return null;
 }

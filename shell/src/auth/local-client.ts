@@ -1,4 +1,6 @@
+import { call } from '@mesa/shared/api';
 import type { AuthClient } from '@mesa/shared/auth';
+import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
 import type { Role } from '@mesa/shared/rules/roles';
 
 interface LocalUser {
@@ -14,15 +16,15 @@ type TokenAnswer = { token: string; user: LocalUser } | { token: null };
 /** What a token must still be good for when it is handed out. */
 const margin = 10_000;
 
-async function post(call: 'sign-in' | 'token' | 'sign-out', body: object = {}): Promise<Response> {
-  const answer = await fetch(`/api/auth/local/${call}`, {
+async function post(action: 'sign-in' | 'token' | 'sign-out', body: object = {}): Promise<Response> {
+  const answer = await fetch(`/api/auth/local/${action}`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`${call} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}`);
   return answer;
 }
 
@@ -58,6 +60,13 @@ export function createLocalClient(onChange: (client: AuthClient) => void, signIn
         getToken,
         signIn,
         signOut,
+        listSessions: async () => (await call(listSessions, {})).data,
+        endSession: async (id) => void (await call(endSessions, { body: { ids: [id] } })),
+        async signOutEverywhere() {
+          await call(endSessions, { body: {} });
+          // The browser still has the cookie of its own, which is worth nothing now.
+          await signOut();
+        },
       });
     }
     return answer.token;

@@ -4,8 +4,8 @@ import * as searchWords from './0002-search-words';
 import * as tournamentHistory from './0003-tournament-history';
 import * as releases from './0004-releases';
 import * as totals from './0005-totals';
-import * as namesAndLists from './0011-names-and-lists';
 import * as sessions from './0009-sessions';
+import * as namesAndLists from './0011-names-and-lists';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-tournament-history': tournamentHistory,
   '0004-releases': releases,
   '0005-totals': totals,
-  '0011-names-and-lists': namesAndLists,
   '0009-sessions': sessions,
+  '0011-names-and-lists': namesAndLists,
 };

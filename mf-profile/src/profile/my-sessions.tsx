@@ -1,0 +1,102 @@
+import { messageOf } from '@mesa/shared/api';
+import type { AuthUser, OpenSession } from '@mesa/shared/auth';
+import { localDay, localTime, longDate } from '@mesa/shared/format/date';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { useQueryClient } from '@mesa/shared/query';
+import { useNavigate } from '@mesa/shared/router';
+import { useSession } from '@mesa/shared/session';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Badge } from '@mesa/shared/ui/badge';
+import { Button } from '@mesa/shared/ui/button';
+import { Skeleton } from '@mesa/shared/ui/feedback';
+import { Panel, Section } from '@mesa/shared/ui/page';
+import { useState } from 'react';
+import styles from './my-sessions.module.css';
+
+function Moment({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at}>
+      {longDate(localDay(date))}, {localTime(date)}
+    </time>
+  );
+}
+
+/** Where this person is signed in, and the way to end each session or all of them. */
+export function MySessions({ user }: { user: AuthUser }) {
+  const { listSessions, endSession, signOut, signOutEverywhere } = useSession((session) => session);
+  const [busy, setBusy] = useState<string>();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const queryKey = ['my-sessions', user.id];
+
+  async function run(what: string, end: () => Promise<void>): Promise<void> {
+    setBusy(what);
+    try {
+      await end();
+    } catch (error) {
+      console.debug('A session could not be closed', error);
+      await notice(messageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const leave = (how: () => Promise<void>) => async () => {
+    await how();
+    navigate(href('home'));
+  };
+
+  const close = ({ id, current }: OpenSession) =>
+    run(id, current ? leave(signOut) : () => endSession(id).finally(() => queries.invalidateQueries({ queryKey })));
+
+  async function closeAll() {
+    const text = 'Tu cuenta se cierra en todos los dispositivos, también en este. Después tendrás que iniciar sesión otra vez.';
+    if (await confirm({ title: '¿Cerrar sesión en todas partes?', text, confirmLabel: 'Cerrar en todas partes', tone: 'danger' }))
+      await run('all', leave(signOutEverywhere));
+  }
+
+  return (
+    <Panel>
+      <Section title="Mis sesiones">
+        <p>Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.</p>
+        <Loaded query={{ queryKey, queryFn: listSessions }} skeleton={<Skeleton height="6rem" />} errorText="No pudimos cargar tus sesiones.">
+          {(sessions) => (
+            <ul className={styles.sessions} aria-label="Sesiones abiertas">
+              {sessions.map((session) => (
+                <li key={session.id} className={styles.session}>
+                  <div>
+                    <strong>{session.device}</strong> {session.current && <Badge tone="success">Esta sesión</Badge>}
+                    <p className={styles.times}>
+                      {session.startedAt && (
+                        <>
+                          Desde el <Moment at={session.startedAt} />
+                          <br />
+                        </>
+                      )}
+                      Última vez: <Moment at={session.lastSeenAt} />
+                    </p>
+                  </div>
+                  <Button
+                    size="small"
+                    aria-label={`Cerrar: ${session.device}${session.current ? ', esta sesión' : ''}`}
+                    busy={busy === session.id}
+                    onClick={() => close(session)}
+                  >
+                    Cerrar
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <div>
+          <Button tone="danger" busy={busy === 'all'} onClick={closeAll}>
+            Cerrar en todas partes
+          </Button>
+        </div>
+      </Section>
+    </Panel>
+  );
+}
