@@ -1,5 +1,8 @@
 import type { Card, CardFields } from '@mesa/shared/contracts/cards';
 
+/** With another number when the fields change: drafts of before are then not read. */
+export const cardFormName = 'card.1';
+
 type FieldName = Exclude<keyof CardFields, 'nameEn' | 'nameEsMx'>;
 
 /** The fields of the edit form in their order. */

@@ -46,28 +46,72 @@ describe('/carta/:id', () => {
     expect(screen.queryByText('Número')).toBeNull();
   });
 
-  test('offers what somebody else saved meanwhile, and keeps what was typed', async () => {
-    signInAs({ role: 'admin' });
-    const { user, callsOf } = show(
-      found(charizard),
-      found({ ...charizard, hp: 340, updatedAt: '2026-01-01T00:00:00.000Z' }),
-      reply(updateCard, failure('stale')),
-      reply(updateCard, failure('stale')),
-    );
+  describe('of two admins at one card, the second', () => {
+    const theirs = { ...charizard, hp: 340, rarity: 'Rara', updatedAt: '2026-01-01T00:00:00.000Z' };
+
+    async function beSecond() {
+      signInAs({ role: 'admin' });
+      const view = show(found(charizard), found(theirs), reply(updateCard, failure('stale')), reply(updateCard, { status: 'success', data: theirs }));
+      await view.user.click(await screen.findByRole('button', { name: 'Editar' }));
+      const hp = await screen.findByRole('textbox', { name: 'PS' });
+      await view.user.clear(hp);
+      await view.user.type(hp, '320');
+      await view.user.type(screen.getByRole('textbox', { name: 'Ilustración' }), ' y Leo');
+      await view.user.click(screen.getByRole('button', { name: 'Guardar' }));
+      expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
+      return view;
+    }
+
+    test('keeps editing without writing over what the first saved: what both changed is chosen, the rest of theirs is taken', async () => {
+      const { user, callsOf } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+      expect(await screen.findByText('Otra persona cambió: Rareza.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      expect(callsOf(updateCard)).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: 'PS, lo suyo: 340' }));
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(callsOf(updateCard)).toHaveLength(2));
+      expect(callsOf(updateCard)[1]?.body).toMatchObject({
+        hp: 340,
+        rarity: 'Rara',
+        artist: `${charizard.artist ?? ''} y Leo`.trim(),
+        updatedAt: theirs.updatedAt,
+      });
+    });
+
+    test('or takes what the first saved', async () => {
+      const { user } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
+      expect(await screen.findByText('340')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
+    });
+  });
+
+  test('brings back what the admin typed before the page went away, and to nobody else', async () => {
+    signInAs({ id: 'local_admin', role: 'admin' });
+    const { user, unmount } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
-    const hp = await screen.findByRole('textbox', { name: 'PS' });
-    await user.clear(hp);
-    await user.type(hp, '320');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
-    expect(await screen.findByRole('textbox', { name: 'PS' })).toHaveValue('320');
-    await waitFor(() => expect(callsOf(listCards)).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(callsOf(updateCard).map(({ body }) => (body as Card).updatedAt)).toEqual([charizard.updatedAt, '2026-01-01T00:00:00.000Z']);
-    await user.click(await screen.findByRole('button', { name: 'Cargar lo nuevo' }));
-    expect(await screen.findByText('340')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: 'Rareza' }), ' nueva');
+    unmount();
+    signInAs({ id: 'local_other', role: 'admin' });
+    const other = show(found(charizard));
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    other.unmount();
+    signInAs({ id: 'local_admin', role: 'admin' });
+    show(found(charizard));
+    expect(await screen.findByRole('textbox', { name: 'Rareza' })).toHaveValue(`${charizard.rarity ?? ''} nueva`);
+    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+  });
+
+  test('Cancelar asks before it gives up what was typed', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = show(found(charizard));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Rareza' }), ' nueva');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByRole('alertdialog', { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
   });
 
   test('lets the site admin save a card; an emptied field is sent as null', async () => {

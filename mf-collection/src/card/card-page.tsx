@@ -1,5 +1,6 @@
 import { type Card, listCards } from '@mesa/shared/contracts/cards';
 import { cardInput } from '@mesa/shared/first-data';
+import { useHasDraft } from '@mesa/shared/form';
 import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
@@ -12,6 +13,7 @@ import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { useState } from 'react';
+import { cardFormName } from './card-draft';
 import { CardInfo, numberOf } from './card-info';
 import { CardOverlay } from './card-overlay';
 import styles from './card-page.module.css';
@@ -39,7 +41,10 @@ export default function CardPage() {
 
 function CardView({ card }: { card: Card }) {
   const isAdmin = useSession((session) => session.user?.role === 'admin');
-  const [editing, setEditing] = useState(false);
+  const hasDraft = useHasDraft(cardFormName, card.id);
+  // What was typed and not saved opens the form again.
+  const [chosen, setEditing] = useState<boolean>();
+  const editing = isAdmin && (chosen ?? hasDraft);
   const [enlarged, setEnlarged] = useState(false);
   const expansion = expansionOf(card.expansionCode);
   return (

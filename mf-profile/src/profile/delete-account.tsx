@@ -1,9 +1,9 @@
 import { call, messageOf } from '@mesa/shared/api';
 import type { AuthUser } from '@mesa/shared/auth';
 import { deleteAccount } from '@mesa/shared/contracts/players';
+import { signOutNow } from '@mesa/shared/form';
 import { href } from '@mesa/shared/paths';
 import { useNavigate } from '@mesa/shared/router';
-import { useSession } from '@mesa/shared/session';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { Dialog } from '@mesa/shared/ui/dialog';
@@ -19,7 +19,6 @@ export default function DeleteAccount({ user, onClose }: { user: AuthUser; onClo
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const signOut = useSession((session) => session.signOut);
   const navigate = useNavigate();
 
   async function submit(event: FormEvent) {
@@ -33,7 +32,7 @@ export default function DeleteAccount({ user, onClose }: { user: AuthUser; onClo
       setBusy(false);
       return setError(messageOf(refusal));
     }
-    await signOut().catch((failure: unknown) => console.debug('Signing out failed', failure));
+    await signOutNow({ erase: true }).catch((failure: unknown) => console.debug('Signing out failed', failure));
     navigate(href('home'));
     await notice('Tu cuenta fue eliminada.');
   }

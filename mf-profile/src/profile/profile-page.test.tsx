@@ -4,7 +4,7 @@ import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, updat
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [] });
@@ -118,6 +118,62 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)[1]?.body).toMatchObject({ optionalname: 'La Profe', city: 'Cali', updatedAt: '2025-05-25T00:00:00.000Z' });
   });
 
+  test('lets who is second choose where both changed the same', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      mine(),
+      mine({ ...player, optionalname: 'La Doctora', updatedAt: '2025-05-25T00:00:00.000Z' }),
+      places,
+      reply(updatePlayer, failure('stale')),
+      reply(updatePlayer, { status: 'success', data: player }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    await user.click(await screen.findByRole('button', { name: 'Nombre visible, lo suyo: La Doctora' }));
+    await user.type(screen.getByRole('textbox', { name: 'Pokémon ID' }), '77');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await waitFor(() => expect(callsOf(updatePlayer)).toHaveLength(2));
+    expect(callsOf(updatePlayer)[1]?.body).toMatchObject({ optionalname: 'La Doctora', pokemonId: '77', updatedAt: '2025-05-25T00:00:00.000Z' });
+  });
+
+  test('brings back what was typed before the session ended, to the same person alone', async () => {
+    signInAs({ id: 'local_1' });
+    const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    act(() => session.setState({ status: 'signed-out', user: null }));
+    expect(await screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Inicia sesión de nuevo.' })).toBeVisible();
+    act(() => void signInAs({ id: 'local_2' }));
+    expect(await screen.findByRole('button', { name: 'Editar Información' })).toBeVisible();
+    expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument();
+    unmount();
+    signInAs({ id: 'local_1' });
+    renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    expect(await screen.findByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
+  });
+
+  test('asks before Cancelar and before signing out take what was typed', async () => {
+    const signOut = jest.fn(async () => undefined);
+    signInAs();
+    session.setState({ signOut });
+    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    const question = { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' };
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
+    await user.click(screen.getByRole('button', { name: 'Sí, cerrar sesión' }));
+    expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Cancelar' }).at(-1) as HTMLElement);
+    expect(signOut).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('tab', { name: 'General' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
+  });
+
   test('asks before signing out and then goes home', async () => {
     const signOut = jest.fn(async () => undefined);
     signInAs();
@@ -170,6 +226,20 @@ describe('/perfil', () => {
     await waitFor(() => expect(address()).toBe('/'));
     expect(callsOf(deleteAccount)[0]).toMatchObject({ params: { userId: me.id }, body: { confirm: 'ELIMINAR' } });
     expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('an account that is deleted takes along what it typed and did not save on this device', async () => {
+    signInAs();
+    session.setState({ signOut: async () => undefined });
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [mine(), places, reply(deleteAccount, { status: 'success', data: true })]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('La Profe'));
+    await user.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
+    await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
+    await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('La Profe');
   });
 
   test('says why an account cannot be deleted yet', async () => {

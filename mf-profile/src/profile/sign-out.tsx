@@ -1,17 +1,16 @@
+import { signOutAsking } from '@mesa/shared/form';
 import { href } from '@mesa/shared/paths';
 import { useNavigate } from '@mesa/shared/router';
-import { useSession } from '@mesa/shared/session';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 
 /** The tab Cerrar Sesión: asks, signs out and goes home. */
 export function SignOut({ onStay }: { onStay(): void }) {
-  const signOut = useSession((session) => session.signOut);
   const navigate = useNavigate();
   const leave = async () => {
     try {
-      await signOut();
+      if (!(await signOutAsking())) return;
     } catch (error) {
       console.debug('Signing out failed', error);
       return notice('No se pudo cerrar la sesión. Inténtalo de nuevo.');

@@ -74,6 +74,23 @@ describe('/tienda/crear', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error en el servicio.');
   });
 
+  test('brings back what was typed before the page went away, and forgets it once the store is created', async () => {
+    signInAs({ role: 'owner' });
+    const first = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
+    await fill(first.user);
+    first.unmount();
+    const { user, address } = renderPage(<CreateStorePage />, '/tienda/crear', [
+      places,
+      reply(createStore, { status: 'success', data: makeStore({ slug: 'el-dragon' }) }),
+    ]);
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('El Dragón');
+    expect(screen.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Medellín');
+    await user.click(create());
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/tienda/el-dragon'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('El Dragón');
+  });
+
   test('asks before leaving with unsaved fields', async () => {
     signInAs({ role: 'owner' });
     const { user, router, address } = renderPage(<CreateStorePage />, '/tienda/crear', [places]);

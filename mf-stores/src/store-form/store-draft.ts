@@ -24,13 +24,20 @@ export const emptyDraft: StoreDraft = {
 export const draftOf = (store: Store): StoreDraft =>
   Object.fromEntries(Object.keys(emptyDraft).map((name) => [name, String(store[name as keyof StoreDraft] ?? '')])) as StoreDraft;
 
-const names = Object.keys(emptyDraft) as (keyof StoreDraft)[];
-
-export const sameDraft = (a: StoreDraft, b: StoreDraft): boolean => names.every((name) => a[name] === b[name]);
-
-/** A draft that began from one state of a store, moved onto a later one: what was typed stays, the rest is as it is now. */
-export const rebased = (draft: StoreDraft, from: StoreDraft, onto: StoreDraft): StoreDraft =>
-  Object.assign({}, onto, Object.fromEntries(names.filter((name) => draft[name] !== from[name]).map((name) => [name, draft[name]])));
+/** The fields' names on the screen. */
+export const labels: Record<keyof StoreDraft, string> = {
+  name: 'Nombre',
+  email: 'Email',
+  country: 'País',
+  state: 'Departamento',
+  city: 'Ciudad',
+  address: 'Dirección',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  website: 'Página web',
+  phone: 'Teléfono',
+  description: 'Descripción',
+};
 
 /** A coordinate as typed (also 4,61): null where it is empty or no number. */
 const decimal = (typed: string): number | null => {

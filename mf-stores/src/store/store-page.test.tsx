@@ -87,12 +87,51 @@ describe('/tienda/:slug', () => {
       await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     });
 
+    test('chooses where both changed the same, before anything is saved', async () => {
+      signInAs();
+      const named = { ...theirs, name: 'Dragón de ellos' };
+      const { user, callsOf } = show(store, [
+        reply(getStoreBySlug, { status: 'success', store }),
+        reply(getStoreBySlug, { status: 'success', store: named }),
+        reply(updateStore, failure('stale')),
+        reply(updateStore, { status: 'success', data: named }),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Editar' }));
+      await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+      await user.click(await screen.findByRole('button', { name: 'Nombre, lo mío: El Dragón Rojo' }));
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tienda actualizada correctamente.');
+      expect(callsOf(updateStore).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ updatedAt: store.updatedAt }),
+        expect.objectContaining({ name: 'El Dragón Rojo', phone: '2', updatedAt: theirs.updatedAt }),
+      ]);
+    });
+
     test('may load what the first saved', async () => {
       const { user } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
       expect(await screen.findByText('2', { selector: 'dd' })).toBeVisible();
       expect(screen.getByText('El Dragón', { selector: 'dd' })).toBeVisible();
     });
+  });
+
+  test('brings back what was typed before the page went away, and to nobody else', async () => {
+    const store = makeStore({ canEdit: true, name: 'El Dragón' });
+    signInAs({ id: 'local_1' });
+    const { user, unmount } = show(store);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+    unmount();
+    signInAs({ id: 'local_2' });
+    const other = show(store);
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    other.unmount();
+    signInAs({ id: 'local_1' });
+    show(store);
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('El Dragón Rojo');
+    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
   });
 
   test('adds administrators after a question, and needs one selected', async () => {

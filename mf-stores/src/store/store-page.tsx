@@ -6,7 +6,7 @@ import { href } from '@mesa/shared/paths';
 import { query, useQueryClient } from '@mesa/shared/query';
 import { Link, useNavigate, useParams } from '@mesa/shared/router';
 import { stateName } from '@mesa/shared/rules/names';
-import { askStale, notice } from '@mesa/shared/ui/ask';
+import { notice } from '@mesa/shared/ui/ask';
 import { Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel, Section } from '@mesa/shared/ui/page';
 import { StoreForm } from '../store-form/store-form';
@@ -45,17 +45,14 @@ function EditableStore({ store }: { store: Store }) {
       store={store}
       save={async (body) => {
         const { data } = await call(updateStore, { params: { id: store.id }, body });
-        await notice('Tienda actualizada correctamente.');
-        return () => {
+        queries.setQueryData(query(getStoreBySlug, storeInput(store.slug)).queryKey, { status: 'success', store: data });
+        return async () => {
+          await notice('Tienda actualizada correctamente.');
           void queries.invalidateQueries();
           if (data.slug !== store.slug) navigate(href('store', { slug: data.slug }), { replace: true });
         };
       }}
-      onStale={async () => {
-        const load = await askStale();
-        const now = await queries.fetchQuery({ ...query(getStoreBySlug, storeInput(store.slug)), staleTime: 0 });
-        return load ? null : now.store;
-      }}
+      reload={() => queries.fetchQuery({ ...query(getStoreBySlug, storeInput(store.slug)), staleTime: 0 })}
     />
   );
 }

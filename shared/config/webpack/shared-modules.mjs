@@ -13,7 +13,7 @@ const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.in
 const keys = [...doors, ...parts.map((file) => `./ui/${path.basename(file, '.tsx')}`)].map((door) => `@mesa/shared${door.slice(1)}`);
 
 /** Heavy, or shown by few pages: one copy for all too, but loaded with the first page that shows one. */
-const onDemand = new Set(['ui/combobox', 'ui/dialog', 'ui/ask-dialog', 'place-fields', 'change-list'].map((name) => `@mesa/shared/${name}`));
+const onDemand = new Set(['ui/combobox', 'ui/dialog', 'ui/ask-dialog', 'place-fields', 'change-list', 'use-form'].map((name) => `@mesa/shared/${name}`));
 
 export const heavyKeys = keys.filter((key) => onDemand.has(key));
 export const eagerKeys = keys.filter((key) => !onDemand.has(key));

@@ -6,10 +6,10 @@ import styles from './dialog.module.css';
 
 export function AskDialog({ question }: { question: Question }) {
   const accept = useRef<HTMLButtonElement>(null);
-  const { title, text, confirmLabel, cancelLabel, tone, opener } = question;
+  const { title, text, options, opener } = question;
   const words = text.split('\n').map((line) => <span key={line}>{line}</span>);
   return (
-    <AlertDialog.Root open onOpenChange={(open) => open || question.answer(false)}>
+    <AlertDialog.Root open onOpenChange={(open) => open || question.answer(null)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
@@ -21,10 +21,11 @@ export function AskDialog({ question }: { question: Question }) {
               <AlertDialog.Title className={styles.question}>{words}</AlertDialog.Title>
             )}
             <div className={styles.footer}>
-              {cancelLabel && <Button onClick={() => question.answer(false)}>{cancelLabel}</Button>}
-              <Button ref={accept} tone={tone} onClick={() => question.answer(true)}>
-                {confirmLabel}
-              </Button>
+              {options.map(({ label, value, tone }, i) => (
+                <Button key={label} ref={i === options.length - 1 ? accept : null} {...(tone && { tone })} onClick={() => question.answer(value)}>
+                  {label}
+                </Button>
+              ))}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

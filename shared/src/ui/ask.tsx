@@ -1,16 +1,21 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
+export interface Option<T = unknown> {
+  readonly label: string;
+  readonly value: T;
+  readonly tone?: 'primary' | 'danger' | 'quiet' | undefined;
+}
+
 export interface Question {
   readonly id: number;
   readonly title: string | undefined;
   readonly text: string;
-  readonly confirmLabel: string;
-  /** Without one there is nothing to decide: a notice. */
-  readonly cancelLabel: string | undefined;
-  readonly tone: 'primary' | 'danger';
+  /** The last one is what Enter takes. A notice has just one. */
+  readonly options: readonly Option[];
   /** Where focus was when the question came up, and goes back to. */
   readonly opener: HTMLElement | null;
-  answer(accepted: boolean): void;
+  /** Null where nothing was chosen. */
+  answer(value: unknown): void;
 }
 
 let questions: readonly Question[] = [];
@@ -22,53 +27,69 @@ function change(next: readonly Question[]) {
   for (const listener of listeners) listener();
 }
 
-function ask(wording: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'tone'>): Promise<boolean> {
+interface ChooseOptions<T> {
+  title?: string | undefined;
+  text: string;
+  options: readonly Option<T>[];
+  /** Takes the question back unanswered. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Asks which of several. Escape is none of them, Enter the last one. */
+export function choose<T>({ title, text, options, signal }: ChooseOptions<T>): Promise<T | null> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
     const focused = document.activeElement;
     const question: Question = {
-      ...wording,
       id,
+      title,
+      text,
+      options,
       opener: focused instanceof HTMLElement && focused !== document.body ? focused : null,
-      answer: (accepted) => {
+      answer: (value) => {
         change(questions.filter((one) => one.id !== id));
-        resolve(accepted);
+        resolve(value as T | null);
       },
     };
+    signal?.addEventListener('abort', () => question.answer(null), { once: true });
     change([...questions, question]);
   });
 }
 
-interface ConfirmOptions {
-  title?: string | undefined;
-  text: string;
+interface ConfirmOptions extends Omit<ChooseOptions<boolean>, 'options'> {
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
 }
 
 /** Asks before something is done. Escape is no, Enter is yes. */
-export const confirm = ({ title, text, confirmLabel = 'Aceptar', cancelLabel = 'Cancelar', tone = 'primary' }: ConfirmOptions): Promise<boolean> =>
-  ask({ title, text, confirmLabel, cancelLabel, tone });
+export const confirm = async ({ confirmLabel = 'Aceptar', cancelLabel = 'Cancelar', tone = 'primary', ...rest }: ConfirmOptions): Promise<boolean> =>
+  (await choose({
+    ...rest,
+    options: [
+      { label: cancelLabel, value: false },
+      { label: confirmLabel, value: true, tone },
+    ],
+  })) ?? false;
 
 /** Somebody saved while this person was editing: whether to load what is there now. Otherwise editing goes on. `what` says where. */
 export const askStale = (what?: string): Promise<boolean> =>
   confirm({
     title: 'Otra persona guardó cambios mientras editabas.',
-    text: `${what ? `${what}.\n` : ''}Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: tus cambios se guardarán sobre los suyos.`,
+    text: `${what ? `${what}.\n` : ''}Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: lo que cambiaron los dos lo eliges tú antes de guardar.`,
     confirmLabel: 'Cargar lo nuevo',
     cancelLabel: 'Seguir editando',
   });
 
 /** Says something that has to be read before going on. */
 export const notice = async (text: string, { title }: { title?: string | undefined } = {}): Promise<void> => {
-  await ask({ title, text, confirmLabel: 'Aceptar', cancelLabel: undefined, tone: 'primary' });
+  await choose({ title, text, options: [{ label: 'Aceptar', value: true, tone: 'primary' }] });
 };
 
-/** Answers every open question with no. */
+/** Takes every open question back unanswered. */
 export function dismissQuestions(): void {
-  for (const question of questions) question.answer(false);
+  for (const question of questions) question.answer(null);
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,3 +1,4 @@
+import { signOutAsking } from '@mesa/shared/form';
 import { href } from '@mesa/shared/paths';
 import { NavLink } from '@mesa/shared/router';
 import { roleNames } from '@mesa/shared/rules/roles';
@@ -12,7 +13,7 @@ import { accountEntries, entriesFor, type Viewer } from './menu-entries';
 
 /** Signing in and, once signed in, who that is, in which role, and the way out. */
 export function AccountControls({ viewer, ...collapsible }: Collapsible & { viewer: Viewer }) {
-  const { status, user, signIn, signOut } = useSession((session) => session);
+  const { status, user, signIn } = useSession((session) => session);
 
   if (status === 'error') {
     return (
@@ -40,7 +41,7 @@ export function AccountControls({ viewer, ...collapsible }: Collapsible & { view
   }
 
   const leave = () =>
-    signOut().catch((error: unknown) => {
+    signOutAsking().catch((error: unknown) => {
       console.debug('Signing out failed', error);
       return notice('No se pudo cerrar la sesión. Inténtalo de nuevo.');
     });

@@ -3,7 +3,7 @@ import type { Role } from '@mesa/shared/rules/roles';
 import { session } from '@mesa/shared/session';
 import { makeStore } from '@mesa/shared/testing/make';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Menu } from './menu';
 
 const administering = (count: number) => {
@@ -119,6 +119,21 @@ describe('the account in the menu', () => {
     await user.click(screen.getByRole('button', { name: /Camila/ }));
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks before signing out takes what was typed on some page and not saved', async () => {
+    signInAs({ id: 'local_9', name: 'Camila Restrepo', role: 'owner' });
+    const signOut = jest.fn(async () => undefined);
+    session.setState({ signOut });
+    localStorage.setItem('mesa:draft:local_9:store.1:7', JSON.stringify({ typedAt: Date.now(), edits: { name: { base: 'a', mine: 'b' } } }));
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: /Camila/ }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('alertdialog', { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' })).toBeVisible();
+    expect(signOut).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Borrar y salir' }));
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('"mine"');
   });
 
   test('says so when signing out fails', async () => {

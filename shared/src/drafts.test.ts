@@ -1,0 +1,88 @@
+import { type DraftPlace, discardDrafts, dropDraft, hasDrafts, keepDraft, readDraft } from './drafts';
+
+const now = new Date('2026-05-24T12:00:00Z').getTime();
+const day = 86_400_000;
+const place = (more: Partial<DraftPlace> = {}): DraftPlace => ({ userId: 'ana', form: 'store.1', id: '7', ...more });
+const draft = (mine: string, typedAt = Date.now()) => ({ typedAt, edits: { name: { base: 'El Dragón', mine } } });
+const nameIn = (one: DraftPlace) => readDraft(one)?.edits.name?.mine;
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+});
+afterEach(() => {
+  for (const id of ['7', '8', 'big', ...Array.from({ length: 30 }, (_, i) => `n${i}`)]) dropDraft(place({ id }));
+  localStorage.clear();
+});
+
+const fullStorage = (limit: number) =>
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
+    if (Object.keys(this).length >= limit && this.getItem(key) === null) throw new DOMException('full', 'QuotaExceededError');
+    this[key] = value;
+  });
+
+test('a draft comes back to its person, form and thing, and to no other', () => {
+  keepDraft(place(), draft('El Dragón Rojo'));
+  expect(nameIn(place())).toBe('El Dragón Rojo');
+  for (const other of [place({ userId: 'leo' }), place({ id: '8' }), place({ form: 'store.2' })]) expect(readDraft(other)).toBeNull();
+  expect([hasDrafts('ana'), hasDrafts('leo')]).toEqual([true, false]);
+});
+
+test('the ids of two people are never taken for one another', () => {
+  keepDraft(place({ userId: 'ana:store.1' }), draft('x'));
+  expect(hasDrafts('ana')).toBe(false);
+});
+
+test('a draft lasts fourteen days', () => {
+  keepDraft(place(), draft('nuevo', now - 13 * day));
+  expect(nameIn(place())).toBe('nuevo');
+  jest.spyOn(Date, 'now').mockReturnValue(now + 2 * day);
+  expect(readDraft(place())).toBeNull();
+  keepDraft(place({ id: '8' }), draft('otro'));
+  expect(Object.keys(localStorage).filter((key) => key.includes('7'))).toEqual([]);
+});
+
+test('a person keeps twenty: the oldest go', () => {
+  for (let i = 0; i < 25; i++) keepDraft(place({ id: `n${i}` }), draft('x', now - 1000 + i));
+  expect([nameIn(place({ id: 'n4' })), nameIn(place({ id: 'n5' }))]).toEqual([undefined, 'x']);
+});
+
+test('in a full storage the own oldest draft makes room, nobody else’s, and without any the draft stays in memory', () => {
+  keepDraft(place({ userId: 'leo', id: '7' }), draft('de leo', now - day));
+  keepDraft(place({ id: '7' }), draft('viejo', now - 2000));
+  fullStorage(2);
+  keepDraft(place({ id: '8' }), draft('nuevo'));
+  expect([nameIn(place({ id: '7' })), nameIn(place({ id: '8' })), nameIn(place({ userId: 'leo', id: '7' }))]).toEqual([undefined, 'nuevo', 'de leo']);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keepDraft(place({ id: '7' }), draft('en memoria'));
+  expect(nameIn(place({ id: '7' }))).toBe('en memoria');
+  dropDraft(place({ userId: 'leo', id: '7' }));
+});
+
+test('one that is too large for the storage is not written there, and not lost', () => {
+  const list = 'x'.repeat(400_000);
+  keepDraft(place({ id: 'big' }), draft(list));
+  expect(nameIn(place({ id: 'big' }))).toBe(list);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what somebody tampered with is no draft', () => {
+  keepDraft(place(), draft('x'));
+  for (const text of ['{', 'null', '[]', '{"typedAt":1}']) {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, text);
+    expect(readDraft(place())).toBeNull();
+  }
+});
+
+test('discarding takes all of one person’s drafts, and open forms do not write them again until more is typed', () => {
+  keepDraft(place(), draft('x', now - 5));
+  keepDraft(place({ userId: 'leo' }), draft('de leo', now - 5));
+  discardDrafts('ana');
+  expect([hasDrafts('ana'), hasDrafts('leo')]).toEqual([false, true]);
+  keepDraft(place(), draft('x', now - 5));
+  expect(readDraft(place())).toBeNull();
+  keepDraft(place(), draft('y', now + 1));
+  expect(nameIn(place())).toBe('y');
+  dropDraft(place({ userId: 'leo' }));
+});

@@ -1,0 +1,78 @@
+import { changedBetween, type Edits, resolved, reviewed, type Shape, typedSince, withChanges } from './edits';
+
+const place: Shape = { together: [['country', 'city']] };
+const server = { name: 'Copa', prize: '', country: 'Colombia', city: 'Cali' };
+const type = (changes: Record<string, unknown>, shape: Shape = place) => withChanges(shape, {}, server, changes);
+
+test('a field that says again what the server says is no edit', () => {
+  const edits = type({ name: 'Copa mía' });
+  expect(edits).toEqual({ name: { base: 'Copa', mine: 'Copa mía' } });
+  expect(withChanges(place, edits, server, { name: 'Copa' })).toEqual({});
+});
+
+test('an edit keeps the value that it began from, however much is typed after', () => {
+  const edits = withChanges(place, type({ name: 'C' }), { ...server, name: 'Copa de ellos' }, { name: 'Copa mía' });
+  expect(edits.name).toEqual({ base: 'Copa', mine: 'Copa mía' });
+});
+
+describe('beside what somebody else saved', () => {
+  test('a field that only they changed is theirs, one that only this person changed stays', () => {
+    expect(reviewed(place, type({ name: 'Copa mía' }), { ...server, prize: 'Trofeo' })).toEqual({ changed: ['name'], conflicts: [], orphans: [] });
+  });
+
+  test('a field that both changed is a conflict, unless both say the same', () => {
+    const edits = type({ name: 'Copa mía' });
+    expect(reviewed(place, edits, { ...server, name: 'Copa de ellos' }).conflicts).toEqual([['name']]);
+    expect(reviewed(place, edits, { ...server, name: 'Copa mía' })).toEqual({ changed: [], conflicts: [], orphans: [] });
+  });
+
+  test('fields that belong together are never mixed: another city there and another country here are one conflict', () => {
+    const edits = type({ country: 'Perú', city: 'Lima' });
+    expect(reviewed(place, edits, { ...server, city: 'Bogotá' }).conflicts).toEqual([['country', 'city']]);
+    const mine = type({ city: 'Palmira' });
+    expect(reviewed(place, mine, { ...server, country: 'Perú', city: 'Lima' }).conflicts).toEqual([['country', 'city']]);
+    expect(resolved(place, mine, { ...server, country: 'Perú', city: 'Lima' }, ['city'], 'theirs')).toEqual({});
+  });
+
+  test('a chosen value is no conflict any more, until they change it again', () => {
+    const theirs = { ...server, name: 'Copa de ellos' };
+    const edits = resolved(place, type({ name: 'Copa mía' }), theirs, ['name'], 'mine');
+    expect(reviewed(place, edits, theirs)).toEqual({ changed: ['name'], conflicts: [], orphans: [] });
+    expect(reviewed(place, edits, { ...theirs, name: 'Otra vez' }).conflicts).toEqual([['name']]);
+  });
+});
+
+describe('lines of a list', () => {
+  const list: Shape = { growing: true, identity: (card) => (card as { quantity: number } | null)?.quantity };
+  const lines = { 'card.1': { quantity: 3 }, 'card.2': { quantity: 4 } };
+  const edit = (changes: Record<string, unknown>) => withChanges(list, {}, lines, changes);
+
+  test('are compared by what tells them apart', () => {
+    expect(edit({ 'card.1': { quantity: 3, name: 'Pikachu' } })).toEqual({});
+  });
+
+  test('added and removed ones merge with those of somebody else', () => {
+    const edits = edit({ 'card.2': null, 'card.9': { quantity: 1 } });
+    expect(reviewed(list, edits, { ...lines, 'card.5': { quantity: 2 } })).toEqual({ changed: ['card.2', 'card.9'], conflicts: [], orphans: [] });
+    expect(reviewed(list, edits, { 'card.1': { quantity: 3 } }).changed).toEqual(['card.9']);
+    expect(reviewed(list, edits, { ...lines, 'card.2': { quantity: 2 } }).conflicts).toEqual([['card.2']]);
+    expect(reviewed(list, edits, { ...lines, 'card.9': { quantity: 2 } }).conflicts).toEqual([['card.9']]);
+  });
+
+  test('that are gone where none can be added are told apart from what can be saved', () => {
+    const fixed = { ...list, growing: false };
+    expect(reviewed(fixed, edit({ 'card.1': { quantity: 1 } }), { 'card.2': { quantity: 4 } })).toEqual({ changed: [], conflicts: [], orphans: ['card.1'] });
+  });
+
+  test('that came, went or changed between two states are all named', () => {
+    expect(changedBetween(list, lines, { 'card.1': { quantity: 2 }, 'card.3': { quantity: 1 } })).toEqual(['card.1', 'card.2', 'card.3']);
+  });
+});
+
+test('what is typed while a save is on its way stays, as a change of what was saved', () => {
+  const sent: Edits = type({ name: 'Copa mía' });
+  const later = withChanges(place, sent, server, { name: 'Copa mía 2', prize: 'Sobres' });
+  const after = { ...server, name: 'Copa mía' };
+  expect(typedSince(place, later, sent, after)).toEqual({ name: { base: 'Copa mía', mine: 'Copa mía 2' }, prize: { base: '', mine: 'Sobres' } });
+  expect(typedSince(place, sent, sent, after)).toEqual({});
+});

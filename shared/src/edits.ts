@@ -1,0 +1,105 @@
+/** What one person made of one value, and the value it is to replace. Null stands for what is not there. */
+interface Edit {
+  readonly base: unknown;
+  readonly mine: unknown;
+}
+
+/** Edits by the key of their field, or of their line in a list. */
+export type Edits = Readonly<Record<string, Edit>>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How the values of a form are compared. */
+export interface Shape {
+  /** Fields that mean something only as a whole, a place for one: they are kept, taken and chosen together. */
+  together?: readonly (readonly string[])[];
+  /** What tells two values of a field apart, where that is not all of them: an id, a trimmed text. */
+  identity?(value: unknown, key: string): unknown;
+  /** Whether lines may be added that the server does not have. */
+  growing?: boolean;
+}
+
+const identityOf = (shape: Shape, key: string, value: unknown): unknown => {
+  const identity = shape.identity ? shape.identity(value, key) : value;
+  return typeof identity === 'object' && identity !== null ? JSON.stringify(identity) : (identity ?? null);
+};
+
+/** Whether two values of a field say the same. */
+const sameValue = (shape: Shape, key: string, a: unknown, b: unknown): boolean => a === b || identityOf(shape, key, a) === identityOf(shape, key, b);
+
+const unitOf = (shape: Shape, key: string): readonly string[] => shape.together?.find((keys) => keys.includes(key)) ?? [key];
+
+/** The edits after more was typed. What says again what the server says is no edit. */
+export function withChanges(shape: Shape, edits: Edits, server: Values, changes: Values): Edits {
+  const next: Record<string, Edit> = { ...edits };
+  const current = (key: string) => server[key] ?? null;
+  for (const [key, mine] of Object.entries(changes)) {
+    for (const one of unitOf(shape, key)) next[one] ??= { base: current(one), mine: current(one) };
+    next[key] = { base: next[key]?.base ?? null, mine: mine ?? null };
+  }
+  for (const key of Object.keys(changes)) {
+    const unit = unitOf(shape, key);
+    if (unit.every((one) => sameValue(shape, one, next[one]?.mine, current(one)))) for (const one of unit) delete next[one];
+  }
+  return next;
+}
+
+/** What the edits come to beside what the server has now. */
+export interface Review {
+  /** The keys that a save would change. */
+  readonly changed: readonly string[];
+  /** Keys, by unit, that somebody else changed too, and differently. */
+  readonly conflicts: readonly (readonly string[])[];
+  /** Keys that the server has no more. */
+  readonly orphans: readonly string[];
+}
+
+/** Compares the edits with what the server has now. An edit remembers what it replaces, so it knows when that has changed. */
+export function reviewed(shape: Shape, edits: Edits, server: Values): Review {
+  const changed: string[] = [];
+  const conflicts: string[][] = [];
+  const orphans: string[] = [];
+  const done = new Set<string>();
+  for (const key of Object.keys(edits)) {
+    if (done.has(key)) continue;
+    const unit = unitOf(shape, key).filter((one) => edits[one] !== undefined);
+    for (const one of unit) done.add(one);
+    if (!shape.growing && !(key in server)) {
+      orphans.push(...unit);
+      continue;
+    }
+    const differing = unit.filter((one) => !sameValue(shape, one, edits[one]?.mine, server[one]));
+    if (differing.length === 0) continue;
+    changed.push(...differing);
+    if (unit.some((one) => !sameValue(shape, one, edits[one]?.base, server[one]))) conflicts.push(differing);
+  }
+  return { changed, conflicts, orphans };
+}
+
+/** The keys whose values differ between two states of the server. */
+export const changedBetween = (shape: Shape, before: Values, after: Values): string[] =>
+  before === after ? [] : [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !sameValue(shape, key, before[key], after[key]));
+
+/** The edits after a choice between one's own values and the server's. */
+export function resolved(shape: Shape, edits: Edits, server: Values, keys: readonly string[], choice: 'mine' | 'theirs'): Edits {
+  const next: Record<string, Edit> = { ...edits };
+  for (const key of keys.flatMap((one) => unitOf(shape, one))) {
+    const edit = next[key];
+    if (choice === 'theirs') delete next[key];
+    else if (edit) next[key] = { base: server[key] ?? null, mine: edit.mine };
+  }
+  return next;
+}
+
+/** What was typed while a save was on its way; it replaces what the save left. */
+export function typedSince(shape: Shape, edits: Edits, sent: Edits, server: Values): Edits {
+  const later = Object.entries(edits).filter(([key, { mine }]) => !sent[key] || !sameValue(shape, key, mine, sent[key].mine));
+  return Object.fromEntries(later.map(([key, { mine }]) => [key, { base: server[key] ?? null, mine }]));
+}
+
+/** The server's values with one's own in their place. */
+export const applied = (server: Values, edits: Edits): Values => {
+  const values: Record<string, unknown> = { ...server };
+  for (const [key, { mine }] of Object.entries(edits)) values[key] = mine;
+  return values;
+};
