@@ -19,6 +19,8 @@ import type { Included } from './site/builds';
 export interface Caller {
   userId: string;
   role: Role;
+  /** The e-mail that the token names, where it says that the provider verified it. */
+  email?: string;
 }
 
 /** Somebody who called with a token, and by which session. */

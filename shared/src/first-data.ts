@@ -11,7 +11,8 @@ import { categories, formats, tournamentStatuses } from './rules/tournament';
 // What each page asks for first. The server puts these answers into the HTML, so a page must ask with the very same input:
 // both take it from here.
 
-const pageIn = (search: URLSearchParams): number => {
+/** The page that an address names: `pagina`. */
+export const pageIn = (search: URLSearchParams): number => {
   const page = Number(search.get('pagina') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 };

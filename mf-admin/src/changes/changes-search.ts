@@ -1,3 +1,4 @@
+import { pageIn } from '@mesa/shared/first-data';
 import { type ChangeEntity, changeEntities } from '@mesa/shared/rules/changes';
 
 /** The filters of the record as they stand in the address; what says nothing is left out. */
@@ -35,7 +36,6 @@ export const addressOf = (filter: ChangesFilter, page = 1): URLSearchParams => n
 
 export function changesInput(search: URLSearchParams) {
   const { que, id, persona, desde, hasta } = filterIn(search);
-  const page = Number(search.get('pagina') ?? 1);
   return {
     query: {
       ...(que && { entity: que }),
@@ -43,7 +43,7 @@ export function changesInput(search: URLSearchParams) {
       ...(persona && { userId: persona }),
       ...(desde && { from: startOf(desde).toISOString() }),
       ...(hasta && { to: startOf(hasta, 1).toISOString() }),
-      page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+      page: pageIn(search),
       limit: 25,
     },
   };

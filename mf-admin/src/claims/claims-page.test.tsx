@@ -1,6 +1,6 @@
-import { linkPlayer, listClaims, unlinkPlayer } from '@mesa/shared/contracts/players';
+import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/shared/contracts/players';
 import { makeOwnPlayer, makePlayer } from '@mesa/shared/testing/make';
-import { renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 
@@ -20,7 +20,7 @@ const played = {
 };
 const claim = { id: 1, createdAt: at, account, player, tournamentsPlayed: 1, results: [played] };
 const answer = (data: (typeof claim)[], links: { at: string; account: typeof account; player: typeof player }[] = []) =>
-  reply(listClaims, { status: 'success', data, links });
+  reply(listClaims, { status: 'success', data, links, pagination: { total: data.length, page: 1, limit: 20, pages: Math.ceil(data.length / 20) } });
 
 describe('/admin/solicitudes', () => {
   test('is not for members', () => {
@@ -44,6 +44,42 @@ describe('/admin/solicitudes', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unir' }));
     expect(await screen.findByText('No hay solicitudes abiertas.')).toBeVisible();
     expect(callsOf(linkPlayer)[0]).toMatchObject({ params: { id: '7' }, body: { userId: 'user_vale' } });
+  });
+
+  test('refuses a claim with a reason, which stays where the refusal was not saved', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      answer([claim]),
+      answer([]),
+      reply(refuseClaim, failure('network')),
+      reply(refuseClaim, { status: 'success', data: true }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Rechazar: vale' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveAccessibleDescription(/Escribe el motivo/);
+    await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Pregunta en la tienda.');
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(await dialog.findByText(/No hay conexión/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Pregunta en la tienda.');
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(await screen.findByText('No hay solicitudes abiertas.')).toBeVisible();
+    expect(callsOf(refuseClaim).at(-1)).toMatchObject({ params: { id: '1' }, body: { reason: 'Pregunta en la tienda.' } });
+  });
+
+  test('names an account by its id where no e-mail of it is verified', async () => {
+    signInAs({ role: 'admin' });
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);
+    expect(await screen.findByRole('button', { name: 'Unir a user_vale' })).toBeVisible();
+    expect(screen.getByText(/sin un correo verificado/)).toBeVisible();
+  });
+
+  test('passes from page to page', async () => {
+    signInAs({ role: 'admin' });
+    const paged = (page: number) => reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 21, page, limit: 20, pages: 2 } });
+    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [paged(1), paged(2)]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(callsOf(listClaims).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
 
   test('undoes a link once confirmed', async () => {

@@ -1,24 +1,31 @@
 import { call, messageOf } from '@mesa/shared/api';
 import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/shared/contracts/players';
+import { pageIn } from '@mesa/shared/first-data';
 import { slashDate } from '@mesa/shared/format/date';
 import { orDash } from '@mesa/shared/format/number';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query, useQueryClient } from '@mesa/shared/query';
-import { Link } from '@mesa/shared/router';
+import { Link, useSearchParams } from '@mesa/shared/router';
 import { displayName } from '@mesa/shared/rules/names';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Panel, Section } from '@mesa/shared/ui/page';
+import { Pager } from '@mesa/shared/ui/pager';
 import { useState } from 'react';
 import styles from './claims.module.css';
+import { RefuseForm } from './refuse-form';
 
+/** Without an e-mail that the identity provider verified, an account is its id. */
 const nameOf = ({ userId, email }: Claim['account']) => email ?? userId;
 
 /** Open claims with what each player has played, and the links that can be undone. */
 export function Claims() {
   const [busy, setBusy] = useState<string>();
+  const [refusing, setRefusing] = useState<Claim>();
+  const [search, setSearch] = useSearchParams();
+  const page = pageIn(search);
   const queries = useQueryClient();
 
   async function change(id: string, write: () => Promise<unknown>) {
@@ -46,17 +53,37 @@ export function Claims() {
   }
 
   return (
-    <Loaded query={query(listClaims, {})} skeleton={<Skeleton height="24rem" />} loadingText="Cargando...">
-      {({ data, links }) => (
+    <Loaded query={query(listClaims, { query: { page } })} skeleton={<Skeleton height="24rem" />} loadingText="Cargando..." keepPrevious>
+      {({ data, links, pagination }) => (
         <>
-          {data.length === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
+          {data.length === 0 && pagination.total === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
+          {data.length === 0 && pagination.total > 0 && (
+            <EmptyState action={<Button onClick={() => setSearch({})}>Ver las primeras</Button>}>En esta página ya no queda ninguna.</EmptyState>
+          )}
           <ul className={styles.claims} aria-label="Solicitudes abiertas">
             {data.map((claim) => (
               <li key={claim.id}>
-                <ClaimCard claim={claim} busy={busy === `claim ${claim.id}`} onLink={() => link(claim)} />
+                <ClaimCard claim={claim} busy={busy === `claim ${claim.id}`} onLink={() => link(claim)} onRefuse={() => setRefusing(claim)} />
               </li>
             ))}
           </ul>
+          <Pager
+            label="Páginas de solicitudes"
+            variant="arrows"
+            page={page}
+            pages={pagination.pages}
+            onPage={(n) => setSearch(n > 1 ? { pagina: String(n) } : {})}
+          />
+          {refusing && (
+            <RefuseForm
+              claim={refusing}
+              onRefused={() => {
+                setRefusing(undefined);
+                void queries.invalidateQueries();
+              }}
+              onClose={() => setRefusing(undefined)}
+            />
+          )}
           {links.length > 0 && (
             <Section title="Uniones hechas">
               <ul className={styles.links}>
@@ -85,7 +112,14 @@ export function Claims() {
   );
 }
 
-function ClaimCard({ claim, busy, onLink }: { claim: Claim; busy: boolean; onLink(): void }) {
+interface ClaimCardProps {
+  claim: Claim;
+  busy: boolean;
+  onLink(): void;
+  onRefuse(): void;
+}
+
+function ClaimCard({ claim, busy, onLink, onRefuse }: ClaimCardProps) {
   const { account, player, createdAt, results, tournamentsPlayed } = claim;
   return (
     <Panel>
@@ -93,7 +127,8 @@ function ClaimCard({ claim, busy, onLink }: { claim: Claim; busy: boolean; onLin
         <Link to={href('player', { username: player.username })}>{displayName(player)}</Link>
       </h2>
       <p>
-        La pide <strong>{nameOf(account)}</strong> desde el {slashDate(createdAt)}.
+        La pide <strong>{nameOf(account)}</strong> desde el {slashDate(createdAt)}
+        {account.email === null && ', sin un correo verificado'}.
       </p>
       <p>{tournamentsPlayed === 1 ? '1 torneo jugado' : `${tournamentsPlayed} torneos jugados`}</p>
       {results.length > 0 && (
@@ -106,9 +141,14 @@ function ClaimCard({ claim, busy, onLink }: { claim: Claim; busy: boolean; onLin
           ))}
         </ul>
       )}
-      <Button tone="primary" busy={busy} onClick={onLink}>
-        Unir a {nameOf(account)}
-      </Button>
+      <div className={styles.actions}>
+        <Button tone="primary" busy={busy} onClick={onLink}>
+          Unir a {nameOf(account)}
+        </Button>
+        <Button tone="danger" onClick={onRefuse} aria-label={`Rechazar: ${displayName(player)}`}>
+          Rechazar
+        </Button>
+      </div>
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { call, isApiError, messageOf } from '@mesa/shared/api';
 import type { AuthUser } from '@mesa/shared/auth';
-import { createPlayerOfAccount, getPlayer } from '@mesa/shared/contracts/players';
+import { createPlayerOfAccount, getPlayer, listOwnClaims } from '@mesa/shared/contracts/players';
 import { queryKey, useQueryClient } from '@mesa/shared/query';
+import { usernameFault } from '@mesa/shared/rules/username';
 import { Button } from '@mesa/shared/ui/button';
 import { TextField } from '@mesa/shared/ui/field';
 import { Panel, Section } from '@mesa/shared/ui/page';
@@ -18,15 +19,20 @@ export function ChooseUsername({ user }: { user: AuthUser }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = username.trim();
+    setClaimed('');
     if (!wanted) return setError('El nombre de usuario es obligatorio.');
+    const fault = usernameFault(wanted);
+    if (fault) return setError(fault);
     setBusy(true);
     setError('');
     try {
       await call(createPlayerOfAccount, { body: { userId: user.id, username: wanted } });
       await queries.invalidateQueries({ queryKey: queryKey(getPlayer) });
     } catch (refusal) {
-      if (isApiError(refusal) && refusal.code === 'username_unclaimed') setClaimed(refusal.message);
-      else setError(messageOf(refusal));
+      if (isApiError(refusal) && refusal.code === 'username_unclaimed') {
+        setClaimed(refusal.message);
+        void queries.invalidateQueries({ queryKey: queryKey(listOwnClaims) });
+      } else setError(messageOf(refusal));
     } finally {
       setBusy(false);
     }
@@ -35,7 +41,7 @@ export function ChooseUsername({ user }: { user: AuthUser }) {
   return (
     <Panel>
       <Section title="Elige tu sobrenombre">
-        <p>Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo.</p>
+        <p>Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo: puedes pedir tres a la vez.</p>
         <form onSubmit={submit} noValidate>
           <TextField
             label="Sobrenombre"

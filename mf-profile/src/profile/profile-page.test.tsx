@@ -1,6 +1,6 @@
 import type { AuthClient } from '@mesa/shared/auth';
 import { listLocations } from '@mesa/shared/contracts/locations';
-import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, updatePlayer } from '@mesa/shared/contracts/players';
+import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, listOwnClaims, type OwnClaim, updatePlayer } from '@mesa/shared/contracts/players';
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
@@ -9,6 +9,7 @@ import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [] });
 const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo', birthDate: '2001-07-23', terms: 1 });
+const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
 const mine = (fields = player) => reply(getPlayer, { status: 'success', data: fields });
 
 describe('/perfil', () => {
@@ -19,7 +20,7 @@ describe('/perfil', () => {
 
   test('is read-only until Editar Información; nickname and e-mail stay so', async () => {
     signInAs({ email: 'ana@mesa.co' });
-    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
     expect(await screen.findByText('Restrepo')).toBeVisible();
     expect(screen.getByText('23 de julio de 2001')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -32,20 +33,20 @@ describe('/perfil', () => {
 
   test('links to the own history', async () => {
     signInAs();
-    renderPage(<ProfilePage />, '/perfil', [mine()]);
+    renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
     expect(await screen.findByRole('link', { name: 'Ver Recorrido' })).toHaveAttribute('href', '/jugador/ana');
   });
 
   test('keeps accepted terms accepted', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     expect(screen.getByRole('checkbox', { name: /términos/ })).toBeDisabled();
   });
 
   test('saves nothing before the terms are accepted and the first name stands there', async () => {
     signInAs();
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [mine({ ...player, terms: 0 }), places]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine({ ...player, terms: 0 }), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.clear(screen.getByRole('textbox', { name: 'Nombre' }));
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
@@ -61,6 +62,7 @@ describe('/perfil', () => {
   test('saves what changed and shows it', async () => {
     const me = signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
       mine(),
       mine({ ...player, optionalname: 'La Profe', updatedAt: '2025-05-25T00:00:00.000Z' }),
       places,
@@ -78,7 +80,12 @@ describe('/perfil', () => {
 
   test('says that it could not save, and keeps what was typed', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places, reply(updatePlayer, failure('unavailable', { message: 'No hay conexión.' }))]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
+      mine(),
+      places,
+      reply(updatePlayer, failure('unavailable', { message: 'No hay conexión.' })),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
@@ -90,7 +97,7 @@ describe('/perfil', () => {
 
   test('keeps what was typed while the other tab is looked at', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
@@ -101,6 +108,7 @@ describe('/perfil', () => {
   test('lets who is second keep editing, over what the other tab has saved', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
       mine(),
       mine({ ...player, city: 'Cali', updatedAt: '2025-05-25T00:00:00.000Z' }),
       places,
@@ -178,7 +186,7 @@ describe('/perfil', () => {
     const signOut = jest.fn(async () => undefined);
     signInAs();
     session.setState({ signOut });
-    const { user, address } = renderPage(<ProfilePage />, '/perfil', [mine()]);
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
     expect(screen.getByText('¿Estás seguro de que deseas cerrar sesión?')).toBeVisible();
     expect(signOut).not.toHaveBeenCalled();
@@ -190,6 +198,7 @@ describe('/perfil', () => {
   test('lets an account without a player choose its name, and says when that name waits for the administrator', async () => {
     signInAs({ username: null });
     const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
       reply(getPlayer, failure('not_found')),
       reply(createPlayerOfAccount, failure('username_unclaimed')),
     ]);
@@ -198,13 +207,50 @@ describe('/perfil', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
   });
 
+  test('says at once why a name cannot be chosen', async () => {
+    signInAs({ username: null });
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), '..');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toHaveAccessibleDescription(/necesita al menos una letra o un número/);
+    expect(callsOf(createPlayerOfAccount)).toHaveLength(0);
+  });
+
+  test('tells what became of the names that the person asked for', async () => {
+    signInAs({ username: null });
+    const lately = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+    const longAgo = '2020-01-01T00:00:00.000Z';
+    const claim = (id: number, fields: Partial<OwnClaim>): OwnClaim => ({
+      id,
+      username: `vale${id}`,
+      createdAt: '2020-01-01T15:00:00.000Z',
+      settledAt: null,
+      state: 'open',
+      refusal: null,
+      ...fields,
+    });
+    const data = [
+      claim(1, {}),
+      claim(2, { state: 'refused', settledAt: lately, refusal: 'Pregunta en la tienda.' }),
+      claim(3, { state: 'closed', settledAt: lately }),
+      claim(4, { state: 'refused', settledAt: longAgo, refusal: 'Vieja.' }),
+      claim(5, { state: 'linked', settledAt: lately }),
+    ];
+    renderPage(<ProfilePage />, '/perfil', [reply(listOwnClaims, { status: 'success', data }), reply(getPlayer, failure('not_found'))]);
+    const [open, refused, closed, ...others] = await within(await screen.findByRole('list', { name: 'Nombres que pediste' })).findAllByRole('listitem');
+    expect(open).toHaveTextContent('vale1Lo pediste el 1 de enero de 2020. El administrador todavía no responde.');
+    expect(refused).toHaveTextContent(/vale2El administrador no te lo dio: Pregunta en la tienda\. Puedes pedirlo otra vez desde el \d/);
+    expect(closed).toHaveTextContent(/La solicitud se cerró/);
+    expect(others).toEqual([]);
+  });
+
   test('hands over everything that is kept of the person, as a file', async () => {
     const me = signInAs();
     const saved: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:datos', revokeObjectURL: () => undefined });
     const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const data = { account: null, player, stores: [], results: [], decks: [], claims: [], changes: [] };
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [mine(), reply(getPersonalData, { status: 'success', data })]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(getPersonalData, { status: 'success', data })]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
     await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
     expect(callsOf(getPersonalData)[0]).toMatchObject({ params: { userId: me.id } });
@@ -215,7 +261,7 @@ describe('/perfil', () => {
     const signOut = jest.fn(async () => undefined);
     const me = signInAs();
     session.setState({ signOut });
-    const { user, address, callsOf } = renderPage(<ProfilePage />, '/perfil', [mine(), reply(deleteAccount, { status: 'success', data: true })]);
+    const { user, address, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(deleteAccount, { status: 'success', data: true })]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     expect(await screen.findByText(/quedan en los torneos con el nombre «Jugador retirado»/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
@@ -245,7 +291,7 @@ describe('/perfil', () => {
   test('says why an account cannot be deleted yet', async () => {
     signInAs();
     const message = 'Nadie más administra la tienda La Mesa. Agrega a otra persona antes de eliminar la cuenta.';
-    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), reply(deleteAccount, failure('last_admin', { message }))]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(deleteAccount, failure('last_admin', { message }))]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
     await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
@@ -260,7 +306,7 @@ describe('Mis sesiones', () => {
   function open(client: Partial<AuthClient> = {}) {
     signInAs();
     session.setState({ listSessions: async () => [phone, desk], ...client });
-    return renderPage(<ProfilePage />, '/perfil', [mine()]);
+    return renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
   }
 
   test('names each device, since when and when last, and which one this is', async () => {

@@ -10,6 +10,7 @@ import { Tabs } from '@mesa/shared/ui/tabs';
 import { useState } from 'react';
 import { ChooseUsername } from './choose-username';
 import { MySessions } from './my-sessions';
+import { OwnClaims } from './own-claims';
 import { PersonalData } from './personal-data';
 import { ProfileForm } from './profile-form';
 import styles from './profile-form.module.css';
@@ -56,6 +57,7 @@ export default function ProfilePage() {
         {/* Kept while the other tab is open: what was typed is there for who stays. */}
         <div className={styles.general} hidden={tab !== 'general'}>
           <General key={user.id} user={user} />
+          <OwnClaims user={user} />
           <MySessions user={user} />
           <PersonalData user={user} />
         </div>

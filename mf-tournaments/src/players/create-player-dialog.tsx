@@ -1,5 +1,6 @@
 import { call, messageOf } from '@mesa/shared/api';
 import { createPlayer, type PublicPlayer } from '@mesa/shared/contracts/players';
+import { usernameFault } from '@mesa/shared/rules/username';
 import { Button } from '@mesa/shared/ui/button';
 import { Dialog } from '@mesa/shared/ui/dialog';
 import { CheckField, TextField } from '@mesa/shared/ui/field';
@@ -27,9 +28,10 @@ export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: Cre
     event.preventDefault();
     const trimmed = username.trim();
     setFailure(undefined);
-    setError(trimmed === '' ? 'El nombre de usuario es obligatorio.' : undefined);
-    if (trimmed === '') input.current?.focus();
-    if (trimmed === '' || busy) return;
+    const fault = trimmed === '' ? 'El nombre de usuario es obligatorio.' : usernameFault(trimmed);
+    setError(fault ?? undefined);
+    if (fault) input.current?.focus();
+    if (fault || busy) return;
     setBusy(true);
     try {
       const { data } = await call(createPlayer, { body: { username: trimmed, name: trimmed } });

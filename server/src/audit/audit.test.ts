@@ -13,6 +13,10 @@ const app = testApp();
 const { store, tournament, player, card } = community(app);
 
 const said = ({ data }: { data: Change[] }) => data.map(({ action, entity }) => `${action} ${entity}`);
+const signIn = (as: string) => {
+  const email = `${as}@correo.co`;
+  return app.call(syncUser, { body: { email } }, { userId: as, role: 'member', email }, { 'user-id': as });
+};
 const historyOf = (id: number, as: As = 'organiser', query: { page?: number; limit?: number } = {}) =>
   app.call(listTournamentChanges, { params: { id }, query }, as);
 const changes = (query: Parameters<typeof app.call<typeof listChanges>>[1]['query'] = {}) => app.call(listChanges, { query }, 'admin');
@@ -111,7 +115,7 @@ describe('The history of a tournament', () => {
     const ana = await player({ username: 'ana', userId: 'ana' });
     const personal = { birthDate: '2001-02-03', lastName: 'Restrepo', pokemonId: '1234567' };
     await app.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, ...personal } }, 'ana');
-    for (const as of ['ana', 'helper']) await app.call(syncUser, { body: { email: `${as}@correo.co` } }, as, { 'user-id': as });
+    for (const as of ['ana', 'helper']) await signIn(as);
     await app.call(addPlayers, { body: { tournamentId: id, playerIds: [ana.id] } }, 'helper');
     await app.call(saveDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: (await card()).id, quantity: 1, deckicons: true }] } }, 'ana');
     await app.call(removePlayers, { body: { tournamentId: id, playerIds: [ana.id] } }, 'helper');
@@ -158,7 +162,7 @@ describe('The record of the site', () => {
   test('names people by their player, else by their e-mail, else by their user id', async () => {
     const { id } = await store({ admins: ['organiser', 'helper', 'nobody'] });
     await player({ userId: 'organiser', username: 'cami', optionalname: 'Camila' });
-    await app.call(syncUser, { body: { email: 'helper@correo.co' } }, 'helper', { 'user-id': 'helper' });
+    await signIn('helper');
     for (const as of ['organiser', 'helper', 'nobody']) await saveStore(id, as, as);
     await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['fourth'] } }, 'nobody');
     const { data, names } = await changes({ entity: 'store' });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, updateCard } from '@mesa/shared/contracts/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
-import { createPlayer, createPlayerOfAccount, deleteAccount, linkPlayer, syncUser, unlinkPlayer, updatePlayer } from '@mesa/shared/contracts/players';
+import {
+  createPlayer,
+  createPlayerOfAccount,
+  deleteAccount,
+  linkPlayer,
+  refuseClaim,
+  syncUser,
+  unlinkPlayer,
+  updatePlayer,
+} from '@mesa/shared/contracts/players';
 import {
   createReleaseToken,
   promoteRelease,
@@ -45,7 +54,9 @@ async function world() {
     .values({ area: 'mf_stores', name: 'Vieja', hash: 'x', createdBy: 'user_admin' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { mine, open, finished, ana, beto, held, loose, anasDeck, token };
+  const carla = await player({ username: 'carla' });
+  const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
+  return { mine, open, finished, ana, beto, carla, claim, held, loose, anasDeck, token };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -269,6 +280,18 @@ const writes: Write[] = [
     recorded: ({ beto }) => ({ action: 'create', entity: 'claim', before: null, after: { userId: 'newcomer', playerId: beto.id } }),
   },
   {
+    endpoint: refuseClaim,
+    as: 'admin',
+    input: ({ claim }) => ({ params: { id: claim.id }, body: { reason: 'Sin historial' } }),
+    recorded: ({ claim, carla }) => ({
+      action: 'update',
+      entity: 'claim',
+      entityId: claim.id,
+      before: { userId: 'asker', playerId: carla.id },
+      after: { userId: 'asker', playerId: carla.id, refusal: 'Sin historial' },
+    }),
+  },
+  {
     endpoint: linkPlayer,
     as: 'admin',
     input: ({ beto }) => ({ params: { id: beto.id }, body: { userId: 'newcomer' } }),
@@ -291,7 +314,7 @@ const writes: Write[] = [
     as: 'newcomer',
     headers: { 'user-id': 'newcomer' },
     input: () => ({ body: { email: 'nueva@correo.co' } }),
-    recorded: () => ({ action: 'create', entity: 'account', entityId: 'newcomer', before: null, after: { email: 'nueva@correo.co', role: 'member' } }),
+    recorded: () => ({ action: 'create', entity: 'account', entityId: 'newcomer', before: null, after: { email: null, role: 'member' } }),
   },
   {
     endpoint: createCards,
@@ -349,6 +372,7 @@ const reads = [
   'GET /api/audit',
   'GET /api/cards/pending',
   'GET /api/claims',
+  'GET /api/players/:userId/claims',
   'GET /api/players/:userId/data',
   'GET /api/registry',
   'GET /api/release-tokens',

@@ -37,6 +37,7 @@ export interface Tables {
 /** An account of the identity provider that has signed in at least once. */
 interface UserTable {
   userId: string;
+  /** As the provider's token says it, and only where the provider verified it. */
   email: string | null;
   role: Role;
   createdAt: Instant;
@@ -87,6 +88,8 @@ interface PlayerTable {
   createdAt: Instant;
   updatedAt: Instant;
   norm: Computed<string>;
+  /** What usernames that look alike have in common. No two players have the same; of old names that look alike one has it. */
+  skeleton: string | null;
 }
 
 /** Somebody with an account asked for a username that a player without one already has; a site admin settles it. */
@@ -96,6 +99,8 @@ interface ClaimTable {
   playerId: number;
   createdAt: Instant;
   settledAt: string | null;
+  /** Why the site admin refused it; null where it is open, or settled by a link. */
+  refusal: string | null;
 }
 
 interface TournamentTable {

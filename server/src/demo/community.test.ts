@@ -3,6 +3,7 @@ import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
 import { expansions } from '@mesa/shared/rules/expansions';
 import { formats, tournamentStatuses } from '@mesa/shared/rules/tournament';
 import { locations } from '../locations/locations';
+import { requireValidUsername } from '../players/username';
 import { demoAccounts } from './accounts';
 import { archetypes } from './archetypes';
 import { demoCommunity } from './community';
@@ -63,8 +64,9 @@ describe('the demo community', () => {
     for (const { website } of community.stores) expect(website ?? 'https://www.x.example').toMatch(/^https:\/\/www\.[\w.-]+\.example$/);
   });
 
-  test('gives every player a username of their own', () => {
-    expect(new Set(community.players.map(({ username }) => username.toLowerCase())).size).toBe(community.players.length);
+  test('gives every player a username that they could have chosen, and that is like no other', () => {
+    expect(new Set(community.players.map(({ skeleton }) => skeleton)).size).toBe(community.players.length);
+    for (const { username } of community.players) expect(() => requireValidUsername({ role: 'member' }, username)).not.toThrow();
     for (const { username } of community.players) expect(username).toMatch(/^[^/\\?#%\s]{3,40}$/);
   });
 });

@@ -1,4 +1,5 @@
 import { slug } from '@mesa/shared/rules/fold';
+import { skeletonOf } from '../players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';
 import { addDays, earlier } from './days';
@@ -138,7 +139,9 @@ export function demoCommunity(today: string) {
     updatedAt: at(addDays(today, -440), '14:00'),
   }));
 
-  return { users, stores, storeAdmins, players, cards, tournaments, results, decks: decks.map(({ deck: _, ...row }) => row), deckCards };
+  const named = players.map((player) => ({ ...player, skeleton: skeletonOf(player.username) }));
+
+  return { users, stores, storeAdmins, players: named, cards, tournaments, results, decks: decks.map(({ deck: _, ...row }) => row), deckCards };
 }
 
 export type DemoCommunity = ReturnType<typeof demoCommunity>;

@@ -81,7 +81,7 @@ describe('The demo accounts', () => {
   test('the token dies with the sign-out, on this server and on any other', async () => {
     const { token, cookie } = await signIn('admin');
     const headers = { authorization: `Bearer ${token}` };
-    await site.call(listClaims, {}, null, headers);
+    await site.call(listClaims, { query: {} }, null, headers);
     await post('sign-out', {}, { ...ownPage, cookie });
     for (const endpoint of [listClaims, listSessions]) expect(await site.refused(endpoint, {}, null, headers)).toMatchObject({ httpStatus: 401 });
     const other = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin] });
@@ -149,7 +149,11 @@ describe('What is kept', () => {
     expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
     const { token } = await signIn('admin');
     const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin] });
-    expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toMatchObject({ userId: 'local_admin', role: 'admin' });
+    expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toMatchObject({
+      userId: 'local_admin',
+      role: 'admin',
+      email: 'admin@mesa-abierta.example',
+    });
   });
 
   test('and of the key only its public part is shown', async () => {

@@ -70,7 +70,7 @@ export async function localProvider({
 
   const tokenFor = (account: DemoAccount, sid: string, azp: string): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ azp, sid, sts: 'active', metadata: { role: account.role } })
+    return new SignJWT({ azp, sid, sts: 'active', metadata: { role: account.role }, email: account.email, email_verified: true })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
       .setIssuer(issuer)
       .setSubject(account.id)

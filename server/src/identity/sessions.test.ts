@@ -87,7 +87,7 @@ test('Deleting an account ends all its sessions at once', async () => {
 
 test('An administrator whose session ended reads nothing more of others', async () => {
   const headers = await site.headers('admin', { sid: 'sess_admin' });
-  await site.call(listClaims, {}, null, headers);
+  await site.call(listClaims, { query: {} }, null, headers);
   await site.call(endSessions, { body: {} }, null, headers);
   expect(await site.refused(listClaims, {}, null, headers)).toMatchObject({ httpStatus: 401 });
 });

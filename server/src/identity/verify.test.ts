@@ -39,6 +39,17 @@ describe('A session token', () => {
     expect(await bearer({ metadata })).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'member' });
   });
 
+  test('names the caller’s e-mail where it says that the provider verified it', async () => {
+    expect(await bearer({ email: 'ana@correo.pe', email_verified: true })).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'owner', email: 'ana@correo.pe' });
+    for (const claims of [
+      { email_verified: true },
+      { email: 'ana@correo.pe' },
+      { email: 'ana@correo.pe', email_verified: 'true' },
+      { email: 7, email_verified: true },
+    ])
+      expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'owner' });
+  });
+
   test('is not asked for: nobody is a visitor', async () => {
     expect(await who(undefined)).toBeNull();
   });

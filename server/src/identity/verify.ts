@@ -1,3 +1,4 @@
+import { isEmail } from '@mesa/shared/rules/email';
 import { toRole } from '@mesa/shared/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
@@ -16,6 +17,10 @@ export type Verify = (request: FastifyRequest) => Promise<SignedIn | null>;
 
 /** A token that names a key nobody has is bad; keys that cannot be had are the provider's failure. */
 const isTokensFault = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+
+/** The e-mail of a token whose provider verified it. What the browser says of itself is no e-mail. */
+const verifiedEmail = ({ email, email_verified }: JWTPayload): { email?: string } =>
+  email_verified === true && typeof email === 'string' && isEmail(email) ? { email } : {};
 
 /**
  * Says who calls, by the Authorization header and nothing else: null without one, 401 for a token that is not good in every
@@ -45,12 +50,13 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
     if (authorization === undefined) return null;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     if (!token) throw new HttpError('unauthenticated');
-    const { sub, sid, azp, sts, act, metadata } = await payloadOf(token);
+    const payload = await payloadOf(token);
+    const { sub, sid, azp, sts, act, metadata } = payload;
     if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || sid === '') throw new HttpError('unauthenticated');
     if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
     // A pending session has not finished signing in; `act` is somebody else in this person's name.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
     await admitSession({ userId: sub, sid }, request);
-    return { userId: sub, sid, role: toRole((metadata as { role?: unknown } | undefined)?.role) };
+    return { userId: sub, sid, role: toRole((metadata as { role?: unknown } | undefined)?.role), ...verifiedEmail(payload) };
   };
 }

@@ -4,40 +4,49 @@ import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
+import { openClaim } from './claims';
 import { hasUsername, selectPlayers, toOwn } from './players';
+import { skeletonOf } from './skeleton';
+import { requireValidUsername, usernameTaken } from './username';
 
-type Outcome = { player: OwnPlayer } | { refusal: 'username_taken' | 'username_unclaimed' };
+type Outcome = { player: OwnPlayer } | { unclaimed: true };
 
-/** Notes that an account asks for a player who has none; a site admin settles it. */
-async function claim(transaction: Kysely<Tables>, caller: Caller, userId: string, playerId: number): Promise<void> {
-  const noted = await transaction
-    .insertInto('claims')
-    .values({ userId, playerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (noted) await audit(transaction, caller, { action: 'create', entity: 'claim', entityId: noted.id, after: { userId, playerId } });
+/** Notes role and e-mail of the account that calls, where they are not as they were. */
+async function noteAccount(transaction: Kysely<Tables>, { userId, role, email: verified }: Caller): Promise<void> {
+  const email = verified ?? null;
+  const known = await transaction.selectFrom('users').select(['email', 'role']).where('userId', '=', userId).forUpdate().executeTakeFirst();
+  if (known?.email === email && known.role === role) return;
+  await transaction
+    .insertInto('users')
+    .values({ userId, email, role })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ email, role, updatedAt: sql`clock_timestamp()` }))
+    .execute();
+  const change = { entity: 'account', entityId: userId, before: known ?? null, after: { email, role } } as const;
+  await audit(transaction, { userId, role }, { action: known ? 'update' : 'create', ...change });
 }
 
 async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId: string, username: string): Promise<Outcome> {
-  const inserted = await transaction
-    .insertInto('players')
-    .values({ userId, username, name: username })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) {
-    await audit(transaction, caller, { action: 'create', entity: 'player', entityId: inserted.id, after: { userId, username } });
-    return { player: toOwn(await selectPlayers(transaction).where('id', '=', inserted.id).executeTakeFirstOrThrow()) };
-  }
   const own = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
   if (own?.username.toLowerCase() === username.toLowerCase()) return { player: toOwn(own) };
   if (own) throw new HttpError('conflict', 'Tu cuenta ya tiene un jugador.');
-  const holder = await selectPlayers(transaction).where(hasUsername(username)).executeTakeFirstOrThrow();
+  const holder = await selectPlayers(transaction).where(hasUsername(username)).executeTakeFirst();
   // Nobody takes up the history of a player who has left.
-  if (holder.userId !== null || holder.status === 0) return { refusal: 'username_taken' };
-  await claim(transaction, caller, userId, holder.id);
-  return { refusal: 'username_unclaimed' };
+  if (holder && (holder.userId !== null || holder.status === 0)) throw new HttpError('username_taken');
+  if (holder) {
+    if (caller.email && caller.userId === userId) await noteAccount(transaction, caller);
+    await openClaim(transaction, caller, userId, holder);
+    return { unclaimed: true };
+  }
+  requireValidUsername(caller, username);
+  const inserted = await transaction
+    .insertInto('players')
+    .values({ userId, username, name: username, skeleton: skeletonOf(username) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw (await usernameTaken(transaction, username)) ?? new HttpError('conflict');
+  await audit(transaction, caller, { action: 'create', entity: 'player', entityId: inserted.id, after: { userId, username } });
+  return { player: toOwn(await selectPlayers(transaction).where('id', '=', inserted.id).executeTakeFirstOrThrow()) };
 }
 
 /**
@@ -46,23 +55,15 @@ async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId
  */
 export async function createPlayerOf(db: Kysely<Tables>, caller: Caller, userId: string, username: string): Promise<OwnPlayer> {
   const outcome = await db.transaction().execute((transaction) => createOrClaim(transaction, caller, userId, username));
-  if ('refusal' in outcome) throw new HttpError(outcome.refusal);
+  if ('unclaimed' in outcome) throw new HttpError('username_unclaimed');
   return outcome.player;
 }
 
-/** Notes the account that signed in, and says which player it has. */
-export const syncAccount = (db: Kysely<Tables>, { userId, role }: Caller, email: string): Promise<Result<typeof syncUser>['data']> =>
+/** Notes the account that signed in, and says which player it has. Its e-mail is the token's: the browser may say any. */
+export const syncAccount = (db: Kysely<Tables>, caller: Caller): Promise<Result<typeof syncUser>['data']> =>
   db.transaction().execute(async (transaction) => {
-    const known = await transaction.selectFrom('users').select(['email', 'role']).where('userId', '=', userId).forUpdate().executeTakeFirst();
-    if (known?.email !== email || known.role !== role) {
-      await transaction
-        .insertInto('users')
-        .values({ userId, email, role })
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ email, role, updatedAt: sql`clock_timestamp()` }))
-        .execute();
-      const change = { entity: 'account', entityId: userId, before: known ?? null, after: { email, role } } as const;
-      await audit(transaction, { userId, role }, { action: known ? 'update' : 'create', ...change });
-    }
+    await noteAccount(transaction, caller);
+    const { userId, role } = caller;
     const row = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
     return { userId, role, player: row ? toOwn(row) : null };
   });

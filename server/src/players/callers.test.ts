@@ -23,7 +23,8 @@ async function world() {
   const played = await tournament({ storeId: mine.id });
   const ana = await player({ username: 'ana', userId: 'ana' });
   const beto = await player({ username: 'beto' });
-  return { played, ana, beto };
+  const claim = await app.db.insertInto('claims').values({ userId: 'ana', playerId: beto.id }).returning('id').executeTakeFirstOrThrow();
+  return { played, ana, beto, claim };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -61,7 +62,9 @@ const table: Row[] = [
   { endpoint: players.syncUser, statuses: signedIn, input: () => ({ body: { email: 'a@correo.co' } }), headers: (as) => ({ 'user-id': userIdOf(as) }) },
   { endpoint: players.getPersonalData, statuses: self, input: () => ({ params: { userId: 'ana' } }) },
   { endpoint: players.deleteAccount, statuses: self, input: () => ({ params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }) },
+  { endpoint: players.listOwnClaims, statuses: self, input: () => ({ params: { userId: 'ana' } }) },
   { endpoint: players.listClaims, statuses: siteAdmin },
+  { endpoint: players.refuseClaim, statuses: siteAdmin, input: ({ claim }) => ({ params: { id: claim.id }, body: { reason: 'No eres tú.' } }) },
   { endpoint: players.linkPlayer, statuses: siteAdmin, input: ({ beto }) => ({ params: { id: beto.id }, body: { userId: 'somebody' } }) },
   { endpoint: players.unlinkPlayer, statuses: siteAdmin, input: ({ ana }) => ({ params: { id: ana.id }, body: { userId: 'ana' } }) },
   { endpoint: audit.listChanges, statuses: siteAdmin },

@@ -1,30 +1,76 @@
-import type { Claim, Link, OwnPlayer, PublicPlayer } from '@mesa/shared/contracts/players';
+import type { Claim, listClaims, OwnClaim } from '@mesa/shared/contracts/players';
+import type { Result } from '@mesa/shared/endpoint';
+import { askAgainAfterDays, mostOpenClaims } from '@mesa/shared/rules/claims';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
+import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
-import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { linksToUndo } from './links';
 import { playedBy } from './played';
-import { noPlayer, type PlayerRow, selectPlayers, toOwn, toPublic } from './players';
+import { playersById, toPublic } from './players';
 
-const mostClaims = 200;
-const mostLinks = 20;
 const mostResults = 5;
 
-async function playersById(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, PlayerRow>> {
-  const rows = ids.length === 0 ? [] : await selectPlayers(db).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+/** The day on which a refused player may be asked for again, if it is still to come. */
+function askAgainOn(settledAt: string): string | null {
+  const day = new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
+  return day.getTime() > Date.now() ? day.toISOString().slice(0, 10).replaceAll('-', '/') : null;
 }
 
+/** Notes that an account asks for a player who has none, for a site admin to settle. Asking again while it is open notes nothing. */
+export async function openClaim(transaction: Kysely<Tables>, caller: Caller, userId: string, player: { id: number; username: string }): Promise<void> {
+  // One account's claims come one after the other, so that together they stay within the limit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${userId}`}, 0))`.execute(transaction);
+  const claims = await transaction
+    .selectFrom('claims')
+    .select(['playerId', 'settledAt', 'refusal'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  const open = claims.filter(({ settledAt }) => settledAt === null);
+  if (open.some(({ playerId }) => playerId === player.id)) return;
+  const refused = claims.find(({ playerId, refusal }) => playerId === player.id && refusal !== null);
+  const again = refused?.settledAt ? askAgainOn(refused.settledAt) : null;
+  if (again) {
+    throw new HttpError(
+      'conflict',
+      `El administrador no te dio el nombre «${player.username}»: ${refused?.refusal} Puedes pedirlo otra vez desde el ${again}, o elegir otro.`,
+    );
+  }
+  if (open.length >= mostOpenClaims) {
+    throw new HttpError('conflict', `Ya pediste ${mostOpenClaims} nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.`);
+  }
+  const { id } = await transaction.insertInto('claims').values({ userId, playerId: player.id }).returning('id').executeTakeFirstOrThrow();
+  await audit(transaction, caller, { action: 'create', entity: 'claim', entityId: id, after: { userId, playerId: player.id } });
+}
+
+/** What an account has asked for, the latest first, with the site admin's answer. */
+export const claimsOf = (db: Kysely<Tables>, userId: string): Promise<OwnClaim[]> =>
+  db
+    .selectFrom('claims as c')
+    .innerJoin('players as p', 'p.id', 'c.playerId')
+    .select(['c.id', 'p.username', 'c.createdAt', 'c.settledAt', 'c.refusal'])
+    .select(
+      sql<OwnClaim['state']>`case
+        when c."settledAt" is null then 'open' when c.refusal is not null then 'refused' when p."userId" = c."userId" then 'linked' else 'closed' end`.as(
+        'state',
+      ),
+    )
+    .where('c.userId', '=', userId)
+    .orderBy('c.id', 'desc')
+    .execute();
+
 /** Accounts that ask for a player, the oldest first, with what that player has played. */
-export async function openClaims(db: Kysely<Tables>): Promise<Claim[]> {
+async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claims as c')
     .leftJoin('users as u', 'u.userId', 'c.userId')
     .select(['c.id', 'c.createdAt', 'c.playerId', 'c.userId', 'u.email'])
     .where('c.settledAt', 'is', null)
     .orderBy('c.id')
-    .limit(mostClaims)
+    .limit(page.limit)
+    .offset(offsetOf(page))
     .execute();
   const ids = [...new Set(rows.map(({ playerId }) => playerId))];
   const players = await playersById(db, ids);
@@ -38,63 +84,25 @@ export async function openClaims(db: Kysely<Tables>): Promise<Claim[]> {
   });
 }
 
-/** Accounts that were tied to their player by a site admin and still are, the latest first. */
-export async function linksToUndo(db: Kysely<Tables>): Promise<Link[]> {
-  const rows = await db
-    .selectFrom('auditLog as a')
-    .innerJoin('players as p', (join) => join.on(sql`p.id::text`, '=', sql`a."entityId"`).on(sql`p."userId"`, '=', sql`a.after->>'userId'`))
-    .leftJoin('users as u', 'u.userId', 'p.userId')
-    .select(['p.id', 'u.email'])
-    .select(({ fn }) => fn.max('a.at').as('at'))
-    .where('a.entity', '=', 'player')
-    .where('a.action', '=', 'link')
-    .groupBy(['p.id', 'u.email'])
-    .orderBy('at', 'desc')
-    .limit(mostLinks)
-    .execute();
-  const players = await playersById(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap(({ id, email, at }) => {
-    const player = players.get(id);
-    return player?.userId ? [{ at, account: { userId: player.userId, email }, player: toPublic(player) }] : [];
-  });
+/** A page of the open claims, and the links that can be undone. */
+export async function claimPage(db: Kysely<Tables>, page: PageOf): Promise<Result<typeof listClaims>> {
+  const { total } = await db.selectFrom('claims').select(sql<number>`count(*)::int`.as('total')).where('settledAt', 'is', null).executeTakeFirstOrThrow();
+  return { status: 'success', data: await openClaims(db, page), links: await linksToUndo(db), pagination: pagination(total, page) };
 }
 
-const locked = (transaction: Kysely<Tables>, id: number) => selectPlayers(transaction).where('id', '=', id).forUpdate().executeTakeFirst();
-
-const setAccount = (transaction: Kysely<Tables>, id: number, userId: string | null) =>
-  transaction.updateTable('players').set({ userId, updatedAt: nextUpdatedAt }).where('id', '=', id).execute();
-
-/** Ties an account to a player without one. The player's claims, and the account's others, are settled by it. */
-export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<OwnPlayer> =>
+/** Refuses a claim; the reason is for the person who made it. */
+export const refuse = (db: Kysely<Tables>, caller: Caller, id: number, reason: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const player = await locked(transaction, id);
-    if (!player) throw new HttpError('not_found', noPlayer);
-    if (player.userId !== null) throw new HttpError('conflict', 'Ese jugador ya tiene una cuenta.');
-    if (player.status === 0) throw new HttpError('conflict', 'Ese jugador se retiró.');
-    const other = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
-    if (other) throw new HttpError('conflict', `Esa cuenta ya tiene el jugador ${other.username}.`);
-    await setAccount(transaction, id, userId);
-    await transaction
-      .updateTable('claims')
-      .set({ settledAt: sql<string>`clock_timestamp()` })
-      .where('settledAt', 'is', null)
-      .where(({ eb, or }) => or([eb('playerId', '=', id), eb('userId', '=', userId)]))
-      .execute();
-    await audit(transaction, caller, { action: 'link', entity: 'player', entityId: id, before: { userId: null }, after: { userId } });
-    return toOwn({ ...player, userId });
-  });
-
-/** Undoes a link: the player is nobody's again, and the account's claim of it is open. */
-export const unlink = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<PublicPlayer> =>
-  db.transaction().execute(async (transaction) => {
-    const player = await locked(transaction, id);
-    if (!player) throw new HttpError('not_found', noPlayer);
-    if (player.userId !== userId) throw new HttpError('conflict', 'Ese jugador no está unido a esa cuenta.');
-    await setAccount(transaction, id, null);
-    await transaction.updateTable('claims').set({ settledAt: null }).where('playerId', '=', id).where('userId', '=', userId).execute();
-    await audit(transaction, caller, { action: 'link', entity: 'player', entityId: id, before: { userId }, after: { userId: null } });
-    return toPublic({ ...player, userId: null });
+    const claim = await transaction.selectFrom('claims').select(['userId', 'playerId', 'settledAt']).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!claim) throw new HttpError('not_found', 'No encontramos esa solicitud.');
+    const { userId, playerId, settledAt } = claim;
+    if (settledAt !== null) throw new HttpError('conflict', 'Esa solicitud ya está resuelta.');
+    await transaction.updateTable('claims').set({ settledAt: sql<string>`clock_timestamp()`, refusal: reason }).where('id', '=', id).execute();
+    await audit(transaction, caller, {
+      action: 'update',
+      entity: 'claim',
+      entityId: id,
+      before: { userId, playerId },
+      after: { userId, playerId, refusal: reason },
+    });
   });

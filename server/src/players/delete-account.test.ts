@@ -16,7 +16,8 @@ async function ana() {
   await rows.result(tournament.id, player.id, { position: 3, deckName: 'Gardevoir' });
   const { id: cardId } = await rows.card({ name: 'Pineco' });
   await rows.deck(tournament.id, player.id, [{ cardId }]);
-  await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, 'user_ana', { 'user-id': 'user_ana' });
+  const email = 'ana@correo.pe';
+  await site.call(syncUser, { body: { email } }, { userId: 'user_ana', role: 'member', email }, { 'user-id': 'user_ana' });
   await site.call(updatePlayer, { params: { userId: 'user_ana' }, body: { name: 'Anabel', lastName: 'Zafirina Luz', terms: 1 } }, 'user_ana');
   return { player, tournament };
 }

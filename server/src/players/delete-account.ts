@@ -40,6 +40,19 @@ const forget = (transaction: Kysely<Tables>, entity: 'player' | 'account', entit
     .where('entityId', '=', String(entityId))
     .execute();
 
+/** Takes away what somebody asked for. Why it was refused says something about the person. */
+async function forgetClaims(transaction: Kysely<Tables>, claims: { userId: string } | { playerId: number }): Promise<void> {
+  const [column, value] = 'userId' in claims ? (['userId', claims.userId] as const) : (['playerId', claims.playerId] as const);
+  const rows = await transaction.deleteFrom('claims').where(column, '=', value).returning('id').execute();
+  const ids = rows.map(({ id }) => String(id));
+  await transaction
+    .updateTable('auditLog')
+    .set({ after: sql`after - 'refusal'` })
+    .where('entity', '=', 'claim')
+    .where('entityId', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
 /** Empties what is personal. Results and decks stay, under a name that says no more than that somebody played. */
 async function retire(transaction: Kysely<Tables>, playerId: number): Promise<void> {
   await transaction
@@ -57,6 +70,7 @@ async function retire(transaction: Kysely<Tables>, playerId: number): Promise<vo
       state: null,
       city: null,
       status: 0,
+      skeleton: null,
       updatedAt: nextUpdatedAt,
     })
     .where('id', '=', playerId)
@@ -71,10 +85,10 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
     if (!account && !player) throw new HttpError('not_found', noPlayer);
     await leaveStores(transaction, caller, userId);
     if (player) {
-      await transaction.deleteFrom('claims').where('playerId', '=', player.id).execute();
+      await forgetClaims(transaction, { playerId: player.id });
       await retire(transaction, player.id);
     }
-    await transaction.deleteFrom('claims').where('userId', '=', userId).execute();
+    await forgetClaims(transaction, { userId });
     await endSessionsOf(transaction, userId);
     await transaction
       .updateTable('sessions')

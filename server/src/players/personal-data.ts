@@ -1,6 +1,7 @@
 import type { PersonalData } from '@mesa/shared/contracts/players';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { claimsOf } from './claims';
 import { playedBy } from './played';
 import { selectPlayers, toOwn } from './players';
 
@@ -36,13 +37,6 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     .where('a.userId', '=', userId)
     .orderBy('s.name')
     .execute();
-  const claims = await db
-    .selectFrom('claims as c')
-    .innerJoin('players as p', 'p.id', 'c.playerId')
-    .select(['p.username', 'c.createdAt', 'c.settledAt'])
-    .where('c.userId', '=', userId)
-    .orderBy('c.id')
-    .execute();
   const changes = await db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute();
   return {
     account: account ?? null,
@@ -50,7 +44,7 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     stores,
     results: player ? await playedBy(db, [player.id]) : [],
     decks: player ? await decksOf(db, player.id) : [],
-    claims,
+    claims: await claimsOf(db, userId),
     changes,
   };
 }

@@ -7,7 +7,9 @@ import {
   getPlayerByUsername,
   linkPlayer,
   listClaims,
+  listOwnClaims,
   listPlayers,
+  refuseClaim,
   syncUser,
   unlinkPlayer,
   updatePlayer,
@@ -19,8 +21,9 @@ import { offsetOf, pagination } from '../db/paginate';
 import { type Caller, type Deps, HttpError } from '../http';
 import { listSearch, searched } from '../search/match';
 import { createPlayerOf, syncAccount } from './account';
-import { link, linksToUndo, openClaims, unlink } from './claims';
+import { claimPage, claimsOf, refuse } from './claims';
 import { deleteAccountOf } from './delete-account';
+import { link, unlink } from './links';
 import { personalData } from './personal-data';
 import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
@@ -71,9 +74,9 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: rows.map(toPublic), pagination: pagination(total, page) };
   });
 
-  serve(syncUser, async ({ body: { email }, headers, caller }) => {
+  serve(syncUser, async ({ headers, caller }) => {
     if (headers['user-id'] !== caller.userId) throw new HttpError('forbidden');
-    return { status: 'success', data: await syncAccount(db, caller, email) };
+    return { status: 'success', data: await syncAccount(db, caller) };
   });
 
   serve(getPersonalData, async ({ params: { userId }, caller }) => {
@@ -87,7 +90,17 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: true as const };
   });
 
-  serve(listClaims, async () => ({ status: 'success', data: await openClaims(db), links: await linksToUndo(db) }));
+  serve(listOwnClaims, async ({ params: { userId }, caller }) => {
+    demandSelf(caller, userId);
+    return { status: 'success', data: await claimsOf(db, userId) };
+  });
+
+  serve(listClaims, async ({ query }) => claimPage(db, query));
+
+  serve(refuseClaim, async ({ params: { id }, body: { reason }, caller }) => {
+    await refuse(db, caller, id, reason);
+    return { status: 'success', data: true as const };
+  });
 
   serve(linkPlayer, async ({ params: { id }, body: { userId }, caller }) => ({ status: 'success', data: await link(db, caller, id, userId) }));
 

@@ -233,7 +233,8 @@ describe('The player of an account', () => {
 });
 
 describe('Syncing an account', () => {
-  const sync = (email: string, as = 'user_ana') => site.call(syncUser, { body: { email } }, as, { 'user-id': as });
+  const sync = async (email: string, as = 'user_ana') =>
+    site.call(syncUser, { body: { email: 'del@navegador.pe' } }, { userId: as, role: 'member', email }, { 'user-id': as });
 
   test('the account is noted with its role and told which player it has', async () => {
     expect((await sync('ana@correo.pe')).data).toEqual({ userId: 'user_ana', role: 'member', player: null });

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 
-export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm'>;
+export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton'>;
 
 export const noPlayer = 'No encontramos a ese jugador.';
 
@@ -27,6 +27,12 @@ const columns = [
 ] as const satisfies readonly (keyof PlayerRow)[];
 
 export const selectPlayers = (db: Kysely<Tables>) => db.selectFrom('players').select(columns);
+
+/** The players of these ids, by id. */
+export async function playersById(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, PlayerRow>> {
+  const rows = ids.length === 0 ? [] : await selectPlayers(db).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Usernames that differ only in case are one. */
 export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;

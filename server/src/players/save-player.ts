@@ -6,22 +6,23 @@ import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
-import { hasUsername, noPlayer, selectPlayers, toOwn, toPublic } from './players';
+import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
+import { skeletonOf } from './skeleton';
+import { requireValidUsername, usernameTaken } from './username';
 
 type Fields = z.output<typeof updatePlayer.body>;
-
-const nameOfAnother = 'Ese nombre de usuario ya es de otro jugador.';
 
 /** A player without an account, as organisers write them in at a tournament. */
 export const addPlayer = (db: Kysely<Tables>, caller: Caller, { username, name }: z.output<typeof createPlayer.body>): Promise<PublicPlayer> =>
   db.transaction().execute(async (transaction) => {
+    requireValidUsername(caller, username);
     const inserted = await transaction
       .insertInto('players')
-      .values({ username, name })
+      .values({ username, name, skeleton: skeletonOf(username) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) throw new HttpError('username_taken', nameOfAnother);
+    if (!inserted) throw (await usernameTaken(transaction, username)) ?? new HttpError('username_taken');
     await audit(transaction, caller, { action: 'create', entity: 'player', entityId: inserted.id, after: { username, name } });
     return toPublic(await selectPlayers(transaction).where('id', '=', inserted.id).executeTakeFirstOrThrow());
   });
@@ -43,17 +44,19 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
       terms: Math.max(row.terms, fields.terms),
     });
     if (!changes) return toOwn(row);
-    if (fields.username !== undefined) await demandFreeUsername(transaction, fields.username, row.id);
+    const { username } = changes.after;
+    if (username !== undefined) await requireFreeUsername(transaction, caller, username, row.id);
     await transaction
       .updateTable('players')
-      .set({ ...changes.after, updatedAt: nextUpdatedAt })
+      .set({ ...changes.after, ...(username !== undefined && { skeleton: skeletonOf(username) }), updatedAt: nextUpdatedAt })
       .where('id', '=', row.id)
       .execute();
     await audit(transaction, caller, { action: 'update', entity: 'player', entityId: row.id, ...changes });
     return toOwn(await selectPlayers(transaction).where('id', '=', row.id).executeTakeFirstOrThrow());
   });
 
-async function demandFreeUsername(transaction: Kysely<Tables>, username: string, playerId: number): Promise<void> {
-  const other = await transaction.selectFrom('players').select('id').where(hasUsername(username)).where('id', '<>', playerId).executeTakeFirst();
-  if (other) throw new HttpError('username_taken', nameOfAnother);
+async function requireFreeUsername(transaction: Kysely<Tables>, caller: Caller, username: string, playerId: number): Promise<void> {
+  requireValidUsername(caller, username);
+  const taken = await usernameTaken(transaction, username, playerId);
+  if (taken) throw taken;
 }

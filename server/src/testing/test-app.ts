@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
 import type { Tables } from '../db/tables';
-import type { ServedEndpoints } from '../http';
+import type { Caller, ServedEndpoints } from '../http';
 import { admitSession } from '../identity/sessions';
 import type { Verify } from '../identity/verify';
 import type { Grants } from '../releases/grant';
@@ -15,10 +15,10 @@ import type { ReleaseUse } from '../releases/use';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
-/** Who calls in a test: a role (user id `user_<role>`), a user id (a member), both, or nobody. */
-export type As = Role | (string & {}) | { userId: string; role: Role } | null;
+/** Who calls in a test: a role (user id `user_<role>`), a user id (a member), all that a token says, or nobody. */
+export type As = Role | (string & {}) | Caller | null;
 
-const person = (as: NonNullable<As>): { userId: string; role: Role } => {
+const person = (as: NonNullable<As>): Caller => {
   if (typeof as === 'object') return as;
   const role = roles.find((one) => one === as);
   return role ? { userId: `user_${role}`, role } : { userId: as, role: 'member' };

@@ -1,5 +1,5 @@
-import type { Role } from '@mesa/shared/rules/roles';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Caller } from '../http';
 import type { Identity } from '../identity/identity';
 import type { AdmitSession } from '../identity/sessions';
 import { createVerifier } from '../identity/verify';
@@ -11,7 +11,7 @@ const testOrigin = 'http://localhost:3000';
 export type Claims = Record<string, unknown>;
 
 export interface TestIdentity extends Identity {
-  token: (person: { userId: string; role: Role }, changed?: Claims) => Promise<string>;
+  token: (person: Caller, changed?: Claims) => Promise<string>;
 }
 
 /** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
@@ -20,10 +20,12 @@ export async function testIdentity(admitSession: AdmitSession = async () => unde
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 
-  function token({ userId, role }: { userId: string; role: Role }, changed: Claims = {}): Promise<string> {
+  function token({ userId, role, email }: Caller, changed: Claims = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, sub: userId, sid: 'sess_test', azp: testOrigin, sts: 'active', iat: now, nbf: now - 10, exp: now + 60, metadata: { role } };
-    return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' }).sign(privateKey);
+    return new SignJWT({ ...claims, ...(email && { email, email_verified: true }), ...changed })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' })
+      .sign(privateKey);
   }
   return { verify, token, config: { kind: 'local', users: [] }, hosts: [], routes: () => undefined };
 }

@@ -61,6 +61,7 @@ const labels = {
   imageUrl: 'imagen',
   iconcard: 'ícono',
   pending: 'en espera',
+  refusal: 'motivo',
 } as const;
 
 export type FieldName = keyof typeof labels;

@@ -96,6 +96,8 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'link') return ['separó el jugador', player(entityId), 'de la cuenta', person(String(before?.userId))];
       return ['cambió el perfil de', player(entityId), ...told(differences)];
     case 'claim':
+      if (action === 'update')
+        return ['rechazó la solicitud de', person(String(after?.userId)), 'por el jugador', player(after?.playerId), ...told(differences)];
       return ['pidió para su cuenta el jugador', player(after?.playerId)];
     case 'account':
       if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
-import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
+import { Day, Id, IdParam, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
 
-/** What a username may hold: no slash or control character, so that it can stand in an address. */
+/** A username as it may be stored. Which of them a player may take, `rules/username` and the server say: older ones stay. */
 export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
 
 export const PlayerName = z.object({ id: Id, username: z.string(), name: z.string(), optionalname: z.string().nullable(), useUsername: z.boolean() });
@@ -127,6 +127,30 @@ export const syncUser = endpoint({
   }),
 });
 
+/** `closed`: the player went to another account, or the account to another player. */
+export const claimStates = ['open', 'linked', 'refused', 'closed'] as const;
+
+/** A player that somebody's account asked for. */
+export const OwnClaim = z.object({
+  id: Id,
+  username: z.string(),
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+  state: z.enum(claimStates),
+  /** Why the site admin refused it. */
+  refusal: z.string().nullable(),
+});
+export type OwnClaim = z.infer<typeof OwnClaim>;
+
+export const listOwnClaims = endpoint({
+  method: 'GET',
+  path: '/api/players/:userId/claims',
+  access: 'self',
+  summary: 'Los jugadores que pidió una cuenta, con la respuesta del administrador',
+  params: z.object({ userId: UserId }),
+  result: z.object({ status: Success, data: z.array(OwnClaim) }),
+});
+
 const PlayedResult = z.object({
   tournamentId: Id,
   tournament: z.string(),
@@ -155,7 +179,7 @@ export const getPersonalData = endpoint({
       decks: z.array(
         z.object({ tournamentId: Id, tournament: z.string(), cards: z.array(z.object({ name: z.string(), quantity: z.int(), favourite: z.boolean() })) }),
       ),
-      claims: z.array(z.object({ username: z.string(), createdAt: Instant, settledAt: Instant.nullable() })),
+      claims: z.array(OwnClaim),
       /** What this person changed. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
     }),
@@ -176,6 +200,7 @@ export const deleteAccount = endpoint({
 export const Claim = z.object({
   id: Id,
   createdAt: Instant,
+  /** The e-mail only where the identity provider verified it. */
   account: z.object({ userId: z.string(), email: z.string().nullable() }),
   player: PublicPlayer,
   tournamentsPlayed: z.int(),
@@ -192,7 +217,18 @@ export const listClaims = endpoint({
   path: '/api/claims',
   access: 'site-admin',
   summary: 'Las cuentas que reclaman un jugador, con lo que ha jugado, y las uniones que se pueden deshacer',
-  result: z.object({ status: Success, data: z.array(Claim), links: z.array(Link) }),
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 20) }),
+  result: z.object({ status: Success, data: z.array(Claim), links: z.array(Link), pagination: Pagination }),
+});
+
+export const refuseClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/refuse',
+  access: 'site-admin',
+  summary: 'Rechaza una solicitud; quien la hizo lee el motivo',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo: la persona lo lee.') }),
+  result: z.object({ status: Success, data: z.literal(true) }),
 });
 
 export const linkPlayer = endpoint({

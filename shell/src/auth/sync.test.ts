@@ -79,7 +79,7 @@ describe('the account sync after signing in', () => {
     expect(isSynced()).toBe(false);
   });
 
-  test.each(['username_taken', 'username_unclaimed'] as const)('is done when the username belongs to another player (%s)', async (code) => {
+  test.each(['username_taken', 'username_unclaimed', 'invalid', 'conflict'] as const)('is done when the username cannot be had (%s)', async (code) => {
     online(synced(), reply(createPlayerOfAccount, failure(code)));
     await syncAccount(ana);
     expect(isSynced()).toBe(true);

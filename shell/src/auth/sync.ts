@@ -21,9 +21,9 @@ async function syncPlayer(player: OwnPlayer | null, userId: string, username: st
     if (player) await rename(player, userId, username);
     else await call(createPlayerOfAccount, { body: { userId, username } });
   } catch (error) {
-    // A name that another player holds is an answer, which asking at every visit would not change.
-    if (!['username_taken', 'username_unclaimed'].includes(codeOf(error) ?? '')) throw error;
-    console.debug('The username belongs to another player', error);
+    // A name that cannot be had is an answer, which asking at every visit would not change: in /perfil the person chooses another.
+    if (!['username_taken', 'username_unclaimed', 'invalid', 'conflict'].includes(codeOf(error) ?? '')) throw error;
+    console.debug('The username could not be taken', error);
   }
 }
 

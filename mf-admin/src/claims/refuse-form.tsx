@@ -1,0 +1,64 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { type Claim, refuseClaim } from '@mesa/shared/contracts/players';
+import { displayName } from '@mesa/shared/rules/names';
+import { Button } from '@mesa/shared/ui/button';
+import { Dialog } from '@mesa/shared/ui/dialog';
+import { TextArea } from '@mesa/shared/ui/field';
+import { type FormEvent, useId, useState } from 'react';
+
+interface RefuseFormProps {
+  claim: Claim;
+  onRefused(): void;
+  onClose(): void;
+}
+
+/** Asks why a claim is refused. It stays open, with what was typed, where the refusal could not be saved. */
+export function RefuseForm({ claim, onRefused, onClose }: RefuseFormProps) {
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!reason.trim()) return setError('Escribe el motivo: la persona lo lee.');
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(refuseClaim, { params: { id: claim.id }, body: { reason } });
+      onRefused();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Rechazar la solicitud de ${displayName(claim.player)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} tone="danger" busy={busy}>
+            Rechazar
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextArea
+          label="Motivo"
+          hint="La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días."
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+          error={error}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AuthUser } from '@mesa/shared/auth';
+import { listOwnClaims, type OwnClaim } from '@mesa/shared/contracts/players';
+import { longDate } from '@mesa/shared/format/date';
+import { query, useQuery } from '@mesa/shared/query';
+import { askAgainAfterDays } from '@mesa/shared/rules/claims';
+import { Panel, Section } from '@mesa/shared/ui/page';
+import styles from './own-claims.module.css';
+
+const againOn = (settledAt: string): Date => new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
+
+/** What is still to come of a claim, or came of it lately. A player who was linked shows itself. */
+const isNews = ({ state, settledAt }: OwnClaim): boolean => state !== 'linked' && (settledAt === null || againOn(settledAt) > new Date());
+
+function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
+  if (state === 'closed' || settledAt === null) {
+    return state === 'open'
+      ? `Lo pediste el ${longDate(createdAt)}. El administrador todavía no responde.`
+      : 'La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.';
+  }
+  return `El administrador no te lo dio: ${refusal} Puedes pedirlo otra vez desde el ${longDate(againOn(settledAt).toISOString())}.`;
+}
+
+/** The names with history that somebody asked for, with the site admin's answer. Nothing where there is nothing to tell. */
+export function OwnClaims({ user }: { user: AuthUser }) {
+  const { data } = useQuery(query(listOwnClaims, { params: { userId: user.id } }));
+  const claims = data?.data.filter(isNews) ?? [];
+  if (claims.length === 0) return null;
+  return (
+    <Panel>
+      <Section title="Nombres que pediste">
+        <ul className={styles.claims} aria-label="Nombres que pediste">
+          {claims.map((claim) => (
+            <li key={claim.id}>
+              <strong>{claim.username}</strong>
+              <p>{answerTo(claim)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Panel>
+  );
+}
