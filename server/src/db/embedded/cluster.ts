@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -155,6 +155,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** Whether a process is a PostgreSQL: after a restart of the machine, or of a container, its number may be another process's. */
+function isPostgres(pid: number): boolean {
+  if (process.platform === 'win32') return true;
+  const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout === null || /postgres/.test(stdout);
+}
+
 /** The PostgreSQL that runs on the folder, as its `postmaster.pid` says: one that a killed site left, or another site's. */
 export function findRunning(runAs: RunAs): RunningPostgres | null {
   let lines: string[];
@@ -165,6 +172,11 @@ export function findRunning(runAs: RunAs): RunningPostgres | null {
   }
   const [pid = '', , , port = '', socket = '', host = ''] = lines;
   if (!/^\d+$/.test(pid) || !isAlive(Number(pid))) return null;
+  if (!isPostgres(Number(pid))) {
+    // PostgreSQL itself would take that process for its predecessor.
+    rmSync(join(dataOf(runAs), 'postmaster.pid'), { force: true });
+    return null;
+  }
   const who = { user, database, port: Number(port) };
   if (socket) return { pid: Number(pid), address: { ...who, host: socket } };
   return { pid: Number(pid), address: host ? { ...who, host, password: readFileSync(passwordOf(runAs), 'utf8') } : null };

@@ -23,8 +23,9 @@ export interface EmbeddedOptions {
 
 /** PostgreSQL finishes what it has begun in this time, or is stopped without; its log of writes brings it up to date at the next start. */
 const stopLimit = 3000;
-/** A running PostgreSQL that answers nobody in this time does not own the folder: its process id is another's by now. */
 const answerLimit = 5000;
+/** Of several processes that start on one folder at once, each may find another's PostgreSQL instead of its own, and asks whose it is. */
+const mostAttempts = 5;
 const shortestPause = 100;
 const longestPause = 5000;
 /** After so long a run, a next end is a new one and not the same again. */
@@ -82,13 +83,12 @@ interface Started {
 }
 
 async function start(runAs: RunAs, address: Address, dataFolder: string): Promise<Started> {
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     await stopAbandoned(runAs, dataFolder);
     const child = launchPostgres(runAs, address, { durable: true }).on('error', () => undefined);
     const client = await connectWhenReady(address, () => !hasEnded(child));
     if (client) return { child, ownership: await own(client, dataFolder) };
-    // Another process may have started one in the meantime: then it is asked whose it is.
-    if (!findRunning(runAs)) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastWords(runAs)}).`);
+    if (!findRunning(runAs) || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastWords(runAs)}).`);
   }
 }
 

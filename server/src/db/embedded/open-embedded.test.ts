@@ -1,0 +1,176 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { type Address, chooseAddress, launchPostgres, prepareCluster } from './cluster';
+import { type Embedded, type EmbeddedOptions, openEmbedded } from './open-embedded';
+import { chooseRunAs } from './run-as';
+
+/** Made once: each test begins with a copy of it. */
+let made: string;
+let folder: string;
+const opened: Embedded[] = [];
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'mesa-embedded-'));
+  await prepareCluster(chooseRunAs(made), { durable: false });
+}, 60_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mesa-embedded-'));
+  cpSync(join(made, 'postgres'), join(folder, 'postgres'), { recursive: true });
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const embedded of opened.splice(0)) await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(options?: EmbeddedOptions, path = folder): Promise<Embedded> {
+  const embedded = await openEmbedded(path, options);
+  opened.push(embedded);
+  return embedded;
+}
+
+async function ask<T extends pg.QueryResultRow>(address: Address, text: string): Promise<T[]> {
+  const client = new pg.Client(address);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(happens: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await happens())) await wait(20);
+}
+const answers = (address: Address) =>
+  ask(address, 'select 1').then(
+    () => true,
+    () => false,
+  );
+describe('The embedded PostgreSQL', () => {
+  test('listens on a socket that its folder keeps from others, and nowhere else', async () => {
+    const { address } = await open();
+    const host = address.host ?? '';
+    expect(statSync(host).mode & 0o777).toBe(0o700);
+    const [listening] = await ask<{ addresses: string; version: number }>(
+      address,
+      `select current_setting('listen_addresses') as addresses, current_setting('server_version_num')::int / 10000 as version`,
+    );
+    expect(listening).toEqual({ addresses: '', version: 18 });
+  });
+
+  test('waits for the disk at every commit, and checks what it reads', async () => {
+    const { address } = await open();
+    expect(
+      await ask(
+        address,
+        `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') order by 1`,
+      ),
+    ).toEqual(['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
+  });
+
+  test('folds the letters of all languages, and sorts by bytes as on every system', async () => {
+    const { address } = await open();
+    expect(await ask(address, `select lower('ÑANDÚ') as folded, 'Z' < 'Á' as bytes, upper('ß') as kept`)).toEqual([
+      { folded: 'ñandú', bytes: true, kept: 'ß' },
+    ]);
+  });
+
+  test('keeps to the loopback and asks for a password where there are no sockets', async () => {
+    const { address } = await open({ tcp: true });
+    expect(address.host).toBe('127.0.0.1');
+    expect(await ask(address, `select current_setting('unix_socket_directories') as sockets`)).toEqual([{ sockets: '' }]);
+    expect(statSync(join(folder, 'postgres/password')).mode & 0o777).toBe(0o600);
+    await expect(ask({ ...address, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('has a socket that can be reached where its folder lies deep', async () => {
+    const deep = join(folder, 'deep-'.repeat(30));
+    mkdirSync(deep);
+    cpSync(join(made, 'postgres'), join(deep, 'postgres'), { recursive: true });
+    const { address } = await open({}, deep);
+    expect(Buffer.byteLength(address.host ?? '')).toBeLessThan(90);
+    expect(statSync(address.host ?? '').mode & 0o777).toBe(0o700);
+    expect(await answers(address)).toBe(true);
+  });
+
+  test('never runs as root', async () => {
+    const { pid } = await open();
+    const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8')) ?? [];
+    const inside = /^NSpid:\s/m.test(readFileSync(`/proc/${pid()}/status`, 'utf8')) ? readFileSync(`/proc/${pid()}/uid_map`, 'utf8').trim().split(/\s+/) : [];
+    // Root outside is nobody inside where it runs in a user namespace.
+    expect(user === '0' ? inside[0] : user).not.toBe('0');
+  });
+
+  test('is told of one owner at a time: a second is refused with the process that has it', async () => {
+    await open();
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      `La base de datos de ${folder} ya la usa otro proceso (${process.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
+    );
+  });
+
+  test('has one owner where many come at once, to an empty folder and to a full one', async () => {
+    rmSync(join(folder, 'postgres'), { recursive: true });
+    for (const isMade of [false, true]) {
+      expect(existsSync(join(folder, 'postgres/data'))).toBe(isMade);
+      const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => open()));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const embedded of opened.splice(0)) await embedded.close();
+    }
+  }, 60_000);
+
+  test('keeps what was committed over a stop and a start', async () => {
+    const first = await open();
+    await ask(first.address, 'create table kept as select 42 as answer');
+    const pid = first.pid() ?? 0;
+    await opened.pop()?.close();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(await ask((await open()).address, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('is started again when it is killed, with all that was committed', async () => {
+    const said: string[] = [];
+    const { address, pid } = await open({ say: (text) => said.push(text) });
+    await ask(address, 'create table kept as select 42 as answer');
+    const before = pid() ?? 0;
+    process.kill(before, 'SIGKILL');
+    await until(async () => pid() !== undefined && pid() !== before && (await answers(address)));
+    expect(await ask(address, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await until(() => said.length === 2);
+    expect(said).toEqual(['La base de datos se detuvo; se arranca de nuevo …', 'La base de datos está de nuevo en marcha.']);
+  }, 60_000);
+
+  test('has an owner again after its connection was ended', async () => {
+    const { address, pid } = await open();
+    const before = pid();
+    const owner = `pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and application_name = 'mesa-abierta ${process.pid}'`;
+    await ask(address, `select pg_terminate_backend(pid) from ${owner}`).catch(() => undefined);
+    const owned = () =>
+      ask<{ count: number }>(address, `select count(*)::int as count from ${owner}`).then(
+        ([row]) => row?.count === 1,
+        () => false,
+      );
+    await until(async () => pid() !== undefined && pid() !== before && (await owned()));
+    await expect(openEmbedded(folder)).rejects.toThrow('ya la usa otro proceso');
+  }, 60_000);
+
+  test('that a killed site left running is taken over', async () => {
+    const runAs = chooseRunAs(folder);
+    await prepareCluster(runAs, { durable: true });
+    const abandoned = launchPostgres(runAs, await chooseAddress(runAs, { tcp: false }), { durable: true });
+    const { address, pid } = await open();
+    expect(pid()).not.toBe(abandoned.pid);
+    await until(() => abandoned.exitCode !== null);
+    expect(await answers(address)).toBe(true);
+  });
+
+  test('starts where a killed one has left its files, and another process has its number by now', async () => {
+    const lines = [process.pid, join(folder, 'postgres/data'), 1, 5432, join(folder, 'postgres/socket')];
+    writeFileSync(join(folder, 'postgres/data/postmaster.pid'), `${lines.join('\n')}\n`);
+    expect(await answers((await open()).address)).toBe(true);
+  });
+});
