@@ -62,7 +62,7 @@ async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Prom
 /** The whole server without its limit of calls a minute; without its cache, unless asked for. */
 export async function theServer(db: Kysely<Tables>, { cached = false } = {}) {
   const identity = await testIdentity(admitSession(db, { own: false }));
-  const { app } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache(3600) : null });
+  const { app } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache({ seconds: 3600 }) : null });
   const { ask, close } = await listening(app);
   const contestant = async (one: Case): Promise<Contestant> => {
     const requests = await requestsOf(one, identity);

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const sitePictures = drawInBackground(uploads, ['site'], { onError: (error) => say(`No se pudieron dibujar las imágenes del sitio: ${error.message}`) });
 
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
-  const cache = new ReadCache(env.databaseUrl ? 1 : 60);
+  const cache = new ReadCache({ seconds: env.databaseUrl ? 1 : 60 });
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
   const migrated = await migrate(db);

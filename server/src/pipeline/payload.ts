@@ -1,40 +1,41 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compress, type Encoding, encodingOf, unpooled } from './compress';
 
 const smallest = 1024;
-const compressors = {
-  br: (json: Buffer) => promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: json.length } }),
-  gzip: (json: Buffer) => promisify(gzip)(json, { level: 5 }),
-};
-type Coding = keyof typeof compressors;
+type Coding = Exclude<Encoding, 'identity'>;
 
 /** An answer as it leaves: its bytes, their tag, and what compressing them gave, each made once. */
 export class Payload {
   readonly json: Buffer;
   readonly etag: string;
   #compressed: Partial<Record<Coding, Promise<Buffer>>> = {};
+  #bytes: number;
+  /** Called when it holds more bytes than before: a cache that keeps it weighs it again. */
+  onGrowth: () => void = () => undefined;
 
   constructor(value: unknown) {
-    this.json = Buffer.from(JSON.stringify(value));
+    this.json = unpooled(Buffer.from(JSON.stringify(value)));
     this.etag = `W/"${createHash('sha1').update(this.json).digest('base64url')}"`;
+    this.#bytes = this.json.length;
+  }
+
+  /** The memory that its bytes take by now, compressed forms included. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   compressed(coding: Coding): Promise<Buffer> {
-    this.#compressed[coding] ??= compressors[coding](this.json);
+    this.#compressed[coding] ??= this.#compress(coding);
     return this.#compressed[coding];
   }
-}
 
-/** The coding that the caller takes, the smaller first; `;q=0` refuses one. */
-function codingFor(request: FastifyRequest): Coding | null {
-  const accepted = new Map<string, boolean>();
-  for (const part of String(request.headers['accept-encoding'] ?? '').split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    accepted.set(name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
+  async #compress(coding: Coding): Promise<Buffer> {
+    const body = await compress(this.json, coding);
+    this.#bytes += body.length;
+    this.onGrowth();
+    return body;
   }
-  return accepted.get('br') ? 'br' : accepted.get('gzip') ? 'gzip' : null;
 }
 
 const isKnown = (request: FastifyRequest, etag: string): boolean => {
@@ -54,7 +55,7 @@ export async function sendPayload(request: FastifyRequest, reply: FastifyReply, 
     if (isKnown(request, payload.etag)) return reply.code(304).send();
   }
   reply.code(status).type('application/json; charset=utf-8');
-  const coding = payload.json.length > smallest ? codingFor(request) : null;
-  if (!coding) return reply.send(payload.json);
+  const coding = payload.json.length > smallest ? encodingOf(request) : 'identity';
+  if (coding === 'identity') return reply.send(payload.json);
   return reply.header('content-encoding', coding).send(await payload.compressed(coding));
 }

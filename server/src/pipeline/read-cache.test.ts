@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { getPlayerByUsername, listPlayers } from '@mesa/shared/contracts/players';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
@@ -20,7 +20,7 @@ const text = async (payload: Promise<Payload>) => JSON.parse((await payload).jso
 
 describe('Reads of visitors', () => {
   test('are answered from memory until something is written', async () => {
-    const cache = new ReadCache(60);
+    const cache = new ReadCache({ seconds: 60 });
     expect(await text(cache.get('a', async () => new Payload(1)))).toBe(1);
     expect(await text(cache.get('a', never))).toBe(1);
     cache.clear();
@@ -28,7 +28,7 @@ describe('Reads of visitors', () => {
   });
 
   test('at the same moment become one', async () => {
-    const cache = new ReadCache(60);
+    const cache = new ReadCache({ seconds: 60 });
     const { read, answer } = slowRead();
     const both = [cache.get('a', read), cache.get('a', never)];
     answer('once');
@@ -36,7 +36,7 @@ describe('Reads of visitors', () => {
   });
 
   test('that began before a write are neither kept nor given to whoever asks after it', async () => {
-    const cache = new ReadCache(60);
+    const cache = new ReadCache({ seconds: 60 });
     const before = slowRead();
     const early = cache.get('a', before.read);
     cache.clear();
@@ -47,20 +47,83 @@ describe('Reads of visitors', () => {
   });
 
   test('that fail are tried again', async () => {
-    const cache = new ReadCache(60);
+    const cache = new ReadCache({ seconds: 60 });
     await expect(cache.get('a', never)).rejects.toThrow();
     expect(await text(cache.get('a', async () => new Payload(1)))).toBe(1);
   });
 
-  test('are forgotten after their time', async () => {
-    const cache = new ReadCache(0);
-    await cache.get('a', async () => new Payload(1));
-    expect(await text(cache.get('a', async () => new Payload(2)))).toBe(2);
+  test('are forgotten once they are too old, also those that nobody asks for again', async () => {
+    jest.useFakeTimers();
+    // A time of 0 would be no time to the cache.
+    jest.advanceTimersByTime(1);
+    try {
+      const cache = new ReadCache({ seconds: 60 });
+      const first = await cache.get('a', async () => new Payload(1));
+      jest.advanceTimersByTime(40_000);
+      // A compressed form that comes later does not make it younger.
+      first.onGrowth();
+      jest.advanceTimersByTime(19_000);
+      expect(await text(cache.get('a', never))).toBe(1);
+      jest.advanceTimersByTime(2000);
+      expect(cache.bytes).toBe(0);
+      expect(await text(cache.get('a', async () => new Payload(2)))).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('The memory that kept reads take', () => {
+  const long = (size: number) => async () => new Payload('x'.repeat(size));
+
+  test('counts their keys, and their compressed forms as they come', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    const payload = await cache.get('k'.repeat(10_000), async () => new Payload(Array.from({ length: 2000 }, (_, i) => i)));
+    const plain = cache.bytes;
+    expect(plain).toBeGreaterThan(20_000 + payload.json.length);
+    const forms = await Promise.all([payload.compressed('br'), payload.compressed('gzip'), payload.compressed('br')]);
+    expect(cache.bytes).toBe(plain + (forms[0]?.length ?? 0) + (forms[1]?.length ?? 0));
+    cache.clear();
+    payload.onGrowth();
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('is theirs alone: a small one does not hold on to the block it was cut from', async () => {
+    const payload = new Payload({ small: 'x'.repeat(1100) });
+    for (const bytes of [payload.json, await payload.compressed('br'), await payload.compressed('gzip')]) {
+      expect([bytes.buffer.byteLength, bytes.byteOffset]).toEqual([bytes.length, 0]);
+    }
+  });
+
+  test('stays below its limit: what was asked for longest ago is forgotten first', async () => {
+    const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
+    for (const key of ['a', 'b', 'c']) await cache.get(key, long(15_000));
+    await cache.get('a', never);
+    await cache.get('d', long(15_000));
+    expect(cache.bytes).toBeLessThanOrEqual(50_000);
+    await cache.get('a', never);
+    await expect(cache.get('b', never)).rejects.toThrow('was read again');
+  });
+
+  test('is not given up for one that is too large to be kept', async () => {
+    const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
+    await cache.get('a', long(100));
+    expect(await text(cache.get('b', long(60_000)))).toHaveLength(60_000);
+    await cache.get('a', never);
+    await expect(cache.get('b', never)).rejects.toThrow('was read again');
+  });
+
+  test('is bounded by their number too', async () => {
+    const cache = new ReadCache({ seconds: 60, mostEntries: 3 });
+    for (let i = 0; i < 100; i += 1) await cache.get(`key ${i}`, long(1));
+    expect(cache.bytes).toBeLessThan(4 * 1100);
+    await cache.get('key 99', never);
+    await expect(cache.get('key 96', never)).rejects.toThrow('was read again');
   });
 });
 
 describe('The server with a cache', () => {
-  const cache = new ReadCache(60);
+  const cache = new ReadCache({ seconds: 60 });
   const site = testApp(async () => ({ cache }));
   const rows = community(site);
 

@@ -1,31 +1,58 @@
+import { LRUCache } from 'lru-cache';
 import type { Payload } from './payload';
 
-const mostBytes = 32 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+/** What an entry takes beside its bytes: the map's own, the payload's object, its tag and promises. */
+const overhead = 1024;
+
+interface Entry {
+  readonly payload: Payload;
+}
+
+interface ReadCacheOptions {
+  /** Bounds the age of what other processes may have changed meanwhile. */
+  seconds: number;
+  mostBytes?: number;
+  mostEntries?: number;
+}
 
 /**
  * Keeps what visitors read until something is written. Reads of the same thing at the same moment become one. A read that began
  * before a write is neither kept nor given to whoever asks after it.
  */
 export class ReadCache {
-  #kept = new Map<string, { payload: Payload; until: number }>();
-  #bytes = 0;
+  readonly #kept: LRUCache<string, Entry>;
   #reading = new Map<string, Promise<Payload>>();
   #generation = 0;
 
-  /** `seconds` bounds the age of what other processes may have changed meanwhile. */
-  constructor(private readonly seconds: number) {}
+  constructor({ seconds, mostBytes = 32 * mebibyte, mostEntries = 5000 }: ReadCacheOptions) {
+    this.#kept = new LRUCache({
+      max: mostEntries,
+      maxSize: mostBytes,
+      sizeCalculation: ({ payload }, key) => payload.bytes + key.length * 2 + overhead,
+      ttl: seconds * 1000,
+      // What nobody asks for again goes too once it is too old, not only when room is needed.
+      ttlAutopurge: true,
+      // Looked up at each call: tests replace the global clock.
+      perf: { now: () => performance.now() },
+    });
+  }
+
+  /** The memory that is in use, in bytes. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
 
   /** Called after every committed write. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
     this.#reading.clear();
-    this.#bytes = 0;
   }
 
   async get(key: string, read: () => Promise<Payload>): Promise<Payload> {
     const kept = this.#kept.get(key);
-    if (kept && kept.until > Date.now()) return kept.payload;
+    if (kept) return kept.payload;
     const reading = this.#reading.get(key);
     if (reading) return reading;
 
@@ -43,11 +70,10 @@ export class ReadCache {
   }
 
   #keep(key: string, payload: Payload): void {
-    this.#bytes += payload.json.length;
-    if (this.#bytes > mostBytes) {
-      this.#kept.clear();
-      this.#bytes = payload.json.length;
-    }
-    this.#kept.set(key, { payload, until: Date.now() + this.seconds * 1000 });
+    this.#kept.set(key, { payload });
+    payload.onGrowth = () => {
+      // Only another value is weighed again.
+      if (this.#kept.peek(key)?.payload === payload) this.#kept.set(key, { payload }, { noUpdateTTL: true });
+    };
   }
 }

@@ -4,6 +4,7 @@ import { areas, type PageName, rolesOf, widgets } from '@mesa/shared/paths';
 import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verify } from '../identity/verify';
+import { compress, encodingOf } from '../pipeline/compress';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
 import { assetRoutes, type ReadReleaseFile } from './assets.routes';
@@ -15,7 +16,6 @@ import { type PageAt, pageAt } from './page-at';
 import { type PageHead, pageHead } from './page-head';
 import { pageHtml } from './page-html';
 import { type PageFile, Shown } from './shown';
-import { compress, encodingOf } from './static-files';
 import { grantOf, previewCookie, readVisit } from './visitor';
 
 export interface SiteOptions {
@@ -111,7 +111,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
       .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8')
-      .send(await compress(html, encoding));
+      .send(await compress(Buffer.from(html), encoding));
   });
 
   function countVisit(request: FastifyRequest, shown: Shown, { area, page }: PageAt): void {

@@ -1,10 +1,6 @@
 import path from 'node:path';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
+import { compress, type Encoding, encodingOf } from '../pipeline/compress';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,22 +15,6 @@ const types: Record<string, string> = {
 const compressible = new Set(['.js', '.css', '.json', '.svg']);
 /** What is kept compressed in memory, in bytes. */
 const mostKept = 64 * 1024 * 1024;
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best encoding of ours that a browser takes. */
-export function encodingOf({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-/** For text that is made anew for each visit: quick rather than small. */
-export async function compress(text: string | Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
-  const body = Buffer.from(text);
-  if (encoding === 'br')
-    return brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
-  return encoding === 'gzip' ? gzip(body, { level: Math.min(quality, 9) }) : body;
-}
 
 /** One flat folder of files with plain names: nothing in an address can lead out of it, and what a build says of itself stays in it. */
 export const isFileName = (name: string): boolean => /^\w[\w.-]*$/.test(name) && types[path.extname(name)] !== undefined && name !== 'release.json';
