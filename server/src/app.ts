@@ -14,11 +14,13 @@ import { sessionRoutes } from './identity/sessions.routes';
 import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
-import { answerError, answerErrors } from './pipeline/errors';
+import { answerClientError, answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
-import { limitCallers, refuseOverload, unlimited } from './pipeline/limits';
+import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './pipeline/limits';
 import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
+import { readableAddress } from './pipeline/readable-address';
+import { type Connections, limitBodyTime, limitConnections, serverTimeouts, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
 import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
@@ -77,7 +79,9 @@ export interface AppOptions {
   /** Opens each release in a browser before it is taken in; not where there is none. */
   smoke?: Smoke | null;
   /** Off in tests, which call more often in a second than people do in a minute. */
-  limits?: boolean;
+  limits?: boolean | Partial<PerMinute>;
+  timeouts?: Timeouts;
+  connections?: Connections;
   /** Whether callers are refused while the process cannot keep up. */
   overload?: boolean;
   /** Where the media lie; none are served without it. */
@@ -90,6 +94,8 @@ export interface AppOptions {
 
 export interface App {
   app: FastifyInstance;
+  /** For the routes that are added to the app later. */
+  limits: Limits;
   live: Live;
   grants: Grants;
   /** Told of the page views that are opened with releases. */
@@ -106,7 +112,9 @@ export async function buildApp({
   store = createMemoryStore(),
   included = () => null,
   smoke = null,
-  limits = true,
+  limits: limited = true,
+  timeouts = usualTimeouts,
+  connections,
   overload = false,
   uploads,
   https = false,
@@ -119,17 +127,23 @@ export async function buildApp({
     genReqId: requestId,
     // An address that cannot be read never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
+    rewriteUrl: readableAddress,
+    clientErrorHandler: answerClientError,
+    ...serverTimeouts(timeouts),
     bodyLimit: mebibyte / 4,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     ...(trustProxy ? { trustProxy } : {}),
   });
   answerErrors(app);
+  limitBodyTime(app, timeouts);
+  // Behind a proxy, every connection is the proxy's.
+  limitConnections(app, connections ?? { total: 4000, perAddress: trustProxy ? null : 500 });
   logRequests(app);
   releaseConnections(app);
   await setHeaders(app, { identityHosts: identity.hosts, https });
   if (overload) await refuseOverload(app);
-  const limiters = limits ? await limitCallers(app) : unlimited;
+  const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
 
   const live = await createLive(db);
   const grants = createGrants(await secret(db, 'grants'));
@@ -141,18 +155,18 @@ export async function buildApp({
   const { serve, served } = createServe(app, {
     verify: identity.verify,
     deployToken: ({ headers }) => readToken(db, headers.authorization),
-    limits: limiters,
+    limits,
     cache,
   });
   for (const routes of nouns) routes({ serve, db, live, grants, store, included, smoke });
   const { use, judge } = countUse(app, { serve, db, live, included });
   serve(authConfig, async () => identity.config);
-  identity.routes(app, limiters);
-  openApiRoutes(app, served);
+  identity.routes(app, limits);
+  openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
-    await uploadRoutes(app, uploads);
-    imageRoutes(app, { uploads, cache: join(dirname(uploads), 'cache/images') });
-    posterRoutes(app, { db, uploads, cache: join(dirname(uploads), 'cache/posters') });
+    await uploadRoutes(app, uploads, limits);
+    imageRoutes(app, { uploads, limits, cache: join(dirname(uploads), 'cache/images') });
+    posterRoutes(app, { db, uploads, limits, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, live, grants, use, judge, served };
+  return { app, limits, live, grants, use, judge, served };
 }

@@ -12,8 +12,8 @@ export interface Env {
   port: number;
   /** Where the site is reached: only a page of one of these may sign in, and only tokens made for one of them count. */
   origins: readonly string[];
-  /** The one of them that links to the site name, where it was said. */
-  publicOrigin: string | undefined;
+  /** The one of them that links to the site name. */
+  publicOrigin: string;
   dataFolder: string;
   /** None: the database embedded in the data folder. */
   databaseUrl: string | undefined;
@@ -91,13 +91,14 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
   const production = variables.NODE_ENV === 'production';
   if (production && auth.kind === 'clerk' && !variables.APP_ORIGIN) throw new StartError('Falta APP_ORIGIN, el origen del sitio, como https://mesa.example.');
   const named = variables.APP_ORIGIN === undefined ? null : originsIn(variables.APP_ORIGIN);
+  const origins = named ?? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
   return {
     production,
     development: variables.NODE_ENV === 'development',
     host,
     port,
-    origins: named ?? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`),
-    publicOrigin: named?.[0],
+    origins,
+    publicOrigin: origins[0] ?? `http://localhost:${port}`,
     dataFolder: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     releasesUrl: variables.RELEASES_URL,

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, live, grants, use } = await buildApp({
+  const { app, limits, live, grants, use } = await buildApp({
     db,
     identity,
     cache,
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   });
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
-  sitemapRoutes(app, { db, origin: env.publicOrigin });
+  sitemapRoutes(app, { db, origin: env.publicOrigin, limits });
   siteRoutes(app, {
     dist: repository,
     origin: env.publicOrigin,
@@ -89,6 +89,7 @@ async function start(): Promise<void> {
     verify: identity.verify,
     readFile: store.read,
     onVisit: use.visited,
+    limits,
   });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
 

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { defaultImageWidth, imageWidths } from '@mesa/shared/rules/image-widths';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http';
+import { type Limits, noLimits } from '../pipeline/limits';
 import { Backlog } from './backlog';
 import { type Drawer, drawApart } from './draw-apart';
 import { drawPicture, type Format, recipe } from './draw-picture';
@@ -27,6 +28,7 @@ export interface ImageOptions extends PictureCacheOptions {
   cache: string;
   /** Draws what nobody waits for. */
   drawer?: Drawer;
+  limits?: Limits;
 }
 
 const week = 7 * 24 * 60 * 60;
@@ -36,7 +38,7 @@ const week = 7 * 24 * 60 * 60;
  * An AVIF takes four times as long as a WebP: nobody waits for it who takes both. A picture that is asked for a second time
  * gets one, drawn when there is time, and from then on that is what is answered.
  */
-export function imageRoutes(app: FastifyInstance, { uploads, cache, drawer = drawApart(), ...options }: ImageOptions): void {
+export function imageRoutes(app: FastifyInstance, { uploads, cache, drawer = drawApart(), limits = noLimits, ...options }: ImageOptions): void {
   mkdirSync(uploads, { recursive: true });
   const root = realpathSync(uploads);
   const pictures = new PictureCache(cache, options);
@@ -47,43 +49,47 @@ export function imageRoutes(app: FastifyInstance, { uploads, cache, drawer = dra
     await later.idle();
   });
 
-  app.get<{ Params: { folder: string; file: string }; Querystring: { w?: string | string[] } }>('/api/image/:folder/:file', async (request, reply) => {
-    const { folder, file } = request.params;
-    const { w = String(defaultImageWidth) } = request.query;
-    const width = imageWidths.find((one) => String(one) === w);
-    if (width === undefined) throw new HttpError('invalid', `El ancho w debe ser uno de: ${imageWidths.join(', ')}.`);
-    const source = await findSource(root, folder, file);
-    if (!source) throw new HttpError('not_found');
+  app.get<{ Params: { folder: string; file: string }; Querystring: { w?: string | string[] } }>(
+    '/api/image/:folder/:file',
+    { onRequest: limits.files },
+    async (request, reply) => {
+      const { folder, file } = request.params;
+      const { w = String(defaultImageWidth) } = request.query;
+      const width = imageWidths.find((one) => String(one) === w);
+      if (width === undefined) throw new HttpError('invalid', `El ancho w debe ser uno de: ${imageWidths.join(', ')}.`);
+      const source = await findSource(root, folder, file);
+      if (!source) throw new HttpError('not_found');
 
-    const { accept = '' } = request.headers;
-    const keys = { avif: keyOf(source, width, 'avif'), webp: keyOf(source, width, 'webp'), png: keyOf(source, width, 'png') };
-    const kept = takes(accept, 'avif') ? await pictures.find(keys.avif) : null;
-    const format: Format = kept ? 'avif' : takes(accept, 'webp') ? 'webp' : takes(accept, 'avif') ? 'avif' : 'png';
-    const isStandIn = format === 'webp' && takes(accept, 'avif');
-    if (isStandIn && (await pictures.find(keys.webp))) {
-      later.add(keys.avif, () => pictures.getApart(keys.avif, (path) => drawer.draw({ source: source.path, width, format: 'avif' }, path)));
-    }
-    const etag = `"${keys[format]}"`;
-    reply
-      .header('etag', etag)
-      .header('vary', 'accept')
-      // The name of a picture may get another one: after a week, the tag tells whether it did. A cache between us and many
-      // visitors asks sooner for what comes in place of a stand-in.
-      .header('cache-control', `public, max-age=${week}${isStandIn ? ', s-maxage=600' : ''}, stale-while-revalidate=2592000`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
+      const { accept = '' } = request.headers;
+      const keys = { avif: keyOf(source, width, 'avif'), webp: keyOf(source, width, 'webp'), png: keyOf(source, width, 'png') };
+      const kept = takes(accept, 'avif') ? await pictures.find(keys.avif) : null;
+      const format: Format = kept ? 'avif' : takes(accept, 'webp') ? 'webp' : takes(accept, 'avif') ? 'avif' : 'png';
+      const isStandIn = format === 'webp' && takes(accept, 'avif');
+      if (isStandIn && (await pictures.find(keys.webp))) {
+        later.add(keys.avif, () => pictures.getApart(keys.avif, (path) => drawer.draw({ source: source.path, width, format: 'avif' }, path)));
+      }
+      const etag = `"${keys[format]}"`;
+      reply
+        .header('etag', etag)
+        .header('vary', 'accept')
+        // The name of a picture may get another one: after a week, the tag tells whether it did. A cache between us and many
+        // visitors asks sooner for what comes in place of a stand-in.
+        .header('cache-control', `public, max-age=${week}${isStandIn ? ', s-maxage=600' : ''}, stale-while-revalidate=2592000`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
 
-    // Opened and not read by name, so that making room cannot take it away in the middle.
-    const made = await pictures
-      .get(keys[format], (path) => drawPicture({ source: source.path, width, format }, path))
-      .then((path) => open(path))
-      .catch((error: unknown) => {
-        request.log.warn({ err: error, folder, file }, 'picture could not be made');
-        reply.removeHeader('etag').removeHeader('cache-control');
-        throw new HttpError('not_found');
-      });
-    const { size } = await made.stat();
-    return reply.type(`image/${format}`).header('content-length', size).send(made.createReadStream());
-  });
+      // Opened and not read by name, so that making room cannot take it away in the middle.
+      const made = await pictures
+        .get(keys[format], (path) => drawPicture({ source: source.path, width, format }, path))
+        .then((path) => open(path))
+        .catch((error: unknown) => {
+          request.log.warn({ err: error, folder, file }, 'picture could not be made');
+          reply.removeHeader('etag').removeHeader('cache-control');
+          throw new HttpError('not_found');
+        });
+      const { size } = await made.stat();
+      return reply.type(`image/${format}`).header('content-length', size).send(made.createReadStream());
+    },
+  );
 }

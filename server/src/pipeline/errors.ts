@@ -1,13 +1,26 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, HttpError } from '../http';
+import { errorPage } from './error-page';
+import { requestId } from './log';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a person with the site's page for an address that has none; undefined where only the API is served. */
+    answerNotFound?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  }
+}
 
 const refusals: Record<number, HttpError> = {
   400: new HttpError('invalid'),
   404: new HttpError('not_found'),
+  408: new HttpError('request_timeout'),
   413: new HttpError('too_large'),
   // An address longer than any of ours.
   414: new HttpError('not_found'),
   415: new HttpError('unsupported_media_type'),
+  416: new HttpError('range_not_satisfiable'),
   429: new HttpError('rate_limited'),
   503: new HttpError('unavailable'),
 };
@@ -20,17 +33,54 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
   return (error.statusCode !== undefined && refusals[error.statusCode]) || new HttpError('internal');
 }
 
-const send = (reply: FastifyReply, told: HttpError, requestId: string) =>
-  reply.code(told.statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(errorBody(told, requestId));
+/** Whether a browser shows the answer to a person: a call of the API never is. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && !/^\/api(\/|\?|$)/.test(url) && /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** Every failure leaves in the contract's form, whoever noticed it. */
-export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** What was meant for the answer that is not sent any more. */
+const ofTheAnswer = ['etag', 'last-modified', 'content-length', 'content-encoding', 'content-disposition'];
+
+function send(request: FastifyRequest, reply: FastifyReply, told: HttpError): FastifyReply | Promise<FastifyReply> {
+  for (const name of ofTheAnswer) reply.removeHeader(name);
+  reply.code(told.statusCode).header('cache-control', 'no-store');
+  if (!wantsPage(request)) return reply.type('application/json; charset=utf-8').send(errorBody(told, request.id));
+  const { answerNotFound } = request.server;
+  if (told.statusCode === 404 && answerNotFound) return answerNotFound(request, reply);
+  return reply.type('text/html; charset=utf-8').send(errorPage(told.message, request.id));
+}
+
+/** Every failure leaves in one form, whoever noticed it: the contract's for a program, a page for a person. */
+export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const told = toHttpError(error);
+  // How long the file is whose part was asked for.
+  if (told.statusCode === 416 && 'headers' in error) reply.headers(error.headers as Record<string, string>);
   if (told.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-  return send(reply, told, request.id);
+  return send(request, reply, told);
 }
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => send(reply, new HttpError('not_found'), request.id));
+  app.setNotFoundHandler((request, reply) => send(request, reply, new HttpError('not_found')));
+}
+
+/** Answers what is no HTTP, or came too slowly to become a request, and lets go of its connection. */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, told] =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? [408, new HttpError('request_timeout')]
+      : code === 'HPE_HEADER_OVERFLOW'
+        ? [431, new HttpError('too_large')]
+        : [400, new HttpError('invalid')];
+  const body = JSON.stringify(errorBody(told, requestId({ headers: {} })));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

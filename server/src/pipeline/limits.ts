@@ -5,17 +5,27 @@ import { HttpError } from '../http';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Run before a request is read; each counts the calls of one address over all the routes that use it. */
+/** Run before a request is read; each counts the calls of one address over all the routes that use it. An IPv6 address is its /64. */
 export interface Limits {
   reads: Limiter;
   writes: Limiter;
   signIn: Limiter;
+  /** The HTML of an address, the sitemap and the like. */
+  pages: Limiter;
+  /** Files of builds, media and pictures made of them. */
+  files: Limiter;
+  /** The pictures that chats show of a link: the costliest to make. */
+  posters: Limiter;
 }
 
-/** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads. */
-const perMinute = { reads: 3000, writes: 600, signIn: 60 } satisfies Record<keyof Limits, number>;
+export type PerMinute = Record<keyof Limits, number>;
 
-export const unlimited: Limits = { reads: async () => undefined, writes: async () => undefined, signIn: async () => undefined };
+/** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads and many of files. */
+const perMinute: PerMinute = { reads: 3000, writes: 600, signIn: 60, pages: 1200, files: 12_000, posters: 300 };
+
+const unlimited: Limiter = async () => undefined;
+/** For tests, which call more often in a second than people do in a minute. */
+export const noLimits: Limits = { reads: unlimited, writes: unlimited, signIn: unlimited, pages: unlimited, files: unlimited, posters: unlimited };
 
 /** Refuses everyone (503) while the server cannot keep up, measured over seconds: one long pause is no reason. */
 export async function refuseOverload(app: FastifyInstance): Promise<void> {
@@ -32,10 +42,11 @@ export async function refuseOverload(app: FastifyInstance): Promise<void> {
 }
 
 /** Refuses callers that come too often (429). */
-export async function limitCallers(app: FastifyInstance): Promise<Limits> {
+export async function limitCallers(app: FastifyInstance, changed: Partial<PerMinute> = {}): Promise<Limits> {
   await app.register(rateLimit, { global: false });
+  const most = { ...perMinute, ...changed };
   const limiter = (max: number): Limiter => {
-    const count = app.createRateLimit({ max, timeWindow: 60_000 });
+    const count = app.createRateLimit({ max, timeWindow: 60_000, ipv6Subnet: 64 });
     return async (request, reply) => {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
@@ -43,5 +54,12 @@ export async function limitCallers(app: FastifyInstance): Promise<Limits> {
       throw new HttpError('rate_limited');
     };
   };
-  return { reads: limiter(perMinute.reads), writes: limiter(perMinute.writes), signIn: limiter(perMinute.signIn) };
+  return {
+    reads: limiter(most.reads),
+    writes: limiter(most.writes),
+    signIn: limiter(most.signIn),
+    pages: limiter(most.pages),
+    files: limiter(most.files),
+    posters: limiter(most.posters),
+  };
 }

@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
+import type { Limits } from '../pipeline/limits';
 import { drawPoster } from './draw-poster';
 import type { Poster } from './poster';
 import { posterKinds, sitePoster } from './poster-paths';
@@ -61,10 +62,11 @@ export interface PosterOptions extends PictureCacheOptions {
   uploads: string;
   /** Where made posters are kept. */
   cache: string;
+  limits: Limits;
 }
 
 /** GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for. */
-export function posterRoutes(app: FastifyInstance, { db, uploads, cache, ...options }: PosterOptions): void {
+export function posterRoutes(app: FastifyInstance, { db, uploads, cache, limits, ...options }: PosterOptions): void {
   mkdirSync(uploads, { recursive: true });
   const root = realpathSync(uploads);
   const made = new PictureCache(cache, options);
@@ -85,10 +87,10 @@ export function posterRoutes(app: FastifyInstance, { db, uploads, cache, ...opti
     return reply.type('image/png').header('content-length', size).send(file.createReadStream());
   }
 
-  app.get(sitePoster, (request, reply) => send(request, reply, siteOwnPoster));
-  app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
+  app.get(sitePoster, { onRequest: limits.posters }, (request, reply) => send(request, reply, siteOwnPoster));
+  app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', { onRequest: limits.posters }, async (request, reply) => {
     const kind = posterKinds.find((one) => one === request.params.kind);
-    const [, id] = /^(.{1,150})\.png$/.exec(request.params.file) ?? [];
+    const [, id] = /^([^\0]{1,150})\.png$/.exec(request.params.file) ?? [];
     if (!kind || !id) throw new HttpError('not_found');
     return send(request, reply, await readPoster[kind](db, id));
   });

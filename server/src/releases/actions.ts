@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import type { Included } from '../site/builds';
 import { liveBuilds } from './live-builds';
-import { type Changed, changeRegistry, type Registry, untouched } from './registry';
+import { type Changed, changeRegistry, type Registry, stateOf, untouched } from './registry';
 import { isResident, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
 import { refused } from './verify/refused';
@@ -103,7 +103,7 @@ const misfitsBack = async (db: Kysely<Tables>, registry: Registry, included: Inc
   isResident(before.area) ? fitsLive(before, await liveBuilds(db, registry.state, included)) : misfits(db, registry, included, before);
 
 async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
-  const state = registry.state.areas[area] ?? untouched(area);
+  const state = stateOf(registry, area);
   if (state.active === null) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: está en línea lo que vino con el servidor.`);
   const { previous } = state;
   const manifest = previous === null ? included(area) : await manifestOf(db, area, previous);

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from '../pipeline/limits';
 import type { Grants } from '../releases/grant';
 import type { Live } from '../releases/live';
 import { stateOf } from '../releases/registry';
@@ -19,13 +20,14 @@ export interface AssetOptions {
   live: Live;
   grants: Grants;
   readFile: ReadReleaseFile;
+  limits: Limits;
 }
 
 /**
  * The builds' files, by area and name alone. A name holds the hash of the content, so it does not matter which release it is
  * taken from: what a release did not change stays in browsers, and a tab that was opened before a deploy finds its files.
  */
-export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile: readRelease }: AssetOptions): void {
+export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile: readRelease, limits }: AssetOptions): void {
   const send = createFileSender();
 
   /** A damaged copy must not be what browsers keep for a year. */
@@ -71,8 +73,8 @@ export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile
     return send(request, reply, name, [...tried, ...(await sourcesFor(area, name, grant.role))], false);
   }
 
-  app.get<{ Params: { '*': string } }>('/shell/*', (request, reply) => answer(request, reply, 'shell', request.params['*']));
-  app.get<{ Params: { area: string; '*': string } }>('/mf/:area/*', ({ params }, reply) =>
+  app.get<{ Params: { '*': string } }>('/shell/*', { onRequest: limits.files }, (request, reply) => answer(request, reply, 'shell', request.params['*']));
+  app.get<{ Params: { area: string; '*': string } }>('/mf/:area/*', { onRequest: limits.files }, ({ params }, reply) =>
     answer(reply.request, reply, params.area === 'shell' ? '' : params.area, params['*']),
   );
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
   site.all('/api/*', (_, reply) => reply.code(503).send({}));
   visits = [];
   const onVisit = (area: string, id: string) => visits.push(`${area}@${id}`);
-  siteRoutes(site, { dist: root, live: server.live, grants: server.grants, verify: server.verify, readFile, onVisit });
+  siteRoutes(site, { dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile, onVisit });
 });
 afterEach(async () => {
   await site.close();

@@ -4,7 +4,9 @@ import { areas, type PageName, rolesOf, widgets } from '@mesa/shared/paths';
 import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verify } from '../identity/verify';
+import { own } from '../own';
 import { compress, encodingOf } from '../pipeline/compress';
+import { type Limits, noLimits } from '../pipeline/limits';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
 import { assetRoutes, type ReadReleaseFile } from './assets.routes';
@@ -21,27 +23,25 @@ import { grantOf, previewCookie, readVisit } from './visitor';
 export interface SiteOptions {
   /** The repository's folder: each area's build stands in its own dist. */
   dist: string;
-  /** Where the site is reached, for links that leave it: https://mesa-abierta.org. Without it, as the visitor asked for it. */
-  origin?: string | undefined;
+  /** Where the site is reached, for links that leave it: https://mesa-abierta.org. What a visitor calls it stands in no answer. */
+  origin: string;
   /** Reloads open pages when a build is replaced. */
   dev?: boolean;
   live: Live;
   grants: Grants;
   verify: Verify;
   readFile: ReadReleaseFile;
+  limits?: Limits;
   /** Told of each page that was opened with a release. */
   onVisit?: (area: string, release: string) => void;
 }
 
 /** Widgets of other areas that a page shows at once. */
 const shownAtOnce: { readonly [P in PageName]?: (keyof typeof widgets)[] } = { home: ['finished-tournaments'] };
-const widgetsOf = (page: string): (keyof typeof widgets)[] => shownAtOnce[page as PageName] ?? [];
+const widgetsOf = (page: string): (keyof typeof widgets)[] => own<(keyof typeof widgets)[]>(shownAtOnce, page) ?? [];
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
-
-/** Where the site is reached: as it is told, else as the visitor asked for it. */
-export const originOf = (request: FastifyRequest, origin?: string): string => origin ?? `${request.protocol}://${request.host}`;
 
 function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   if (!found) return shown.filesFor('shell', 'notFound');
@@ -51,10 +51,10 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
 
 /** The HTML of every page, the builds' files and the registry of remotes. */
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
-  const { dist, origin, dev = false, live, grants, verify, onVisit = () => undefined } = options;
+  const { dist, origin, dev = false, live, grants, verify, limits = noLimits, onVisit = () => undefined } = options;
   const included = createBuilds(dist);
-  const isHttps = (request: FastifyRequest): boolean => originOf(request, origin).startsWith('https:');
-  assetRoutes(app, options);
+  const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
+  assetRoutes(app, { ...options, limits });
 
   /** Whether this role opens an area that is not everybody's. */
   const opensMore = (role: Role): boolean => {
@@ -64,7 +64,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   };
 
   /** What the caller may see, by their token; kept as a cookie, because a page is asked for without one. */
-  app.get(registryPath, async (request, reply) => {
+  app.get(registryPath, { onRequest: limits.reads }, async (request, reply) => {
     const caller = await verify(request);
     const https = isHttps(request);
     const grant: Grant | null =
@@ -85,17 +85,17 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
   }
 
-  app.get('/*', async (request, reply) => {
+  /** `exists` says that a page may stand at the address: else the answer is the not-found page, whatever the address reads like. */
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
     const [pathname = '/', query] = request.url.split('?', 2);
-    if (notPages.test(pathname)) return reply.callNotFound();
     const search = new URLSearchParams(query);
     const { visitor, cookies, personal } = await readVisit(request, { live, grants, https: isHttps(request) }, grantOf(request, grants), search.get('mf'));
-    const { answers, missing } = await firstAnswers(app, pathname, search, request.ip);
+    const { answers, missing } = exists ? await firstAnswers(app, pathname, search, request.ip) : { answers: [], missing: false };
     const shown = new Shown(visitor, live.snapshot(), included);
-    const found = pageAt(pathname, shown);
+    const found = exists ? pageAt(pathname, shown) : null;
     const html = pageHtml({
       head: headOf(found, { pathname, search, missing }, answers),
-      origin: originOf(request, origin),
+      origin,
       shell: shown.shellFiles(),
       fonts: shown.fonts(),
       preloads: preloadsFor(shown, found),
@@ -112,7 +112,12 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8')
       .send(await compress(Buffer.from(html), encoding));
-  });
+  }
+
+  app.answerNotFound = (request, reply) => answerPage(request, reply, false);
+  app.get('/*', { onRequest: limits.pages }, async (request, reply) =>
+    notPages.test(request.url.split('?', 1)[0] ?? '') ? reply.callNotFound() : answerPage(request, reply, true),
+  );
 
   function countVisit(request: FastifyRequest, shown: Shown, { area, page }: PageAt): void {
     if (request.method !== 'GET' || !isBrowser(request)) return;

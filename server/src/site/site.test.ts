@@ -45,7 +45,14 @@ beforeEach(async () => {
     return { status: 'success', store: { name: 'La <Torre>', city: 'Lima', state: 'Lima', country: 'Perú', description: '</script>' } };
   });
   app.post('/api/tournaments/status', (_, reply) => reply.code(503).send({ status: 'error' }));
-  siteRoutes(app, { dist: root, live: server.live, grants: server.grants, verify: async () => null, readFile: async () => null });
+  siteRoutes(app, {
+    dist: root,
+    origin: 'https://mesa.example',
+    live: server.live,
+    grants: server.grants,
+    verify: async () => null,
+    readFile: async () => null,
+  });
 });
 afterEach(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
-import { originOf } from './site.routes';
+import { type Limits, noLimits } from '../pipeline/limits';
 import { fixedPages, type ListedPage, sections } from './sitemap';
 
 /** What search engines read of one file at most. */
@@ -32,34 +32,30 @@ const closed = [
 
 interface SitemapOptions {
   db: Kysely<Tables>;
-  origin?: string | undefined;
+  /** Where the site is reached. */
+  origin: string;
+  limits?: Limits;
   /** Pages in one part. */
   most?: number;
 }
 
 /** /robots.txt and /sitemap.xml with its parts, /sitemap/torneos-2.xml. */
-export function sitemapRoutes(app: FastifyInstance, { db, origin, most = mostInPart }: SitemapOptions): void {
-  app.get('/robots.txt', (request, reply) => {
-    const lines = [
-      'User-agent: *',
-      'Allow: /api/image/',
-      ...closed.map((path) => `Disallow: ${path}`),
-      '',
-      `Sitemap: ${originOf(request, origin)}/sitemap.xml`,
-    ];
+export function sitemapRoutes(app: FastifyInstance, { db, origin, limits = noLimits, most = mostInPart }: SitemapOptions): void {
+  app.get('/robots.txt', { onRequest: limits.pages }, (_request, reply) => {
+    const lines = ['User-agent: *', 'Allow: /api/image/', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
       .send(`${lines.join('\n')}\n`);
   });
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', { onRequest: limits.pages }, async (_request, reply) => {
     const parts = ['sitio'];
     for (const [name, section] of Object.entries(sections)) {
       const count = Math.ceil((await section.count(db)) / most);
       parts.push(...Array.from({ length: count }, (_, i) => `${name}-${i + 1}`));
     }
-    const list = parts.map((part) => `<sitemap>${location(originOf(request, origin), `/sitemap/${part}.xml`)}</sitemap>\n`).join('');
+    const list = parts.map((part) => `<sitemap>${location(origin, `/sitemap/${part}.xml`)}</sitemap>\n`).join('');
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')
@@ -86,14 +82,13 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin, most = mostInP
     })();
   }
 
-  app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/sitemap/:file', { onRequest: limits.pages }, async (request, reply) => {
     const [, part = ''] = /^(.{1,40})\.xml$/.exec(request.params.file) ?? [];
     const pages = await pagesOf(part);
     if (!pages) throw new HttpError('not_found');
-    const base = originOf(request, origin);
     async function* text(chunks: AsyncIterable<readonly ListedPage[]>) {
       yield `${head}<urlset ${namespace}>\n`;
-      for await (const chunk of chunks) yield chunk.map((page) => entry(base, page)).join('');
+      for await (const chunk of chunks) yield chunk.map((page) => entry(origin, page)).join('');
       yield '</urlset>\n';
     }
     return reply
