@@ -272,8 +272,8 @@ describe('importing a list', () => {
   });
 
   test('names the first thirty lines of a list that is wrong all over, and how many more there are', async () => {
-    const { message } = await refuseImport(Array.from({ length: 1000 }, () => '4 Charmander MEW 4'));
-    expect(message).toMatch(/^La cantidad total .* La lista suma 4000; sobran cartas en: 16 .*, 45 «4 Charmander MEW 4» y 955 más\.\n.* 29, 30 y 970 más\)\.$/);
+    const { message } = await refuseImport(Array.from({ length: 200 }, () => '4 Charmander MEW 4'));
+    expect(message).toMatch(/^La cantidad total .* La lista suma 800; sobran cartas en: 16 .*, 45 «4 Charmander MEW 4» y 155 más\.\n.* 29, 30 y 170 más\)\.$/);
   });
 
   test('counts a card in review towards the four of its name', async () => {

@@ -9,6 +9,8 @@ import { ensurePending, pendingKey } from './pending-cards';
 
 /** A dialog that names more lines is read by nobody. */
 const mostNamed = 30;
+/** Lines whose cards are looked up, so that all that is wrong is told at once. A longer list has more than 60 cards in any case. */
+const mostLookedUp = 200;
 
 const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;
 const named = (lines: readonly UnreadableLine[]): string => {
@@ -42,26 +44,36 @@ function linesOver(lines: readonly DeckLine[]): DeckLine[] {
   });
 }
 
-/** Everything that is wrong with a list, each sentence with the lines it is about. */
-function errorsOf(unreadable: readonly UnreadableLine[], resolved: readonly ResolvedLine[]): string[] {
+/** What is wrong with a list as it is written, each sentence with the lines it is about. */
+function errorsOfText(unreadable: readonly UnreadableLine[], lines: readonly DeckLine[]): string[] {
   const errors: string[] = [];
   if (unreadable.length === 1) errors.push(`Esta línea no es de una carta: ${named(unreadable)}.`);
   if (unreadable.length > 1) errors.push(`Estas líneas no son de una carta: ${named(unreadable)}.`);
-  const lines = resolved.map(({ line }) => line);
   if (totalCards(lines) > maxDeckCards) errors.push(`${tooManyCards} La lista suma ${totalCards(lines)}; sobran cartas en: ${named(linesOver(lines))}.`);
+  return errors;
+}
+
+/** What is wrong with the cards that the lines mean. */
+function errorsOfCards(resolved: readonly ResolvedLine[]): string[] {
+  const errors: string[] = [];
   for (const same of copiesByName(resolved.map(ruled))) {
     if (totalCards(same) > maxCopies) errors.push(`${tooManyCopies(same[0]?.name ?? '')} (${numbered(same.map(({ line }) => line))}).`);
   }
   return errors;
 }
 
+const refusal = (errors: readonly string[]): HttpError =>
+  new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
+
 /** A list of cards as a deck: what each line means, or one refusal (422) that names every line that is wrong. */
 export async function readList(db: Kysely<Tables>, text: string): Promise<ResolvedLine[]> {
   const { cards, unreadable } = readDeckText(text);
   if (cards.length === 0) throw new HttpError('rule_violation', notDeckText);
+  const errors = errorsOfText(unreadable, cards);
+  if (cards.length > mostLookedUp) throw refusal(errors);
   const resolved = await resolveLines(db, cards);
-  const errors = errorsOf(unreadable, resolved);
-  if (errors.length > 0) throw new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
+  errors.push(...errorsOfCards(resolved));
+  if (errors.length > 0) throw refusal(errors);
   return resolved;
 }
 

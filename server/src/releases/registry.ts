@@ -3,6 +3,7 @@ import { areas, rolesOf } from '@mesa/shared/paths';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
+import { own } from '../own';
 
 /** What is live, as the database says it. */
 export interface Registry {
@@ -25,7 +26,7 @@ export const untouched = (area: string): AreaState => ({
   since: null,
 });
 
-export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => state.areas[area] ?? untouched(area);
+export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => own(state.areas, area) ?? untouched(area);
 
 /** The releases that a state names: none of them may be missing. */
 const namedIn = ({ areas: states }: RegistryState): string[] =>
@@ -130,7 +131,7 @@ export interface Changed {
 
 /**
  * Changes one area: one transaction, the row locked, a new revision in the row and in the history, both or neither. Who has not
- * seen the last change of that area is refused (412); changes of other areas are in nobody's way.
+ * seen the last change of that area, or names a revision that nobody can have seen, is refused (412); changes of other areas are in nobody's way.
  */
 export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, step }: Change): Promise<Changed | null> {
   return db.transaction().execute(async (transaction) => {
@@ -140,9 +141,13 @@ export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, st
     if (seen !== null && before.revision > seen) {
       throw new HttpError('revision_conflict', undefined, { revision: registry.revision, areaRevision: before.revision });
     }
+    const last = await transaction.selectFrom('registryHistory').select(sql<number>`coalesce(max(revision), 0)::int`.as('revision')).executeTakeFirstOrThrow();
+    if (seen !== null && seen > last.revision) {
+      const message = `La revisión ${seen} no existe: la última es la ${last.revision}. Mira qué está en línea ahora y vuelve a decidir.`;
+      throw new HttpError('revision_conflict', message, { revision: registry.revision, areaRevision: before.revision });
+    }
     const next = await step(before, registry, transaction);
     if (!next) return null;
-    const last = await transaction.selectFrom('registryHistory').select(sql<number>`coalesce(max(revision), 0)::int`.as('revision')).executeTakeFirstOrThrow();
     const revision = last.revision + 1;
     const state: AreaState = { ...before, ...next.state, revision };
     const whole = JSON.stringify({ areas: { ...registry.state.areas, [area]: state } } satisfies RegistryState);
