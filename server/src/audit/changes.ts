@@ -3,7 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
-import { own } from '../own';
+import { ownMember } from '../own-member';
 import { nameless, namesIn, peopleNames } from './names';
 
 /** A page of the changes of a query, the newest first, with what the ids in them are called. */
@@ -25,7 +25,7 @@ export async function changePage(
   const data = rows.map(
     ({ userId, before, after, ...row }): Change => ({
       ...row,
-      who: { userId: caller.role === 'admin' ? userId : null, name: own(people, userId) ?? nameless },
+      who: { userId: caller.role === 'admin' ? userId : null, name: ownMember(people, userId) ?? nameless },
       before: before && { ...before },
       after: after && { ...after },
     }),

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { printKey } from '../cards/card-row';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
-import { own } from '../own';
+import { ownMember } from '../own-member';
 
 type Named = keyof ChangeNames;
 type Ids = Record<Named, Set<string>>;
@@ -25,7 +25,8 @@ const entitiesOfIds: { [E in Change['entity']]?: Named } = { store: 'stores', st
 
 function collect(value: unknown, named: Named | undefined, ids: Ids): void {
   if (Array.isArray(value)) for (const member of value) collect(member, named, ids);
-  else if (typeof value === 'object' && value !== null) for (const [field, member] of Object.entries(value)) collect(member, own(fieldsOfIds, field), ids);
+  else if (typeof value === 'object' && value !== null)
+    for (const [field, member] of Object.entries(value)) collect(member, ownMember(fieldsOfIds, field), ids);
   else if (named && (typeof value === 'string' || typeof value === 'number')) ids[named].add(String(value));
 }
 

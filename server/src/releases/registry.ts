@@ -3,7 +3,7 @@ import { areas, rolesOf } from '@mesa/shared/paths';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
-import { own } from '../own';
+import { ownMember } from '../own-member';
 
 /** What is live, as the database says it. */
 export interface Registry {
@@ -26,7 +26,7 @@ export const untouched = (area: string): AreaState => ({
   since: null,
 });
 
-export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => own(state.areas, area) ?? untouched(area);
+export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownMember(state.areas, area) ?? untouched(area);
 
 /** The releases that a state names: none of them may be missing. */
 const namedIn = ({ areas: states }: RegistryState): string[] =>

@@ -166,6 +166,26 @@ describe('Promoting', () => {
     await promote(b, 1);
   });
 
+  test('is refused (412) to whoever names a revision that nobody has seen yet', async () => {
+    const { release } = await publish(versionOf(1));
+    const early = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 1 } }, 'admin');
+    expect(early).toMatchObject({
+      httpStatus: 412,
+      code: 'revision_conflict',
+      revision: 0,
+      message: expect.stringMatching(/^La revisión 1 no existe: la última es la 0\./),
+    });
+    await promote(release, 0);
+  });
+
+  test('of an area with the name of something that every object has changes nothing', async () => {
+    for (const area of ['constructor', '__proto__', 'valueOf']) {
+      const { httpStatus } = await site.refused(rollbackRelease, { params: { area }, body: { revision: 0 } }, 'admin');
+      expect([area, [400, 422].includes(httpStatus)]).toEqual([area, true]);
+    }
+    expect(site.live.snapshot().revision).toBe(0);
+  });
+
   test('of what does not exist, or is online already, is refused', async () => {
     const [release = ''] = await promoted(1);
     const unknown = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release: '9.9.9+000000000000', revision: 1 } }, 'admin');

@@ -4,7 +4,7 @@ import { areas, type PageName, rolesOf, widgets } from '@mesa/shared/paths';
 import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verify } from '../identity/verify';
-import { own } from '../own';
+import { ownMember } from '../own-member';
 import { compress, encodingOf } from '../pipeline/compress';
 import { type Limits, noLimits } from '../pipeline/limits';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
@@ -38,7 +38,7 @@ export interface SiteOptions {
 
 /** Widgets of other areas that a page shows at once. */
 const shownAtOnce: { readonly [P in PageName]?: (keyof typeof widgets)[] } = { home: ['finished-tournaments'] };
-const widgetsOf = (page: string): (keyof typeof widgets)[] => own<(keyof typeof widgets)[]>(shownAtOnce, page) ?? [];
+const widgetsOf = (page: string): (keyof typeof widgets)[] => ownMember<(keyof typeof widgets)[]>(shownAtOnce, page) ?? [];
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
