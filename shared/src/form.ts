@@ -95,13 +95,15 @@ export async function askSignIn(): Promise<void> {
 /** Who is signing out in this tab: their session ends as they wished. */
 let leaving: string | null = null;
 
+type SignOut = () => Promise<void>;
+
 /** Signs out without asking; `erase` takes along what the person typed and did not save, on this device. */
-export async function signOutNow({ erase }: { erase: boolean }): Promise<void> {
-  const { user, signOut } = session.getState();
+export async function signOutNow({ erase, how = session.getState().signOut }: { erase: boolean; how?: SignOut }): Promise<void> {
+  const { user } = session.getState();
   if (user && erase) discardDrafts(user.id);
   leaving = user?.id ?? null;
   try {
-    await signOut();
+    await how();
   } catch (error) {
     leaving = null;
     throw error;
@@ -114,7 +116,7 @@ export async function signOutNow({ erase }: { erase: boolean }): Promise<void> {
  * Signs out, after asking where something was typed and not saved: it may be kept on this device for the same person, or be
  * erased, which is right for a phone that others use. Says whether the person went.
  */
-export async function signOutAsking(): Promise<boolean> {
+export async function signOutAsking(how?: SignOut): Promise<boolean> {
   const { user } = session.getState();
   const unsaved = user !== null && (dirtyForms.size > 0 || hasDrafts(user.id));
   const choice = unsaved
@@ -129,7 +131,7 @@ export async function signOutAsking(): Promise<boolean> {
       })
     : 'keep';
   if (choice === null) return false;
-  await signOutNow({ erase: choice === 'erase' });
+  await signOutNow({ erase: choice === 'erase', ...(how && { how }) });
   return true;
 }
 

@@ -53,13 +53,16 @@ const noEdits: Edits = {};
  * Everything a form needs but its fields: a draft that outlives the page, merging with what others save meanwhile, the
  * question before leaving, what the server says about single fields, and one save at a time.
  */
-export function useForm<V extends object>(options: FormOptions<V>) {
-  const { form, server, opens, label } = options;
-  const id = String(options.id);
+export function useForm<V extends object>(given: FormOptions<V>) {
+  const { form, opens, label } = given;
+  const id = String(given.id);
   const userId = useSession(({ user }) => user?.id ?? null);
   const owner = `${userId} ${form} ${id}`;
-  const current = server as Readonly<Record<string, unknown>>;
   const [editing, setEditing] = useState(() => begin());
+  // The defaults of a new thing stay those that it was begun with.
+  const server = opens === 'new' ? editing.seen : given.server;
+  const options = { ...given, server };
+  const current = server as Readonly<Record<string, unknown>>;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [otherIssues, setOtherIssues] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -70,13 +73,14 @@ export function useForm<V extends object>(options: FormOptions<V>) {
 
   function begin(): Editing<V> {
     const draft = userId === null ? null : readDraft({ userId, form, id });
-    const recovered = draft !== null && reviewed(options, draft.edits, current).changed.length > 0;
+    const now = given.server as Readonly<Record<string, unknown>>;
+    const recovered = draft !== null && reviewed(given, draft.edits, now).changed.length > 0;
     return {
       owner,
       open: opens !== undefined || recovered,
       // A new thing has nobody else's values to be merged with: only other defaults.
-      edits: recovered ? (opens === 'new' ? resolved(options, draft.edits, current, Object.keys(draft.edits), 'mine') : draft.edits) : noEdits,
-      seen: (recovered && opens !== 'new' && (draft.seen as V | undefined)) || server,
+      edits: recovered ? (opens === 'new' ? resolved(given, draft.edits, now, Object.keys(draft.edits), 'mine') : draft.edits) : noEdits,
+      seen: (recovered && opens !== 'new' && (draft.seen as V | undefined)) || given.server,
       typedAt: recovered ? draft.typedAt : 0,
       recoveredFrom: recovered ? draft.typedAt : null,
       thrownAway: null,

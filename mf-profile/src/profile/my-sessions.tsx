@@ -1,5 +1,6 @@
 import { messageOf } from '@mesa/shared/api';
 import type { AuthUser, OpenSession } from '@mesa/shared/auth';
+import { signOutAsking } from '@mesa/shared/form';
 import { localDay, localTime, longDate } from '@mesa/shared/format/date';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
@@ -25,7 +26,7 @@ function Moment({ at }: { at: string }) {
 
 /** Where this person is signed in, and the way to end each session or all of them. */
 export function MySessions({ user }: { user: AuthUser }) {
-  const { listSessions, endSession, signOut, signOutEverywhere } = useSession((session) => session);
+  const { listSessions, endSession, signOutEverywhere } = useSession((session) => session);
   const [busy, setBusy] = useState<string>();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -43,13 +44,11 @@ export function MySessions({ user }: { user: AuthUser }) {
     }
   }
 
-  const leave = (how: () => Promise<void>) => async () => {
-    await how();
-    navigate(href('home'));
+  const leave = (how?: () => Promise<void>) => async () => {
+    if (await signOutAsking(how)) navigate(href('home'));
   };
 
-  const close = ({ id, current }: OpenSession) =>
-    run(id, current ? leave(signOut) : () => endSession(id).finally(() => queries.invalidateQueries({ queryKey })));
+  const close = ({ id, current }: OpenSession) => run(id, current ? leave() : () => endSession(id).finally(() => queries.invalidateQueries({ queryKey })));
 
   async function closeAll() {
     const text = 'Tu cuenta se cierra en todos los dispositivos, también en este. Después tendrás que iniciar sesión otra vez.';

@@ -119,6 +119,22 @@ describe('creating a tournament', () => {
     });
   });
 
+  test('what was typed comes back to the same person, and is forgotten once the tournament exists', async () => {
+    const first = await openForm([mine]);
+    await first.user.type(screen.getByLabelText('Nombre'), 'Copa de apertura');
+    await first.user.type(screen.getByLabelText('Fecha'), '2025-06-01');
+    first.unmount();
+    const { user, address } = await openForm([mine, other], [reply(createTournament, { status: 'success', data: created, id: 31 })]);
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Copa de apertura');
+    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Tienda' }));
+    await user.click(await screen.findByRole('option', { name: 'El Rincón' }));
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/torneo/31'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Copa de apertura');
+  });
+
   test.each([
     ['refused', failure('forbidden', { message: 'No administras esa tienda.' }), 'Error en el servicio. No administras esa tienda.'],
     ['unanswered', failure('network'), 'Hubo un error al crear el torneo.'],

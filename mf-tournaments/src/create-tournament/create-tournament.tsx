@@ -1,17 +1,17 @@
 import { call, isApiError } from '@mesa/shared/api';
 import type { Store } from '@mesa/shared/contracts/stores';
 import { createTournament } from '@mesa/shared/contracts/tournaments';
-import { useUnsavedChanges } from '@mesa/shared/form';
 import { href } from '@mesa/shared/paths';
 import { useQueryClient } from '@mesa/shared/query';
 import { useNavigate } from '@mesa/shared/router';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
-import { useState } from 'react';
+import { useForm } from '@mesa/shared/use-form';
+import { useMemo } from 'react';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
-import { fieldErrors } from '../tournament-form/field-errors';
-import { draftError, emptyDraft, fieldsOf, sameDraft, type TournamentDraft, type TournamentErrors } from '../tournament-form/tournament-draft';
+import { draftError, emptyDraft, fieldsOf, type TournamentDraft } from '../tournament-form/tournament-draft';
 import { TournamentForm } from '../tournament-form/tournament-form';
+import { tournamentShape } from '../tournament-form/tournament-shape';
 
 /** What all the stores have in common of their place is chosen already; where there is one store, it is too. */
 function firstDraft(stores: readonly Store[]): TournamentDraft {
@@ -26,37 +26,36 @@ function firstDraft(stores: readonly Store[]): TournamentDraft {
 
 /** An empty form, editable at once; once created, the tournament's own page opens. */
 export default function CreateTournament({ stores }: { stores: readonly Store[] }) {
-  const [blank] = useState(() => firstDraft(stores));
-  const [draft, setDraft] = useState(blank);
-  const [errors, setErrors] = useState<TournamentErrors>({});
-  const [busy, setBusy] = useState(false);
-  const allowLeaving = useUnsavedChanges(!sameDraft(draft, blank));
+  const form = useForm({ ...tournamentShape, id: 'new', server: useMemo(() => firstDraft(stores), [stores]), opens: 'new' });
   const queries = useQueryClient();
   const navigate = useNavigate();
 
   async function create() {
-    const wrong = draftError(draft);
-    setErrors(wrong ? { [wrong.field]: wrong.message } : {});
+    const wrong = draftError(form.values);
+    form.refuse(wrong ? { [wrong.field]: wrong.message } : {});
     if (wrong) return notice(wrong.message);
-    setBusy(true);
-    try {
-      const { id } = await call(createTournament, { body: fieldsOf(draft) });
-      allowLeaving();
-      void queries.invalidateQueries();
-      await notice('Torneo creado correctamente.');
-      navigate(href('tournament', { id }));
-    } catch (error) {
-      setErrors(fieldErrors(error));
-      await noticeCreationFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    await form.submit(async () => {
+      const { id } = await call(createTournament, { body: fieldsOf(form.values) });
+      return async () => {
+        void queries.invalidateQueries();
+        await notice('Torneo creado correctamente.');
+        navigate(href('tournament', { id }));
+      };
+    }, noticeCreationFailure);
   }
 
   return (
-    <TournamentForm draft={draft} onChange={(changes) => setDraft((now) => ({ ...now, ...changes }))} errors={errors} enrolled={[]} onSubmit={create}>
-      <Button type="submit" tone="primary" busy={busy}>
-        Crear Torneo
+    <TournamentForm
+      root={form.root}
+      notices={form.notices}
+      draft={form.values}
+      onChange={form.change}
+      errors={form.errors}
+      enrolled={[]}
+      onSubmit={() => void create()}
+    >
+      <Button type="submit" tone="primary" busy={form.busy}>
+        {form.busy ? 'Guardando...' : 'Crear Torneo'}
       </Button>
     </TournamentForm>
   );

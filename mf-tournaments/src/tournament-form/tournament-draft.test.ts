@@ -1,5 +1,5 @@
-import { makePlayer, makeTournament } from '@mesa/shared/testing/make';
-import { draftError, draftOf, emptyDraft, fieldsOf, rebased, sameDraft, statusQuestion } from './tournament-draft';
+import { makeTournament } from '@mesa/shared/testing/make';
+import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion } from './tournament-draft';
 
 describe('a tournament as it is filled in', () => {
   test('the defaults are Estándar, finalizado and Amistoso', () => {
@@ -17,19 +17,6 @@ describe('a tournament as it is filled in', () => {
   test('without a winner, a prize or a description null is saved', () => {
     const fields = fieldsOf({ ...draftOf(makeTournament()), name: ' Copa ', prize: '  ' });
     expect(fields).toMatchObject({ name: 'Copa', winnerId: null, prize: null, description: null, game: 'pokémon' });
-  });
-
-  test('moved onto a later state, it keeps what was typed and takes the rest', () => {
-    const before = draftOf(makeTournament({ name: 'Copa', prize: 'Sobres' }));
-    const later = { ...before, prize: 'Trofeo', city: 'Cali' };
-    const winner = makePlayer();
-    expect(rebased({ ...before, prize: 'Playmat', winner }, before, later)).toEqual({ ...later, prize: 'Playmat', winner });
-  });
-
-  test('the same winner read twice is no change', () => {
-    const winner = makePlayer({ username: 'ana' });
-    const draft = { ...emptyDraft, winner };
-    expect(sameDraft(draft, { ...emptyDraft, winner: { ...winner } })).toBe(true);
   });
 
   test('a status that takes something away asks, others do not', () => {

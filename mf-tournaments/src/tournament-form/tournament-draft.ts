@@ -97,20 +97,6 @@ export const fieldsOf = ({
   game,
 });
 
-const sameField = (a: TournamentDraft, b: TournamentDraft, field: keyof TournamentDraft): boolean => {
-  if (field === 'store') return a.store?.id === b.store?.id;
-  if (field === 'winner') return a.winner?.id === b.winner?.id;
-  return a[field] === b[field];
-};
-
-const draftFields = Object.keys(emptyDraft) as (keyof TournamentDraft)[];
-
-export const sameDraft = (a: TournamentDraft, b: TournamentDraft): boolean => draftFields.every((field) => sameField(a, b, field));
-
-/** A draft that began from one state of a tournament, moved onto a later one: what was typed stays, the rest is as it is now. */
-export const rebased = (draft: TournamentDraft, from: TournamentDraft, onto: TournamentDraft): TournamentDraft =>
-  Object.assign({}, onto, Object.fromEntries(draftFields.filter((field) => !sameField(draft, from, field)).map((field) => [field, draft[field]])));
-
 export type TournamentErrors = Partial<Record<keyof TournamentDraft, string>>;
 
 /** The first rule that a draft breaks, in the order the rules are checked. */

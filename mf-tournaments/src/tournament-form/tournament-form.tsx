@@ -4,7 +4,7 @@ import { PlaceFields } from '@mesa/shared/place-fields';
 import { displayName } from '@mesa/shared/rules/names';
 import { categories, formats, statusNames, tournamentStatuses } from '@mesa/shared/rules/tournament';
 import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/shared/ui/field';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect } from 'react';
 import type { StoreFieldProps } from './store-field';
 import { game, type TournamentDraft, type TournamentErrors } from './tournament-draft';
 import styles from './tournament-form.module.css';
@@ -18,6 +18,8 @@ const choices = <T extends string>(values: readonly T[]) => values.map((value) =
 const statusChoices = tournamentStatuses.map((value) => ({ value, label: statusNames[value] }));
 
 interface TournamentFormProps {
+  root: Ref<HTMLFormElement>;
+  notices: ReactNode;
   draft: TournamentDraft;
   onChange(changes: Partial<TournamentDraft>): void;
   errors: TournamentErrors;
@@ -30,7 +32,7 @@ interface TournamentFormProps {
 }
 
 /** The fields of a tournament. What is typed belongs to the page around it. */
-export function TournamentForm({ draft, onChange, errors, readOnly = false, enrolled, onSubmit, children }: TournamentFormProps) {
+export function TournamentForm({ root, notices, draft, onChange, errors, readOnly = false, enrolled, onSubmit, children }: TournamentFormProps) {
   useEffect(() => {
     // If it fails now, it is asked for again when the field is shown.
     Promise.all([StoreField.preload(), WinnerField.preload()]).catch(() => undefined);
@@ -41,7 +43,8 @@ export function TournamentForm({ draft, onChange, errors, readOnly = false, enro
   };
   const place = { country: draft.country, state: draft.state, city: draft.city };
   return (
-    <form className={readOnly ? `${styles.form} ${styles.reading}` : styles.form} onSubmit={submit} noValidate aria-label="Datos del torneo">
+    <form ref={root} className={readOnly ? `${styles.form} ${styles.reading}` : styles.form} onSubmit={submit} noValidate aria-label="Datos del torneo">
+      {notices}
       <FieldGrid>
         <TextField label="Nombre" required maxLength={120} readOnly={readOnly} value={draft.name} onChange={(name) => onChange({ name })} error={errors.name} />
         {/* Another place means other stores. */}

@@ -149,6 +149,17 @@ describe('the form of a tournament', () => {
     expect(screen.getByLabelText('Premio')).toHaveValue('Trofeo');
   });
 
+  test('what the server says about a field stands beside it, and the field has the focus', async () => {
+    const issues = [{ path: 'winnerId', message: 'Ese jugador no está inscrito.' }];
+    const { user } = await edit(editable(), [reply(updateTournament, failure('invalid', { issues }))]);
+    await user.type(screen.getByLabelText('Premio'), 'Trofeo');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    const winner = screen.getByRole('combobox', { name: 'Ganador' });
+    expect(winner).toHaveAccessibleDescription('Ese jugador no está inscrito.');
+    await waitFor(() => expect(winner).toHaveFocus());
+  });
+
   test('leaving with changes asks first', async () => {
     const { user, address } = await edit(editable({ id: 3 }), []);
     await user.type(screen.getByLabelText('Premio'), 'Trofeo');
@@ -202,15 +213,58 @@ describe('two organisers at one tournament', () => {
     expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
   });
 
-  test('or keep editing: the own change stays, the rest is theirs, and it can be saved', async () => {
+  test('or keep editing: what both changed is chosen, the rest is theirs, and it can be saved', async () => {
     const { user, callsOf } = await beSecond();
     await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.getByLabelText('Descripción')).toHaveValue('Traigan agua'));
+    expect(screen.getByText('Otra persona cambió: Descripción.')).toBeVisible();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Copa mía');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    expect(callsOf(updateTournament)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Nombre, lo mío: Copa mía' }));
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
     expect((await answers()).getByText('Torneo actualizado correctamente.')).toBeVisible();
     expect(callsOf(updateTournament)[1]?.body).toMatchObject({ name: 'Copa mía', description: 'Traigan agua', updatedAt: theirs.updatedAt });
   });
+
+  test('another place there and another store here are one choice: a store is never put in a city that is not its own', async () => {
+    const moved = { ...tournament, state: 'Valle del Cauca', city: 'Cali', storeId: 8, storeName: 'La Ceiba', updatedAt: '2025-05-25T10:00:00.000Z' };
+    const { user, callsOf } = await edit(tournament, [
+      reply(getTournament, answer(tournament)),
+      reply(getTournament, answer(moved)),
+      reply(updateTournament, failure('stale')),
+      reply(updateTournament, answer(moved)),
+    ]);
+    await user.click(screen.getByRole('combobox', { name: 'Tienda' }));
+    await user.click(await screen.findByRole('option', { name: 'El Rincón' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    await user.click(await screen.findByRole('button', { name: /^Departamento, Ciudad, Tienda, lo suyo: Valle del Cauca · Cali · La Ceiba$/ }));
+    await user.type(screen.getByLabelText('Premio'), 'Trofeo');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await answers();
+    expect(callsOf(updateTournament)[1]?.body).toMatchObject({ city: 'Cali', storeId: 8, prize: 'Trofeo', updatedAt: moved.updatedAt });
+  });
+});
+
+test('what was typed and not saved comes back to the same organiser, merged with what is there by then', async () => {
+  const tournament = editable({ prize: null });
+  const first = await edit(tournament, []);
+  await first.user.type(screen.getByLabelText('Premio'), 'Trofeo');
+  first.unmount();
+  const open = (user: string, now: Tournament) => {
+    signInAs({ id: user, role: 'owner' });
+    const entries = reply(listEntries, { status: 'success', data: [] });
+    return renderPage(<TournamentPage />, `/torneo/${tournament.id}`, [reply(getTournament, answer(now)), entries, places, stores]);
+  };
+  const other = open('local_10', tournament);
+  expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+  other.unmount();
+  open('local_9', { ...tournament, description: 'Traigan agua' });
+  expect(await screen.findByLabelText('Premio')).toHaveValue('Trofeo');
+  expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+  expect(screen.getByText('Otra persona cambió: Descripción.')).toBeVisible();
+  expect(screen.getByLabelText('Descripción')).toHaveValue('Traigan agua');
 });
 
 describe('Desactivar Torneo', () => {

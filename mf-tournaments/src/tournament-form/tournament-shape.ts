@@ -1,0 +1,45 @@
+import type { PlayerName } from '@mesa/shared/contracts/players';
+import { slashDate } from '@mesa/shared/format/date';
+import { displayName, stateName } from '@mesa/shared/rules/names';
+import { statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { ChosenStore, TournamentDraft } from './tournament-draft';
+
+type Field = keyof TournamentDraft;
+
+const labels: Record<Field, string> = {
+  name: 'Nombre',
+  country: 'País',
+  state: 'Departamento',
+  city: 'Ciudad',
+  store: 'Tienda',
+  category: 'Categoría',
+  date: 'Fecha',
+  format: 'Formato',
+  status: 'Estado',
+  winner: 'Ganador',
+  prize: 'Premio',
+  description: 'Descripción',
+};
+
+/** A field by its name in the call, where that is another. */
+const calledAs: Record<string, Field> = { storeId: 'store', winnerId: 'winner' };
+
+function text(value: unknown, field: string): string {
+  if (value === null || value === '') return '';
+  if (field === 'store') return (value as ChosenStore).name;
+  if (field === 'winner') return displayName(value as PlayerName);
+  if (field === 'status') return statusNames[value as TournamentStatus];
+  if (field === 'state') return stateName(String(value));
+  return field === 'date' ? slashDate(String(value)) : String(value);
+}
+
+/** What `useForm` has to know of a tournament's fields. Another number where they change: drafts of before are then not read. */
+export const tournamentShape = {
+  form: 'tournament.1',
+  // A store stands in one city.
+  together: [['country', 'state', 'city', 'store']] satisfies Field[][],
+  identity: (value: unknown, field: string) => (field === 'store' || field === 'winner' ? (value as { id: number } | null)?.id : value),
+  label: (field: string) => labels[field as Field],
+  text,
+  keyOf: (path: string) => calledAs[path] ?? path,
+};
