@@ -3,7 +3,6 @@ import { revisionHeader } from '@mesa/shared/contracts/registry';
 import { authConfig } from '@mesa/shared/contracts/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { auditRoutes } from './audit/audit.routes';
 import { cardRoutes } from './cards/cards.routes';
 import type { Tables } from './db/tables';
@@ -44,9 +43,6 @@ import { statusRoutes } from './status.routes';
 import { storeRoutes } from './stores/stores.routes';
 import { tournamentRoutes } from './tournaments/tournaments.routes';
 import { uploadRoutes } from './uploads';
-
-// What the contracts themselves do not word is told in Spanish.
-z.config(z.locales.es());
 
 /** Every noun of the contract; a new one is a line here. */
 const nouns: ((deps: Deps) => void)[] = [

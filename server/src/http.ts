@@ -8,6 +8,7 @@ import type { Tables } from './db/tables';
 import type { Limits } from './pipeline/limits';
 import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
+import './pipeline/sentences';
 import type { Grants } from './releases/grant';
 import type { Live } from './releases/live';
 import type { Smoke } from './releases/smoke';
@@ -94,7 +95,9 @@ function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Par
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
   const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  const row = result.error.issues[0]?.path.find((part) => typeof part === 'number');
+  const { path = [] } = result.error.issues[0] ?? {};
+  // Of a list of numbers or names the sentence itself tells which.
+  const row = path.slice(0, -1).find((part) => typeof part === 'number');
   throw new HttpError('invalid', `${row === undefined ? '' : `Fila ${row + 1}: `}${issues[0]?.message ?? messages.invalid}`, { issues });
 }
 

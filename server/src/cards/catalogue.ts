@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { CardFields } from '@mesa/shared/contracts/cards';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import '../pipeline/sentences';
 import { StartError } from '../start-error';
 import { type CardRow, cardRow, printKey } from './card-row';
 import { writeCards } from './write-cards';

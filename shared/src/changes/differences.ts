@@ -1,6 +1,7 @@
 import type { Change, ChangeNames } from '../contracts/audit';
+import { fieldNoun } from '../rules/field-names';
 import { displayName } from '../rules/names';
-import { fieldLabel, fieldNames, fieldText, nothing } from './fields';
+import { changedFields, fieldText, nothing } from './fields';
 
 /** One thing that is other than before. */
 export interface Difference {
@@ -33,10 +34,10 @@ const cardText = ({ cardId, name, print }: Fields, { cards }: ChangeNames): stri
 
 /** The told fields that are not the same on both sides. */
 function fieldDifferences(before: Fields | null, after: Fields | null, names: ChangeNames, of?: { key: string; text: string }): Difference[] {
-  return fieldNames.flatMap((field) => {
+  return changedFields.flatMap((field) => {
     if (!(before && field in before) && !(after && field in after)) return [];
     const [was, is] = [fieldText(field, before?.[field], names), fieldText(field, after?.[field], names)];
-    return was === is ? [] : [{ key: of ? `${of.key} ${field}` : field, ...(of && { of: of.text }), field: fieldLabel(field), before: was, after: is }];
+    return was === is ? [] : [{ key: of ? `${of.key} ${field}` : field, ...(of && { of: of.text }), field: fieldNoun(field), before: was, after: is }];
   });
 }
 

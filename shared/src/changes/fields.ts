@@ -1,72 +1,72 @@
 import type { ChangeNames } from '../contracts/audit';
 import { longDate } from '../format/date';
 import { percentage } from '../format/number';
+import type { FieldName } from '../rules/field-names';
 import { displayName, stateName } from '../rules/names';
 import { type Role, roleNames } from '../rules/roles';
 import { statusNames, type TournamentStatus } from '../rules/tournament';
 
-/** The fields that are told of a change, as they stand within a sentence, in this order. */
-const labels = {
-  name: 'nombre',
-  username: 'nombre de usuario',
-  optionalname: 'nombre para mostrar',
-  lastName: 'apellido',
-  status: 'estado',
-  storeId: 'tienda',
-  date: 'fecha',
-  winnerId: 'ganador',
-  position: 'posición',
-  points: 'puntos',
-  record: 'historial',
-  winRate: '% de victorias',
-  deckName: 'baraja',
-  dropRound: 'ronda retirada',
-  numberPlayers: 'jugadores',
-  category: 'categoría',
-  format: 'formato',
-  prize: 'premio',
-  description: 'descripción',
-  country: 'país',
-  state: 'departamento',
-  city: 'ciudad',
-  address: 'dirección',
-  latitude: 'latitud',
-  longitude: 'longitud',
-  email: 'correo',
-  website: 'página web',
-  phone: 'teléfono',
-  admins: 'administradores',
-  role: 'rol',
-  pokemonId: 'ID de Pokémon',
-  birthDate: 'fecha de nacimiento',
-  useUsername: 'se muestra el nombre de usuario',
-  terms: 'términos',
-  userId: 'cuenta',
-  playerId: 'jugador',
-  nameEn: 'nombre en inglés',
-  nameEsMx: 'nombre latinoamericano',
-  expansion: 'expansión',
-  expansionCode: 'código de expansión',
-  cardNumber: 'número',
-  collectionNumber: 'número de colección',
-  type: 'tipo',
-  subtype: 'subtipo',
-  supertype: 'supertipo',
-  hp: 'PS',
-  rarity: 'rareza',
-  evolvesFrom: 'evoluciona de',
-  artist: 'artista',
-  pokedexNumber: 'número de Pokédex',
-  letterExpansion: 'letra de regulación',
-  imageUrl: 'imagen',
-  iconcard: 'ícono',
-  pending: 'en espera',
-  refusal: 'motivo',
-} as const;
+/** The fields that are told of a change, in this order. */
+const told = [
+  'name',
+  'username',
+  'optionalname',
+  'lastName',
+  'status',
+  'storeId',
+  'date',
+  'winnerId',
+  'position',
+  'points',
+  'record',
+  'winRate',
+  'deckName',
+  'dropRound',
+  'numberPlayers',
+  'category',
+  'format',
+  'prize',
+  'description',
+  'country',
+  'state',
+  'city',
+  'address',
+  'latitude',
+  'longitude',
+  'email',
+  'website',
+  'phone',
+  'admins',
+  'role',
+  'pokemonId',
+  'birthDate',
+  'useUsername',
+  'terms',
+  'userId',
+  'playerId',
+  'nameEn',
+  'nameEsMx',
+  'expansion',
+  'expansionCode',
+  'cardNumber',
+  'collectionNumber',
+  'type',
+  'subtype',
+  'supertype',
+  'hp',
+  'rarity',
+  'evolvesFrom',
+  'artist',
+  'pokedexNumber',
+  'letterExpansion',
+  'imageUrl',
+  'iconcard',
+  'pending',
+  'refusal',
+] as const satisfies readonly FieldName[];
 
-export type FieldName = keyof typeof labels;
-export const fieldNames = Object.keys(labels) as FieldName[];
-export const fieldLabel = (field: FieldName): string => labels[field];
+export type ChangedField = (typeof told)[number];
+export const changedFields: readonly ChangedField[] = told;
 
 export const nothing = '–';
 
@@ -78,7 +78,7 @@ const playerName = (id: unknown, { players }: ChangeNames): string => {
 };
 
 /** Fields whose value means more than it says. */
-const formats: { readonly [F in FieldName]?: (value: unknown, names: ChangeNames) => string } = {
+const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNames) => string } = {
   status: (value) => statusNames[value as TournamentStatus] ?? (value === 1 ? 'Activo' : 'Inactivo'),
   storeId: (id, { stores }) => stores[String(id)]?.name ?? `tienda n.º ${id}`,
   date: (value) => longDate(String(value)),
@@ -94,7 +94,7 @@ const formats: { readonly [F in FieldName]?: (value: unknown, names: ChangeNames
 };
 
 /** A field's value as a person reads it. */
-export function fieldText(field: FieldName, value: unknown, names: ChangeNames): string {
+export function fieldText(field: ChangedField, value: unknown, names: ChangeNames): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return formats[field]?.(value, names) ?? (isText(value) ? value : String(value));

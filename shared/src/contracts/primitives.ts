@@ -13,6 +13,8 @@ export const UserId = z
   .max(100)
   .regex(/^[\w.:-]+$/, 'Identificador no válido');
 
+// What a rule says where it has no sentence of its own stands in server/src/pipeline/sentences.ts.
+
 /** What is said where a value is missing; one of a wrong kind is told in the usual words. */
 const whereMissing = (message: string | undefined) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
@@ -24,18 +26,18 @@ export const text = (max: number, missing?: string) =>
     .string(whereMissing(missing))
     .normalize('NFC')
     .trim()
-    .max(max, `Usa ${max} caracteres como máximo`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 /** As `text`, and not empty. */
-export const requiredText = (max: number, missing = 'Campo requerido') => text(max, missing).min(1, missing);
+export const requiredText = (max: number, missing?: string) => text(max, missing).min(1, missing);
 /** Text of several lines: line breaks and tabs are its only control characters. */
 export const paragraphs = (max: number) =>
   z
     .string()
     .normalize('NFC')
     .trim()
-    .max(max, `Usa ${max} caracteres como máximo`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Contiene caracteres no permitidos');
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u);
 
 /** A day, YYYY-MM-DD, that exists in the calendar; PostgreSQL's has no year 0. */
 export const Day = z.iso.date('Fecha no válida').refine((day) => day >= '0001', 'Fecha no válida');
