@@ -162,6 +162,7 @@ describe('The embedded PostgreSQL', () => {
     const runAs = chooseRunAs(folder);
     await prepareCluster(runAs, { durable: true });
     const abandoned = launchPostgres(runAs, await chooseAddress(runAs, { tcp: false }), { durable: true });
+    abandoned.unref();
     const { address, pid } = await open();
     expect(pid()).not.toBe(abandoned.pid);
     await until(() => abandoned.exitCode !== null);

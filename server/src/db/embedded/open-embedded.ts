@@ -88,7 +88,8 @@ async function start(runAs: RunAs, address: Address, dataFolder: string): Promis
     const child = launchPostgres(runAs, address, { durable: true }).on('error', () => undefined);
     const client = await connectWhenReady(address, () => !hasEnded(child));
     if (client) return { child, ownership: await own(client, dataFolder) };
-    if (!findRunning(runAs) || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastWords(runAs)}).`);
+    const lostToAnother = lastWords(runAs).includes('postmaster.pid');
+    if (!lostToAnother || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastWords(runAs)}).`);
   }
 }
 
