@@ -12,11 +12,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'mesa-tests-'));
 const total = { passed: 0, failed: 0 };
 
-function run(command, args, options = {}) {
+/** Runs a program; what it prints is shown when it has ended, so that two that run side by side do not mix their lines. */
+function run(title, args, options = {}) {
+  console.log(`▸ ${title}`);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...process.env, ...options.env } });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
     child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -39,16 +46,16 @@ function count(title, code, counted) {
 }
 
 async function checks() {
-  const code = await run(process.execPath, ['shared/config/check.mjs', '--report', path.join(reports, 'checks.json')]);
+  const code = await run('checks', ['shared/config/check.mjs', '--report', path.join(reports, 'checks.json')]);
   count('checks', code, report('checks.json'));
 }
 
 async function jest(workspace) {
   const file = path.join(reports, `${workspace}.json`);
-  const code = await run(process.execPath, ['../shared/config/jest.mjs', '--json', `--outputFile=${file}`, '--silent=false'], {
+  const code = await run(workspace, ['../shared/config/jest.mjs', '--json', `--outputFile=${file}`, '--silent=false'], {
     cwd: path.join(root, workspace),
     // --json prints the whole report to stdout too; the readable one goes to stderr.
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const result = report(`${workspace}.json`);
   count(workspace, code, result && { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites });
@@ -60,24 +67,23 @@ async function browserTests() {
     console.error('No Chromium found for the browser tests: install Chromium or Chrome, or name it with CHROMIUM_PATH.');
     return count('browser', 1, null);
   }
-  if ((await run(process.execPath, ['shared/config/build.mjs'])) !== 0) return count('build', 1, null);
   const file = path.join(reports, 'browser.json');
-  const code = await run(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'],
-    {
-      env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    },
-  );
+  const code = await run('browser', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
   const stats = report('browser.json')?.stats;
   count('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
 
 const began = Date.now();
 await installIfNeeded(root);
-await checks();
-for (const workspace of ['shared', 'server', 'shell', ...remotes]) await jest(workspace);
-await browserTests();
+// First and alone: server, browser and check all read what is built.
+if ((await run('build', ['shared/config/build.mjs'])) !== 0) count('build', 1, null);
+// Two at a time: each waits now and then, for a browser, a process or a disk.
+const inTurn = async (tasks) => {
+  for (const task of tasks) await task();
+};
+await Promise.all([inTurn([checks, browserTests]), inTurn(['server', 'shared', 'shell', ...remotes].map((workspace) => () => jest(workspace)))]);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

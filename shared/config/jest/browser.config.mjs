@@ -15,6 +15,8 @@ export default {
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
   testTimeout: 20_000,
+  // Jest leaves one core free, of two one.
+  maxWorkers: '100%',
   restoreMocks: true,
   passWithNoTests: true,
 };

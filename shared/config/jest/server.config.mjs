@@ -11,6 +11,8 @@ export default {
   transform: { '\\.[jt]sx?$': swc('es6') },
   transformIgnorePatterns: ['/node_modules/', '\\.m?js$'],
   testTimeout: 20_000,
+  // Jest leaves one core free, of two one.
+  maxWorkers: '100%',
   restoreMocks: true,
   passWithNoTests: true,
 };
