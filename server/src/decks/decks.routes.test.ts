@@ -92,6 +92,15 @@ describe('reading a deck', () => {
     expect((await api.call(getDeck, { params: { id: read.id ?? 0 } })).deck).toEqual(read.deck);
   });
 
+  test('has cards of one quantity in the order of a Spanish dictionary', async () => {
+    const names = ['Zorua', 'Órdenes', 'Ñandú', 'nube', 'Oso', 'Éclair', 'Energía'];
+    const rows = names.map((name, index) => testCard({ name, cardNumber: index + 1, expansionCode: 'PAR' }));
+    await api.call(createCards, { body: rows }, 'admin');
+    const made = await api.db.selectFrom('cards').select('id').where('name', 'in', names).execute();
+    await save(made.map(({ id }) => ({ cardId: id, quantity: 1, deckicons: false })));
+    expect((await deck()).deck.map(({ name }) => name)).toEqual(['Éclair', 'Energía', 'nube', 'Ñandú', 'Órdenes', 'Oso', 'Zorua']);
+  });
+
   test('says who is not registered', async () => {
     for (const userName of ['Beto', 'nadie']) {
       expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName } })).toMatchObject({

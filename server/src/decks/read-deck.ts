@@ -13,7 +13,7 @@ const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]
     .select(['d.quantity', 'd.favourite'])
     .where('d.deckId', '=', deckId)
     .orderBy('d.quantity', 'desc')
-    .orderBy('c.name')
+    .orderBy('c.name', (name) => name.collate('es-x-icu'))
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({ ...row, deckicons: [row.iconcard ?? row.imageUrl].filter((url) => url !== null) }));

@@ -15,7 +15,7 @@ async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PersonalDa
     .where('d.playerId', '=', playerId)
     .orderBy('t.date', 'desc')
     .orderBy('d.id')
-    .orderBy('c.name')
+    .orderBy('c.name', (name) => name.collate('es-x-icu'))
     .execute();
   const decks = new Map<number, PersonalData['decks'][number]>();
   for (const { tournamentId, tournament, ...card } of rows) {
@@ -35,7 +35,7 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     .innerJoin('stores as s', 's.id', 'a.storeId')
     .select(['s.id', 's.name'])
     .where('a.userId', '=', userId)
-    .orderBy('s.name')
+    .orderBy('s.name', (name) => name.collate('es-x-icu'))
     .execute();
   const changes = await db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute();
   return {
