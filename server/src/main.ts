@@ -87,6 +87,7 @@ async function start(): Promise<void> {
     live,
     grants,
     verify: identity.verify,
+    identityHosts: identity.hosts,
     readFile: store.read,
     onVisit: use.visited,
     limits,

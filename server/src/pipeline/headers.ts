@@ -1,28 +1,61 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { scriptHash, scriptHosts, trustedTypesScript } from './trusted-types';
 
-/** The page's hosts are this one and, where Clerk signs people in, Clerk's. No inline script or style, no eval. */
+/** What pages of this site may not use; the camera is for reading a QR code at a store's counter. */
+const permissions = [
+  'camera=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gamepad',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
+/** The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script and no style, no eval, no script made of text. */
 export async function setHeaders(app: FastifyInstance, { identityHosts, https }: { identityHosts: readonly string[]; https: boolean }): Promise<void> {
   const self = "'self'";
   const withClerk = identityHosts.length > 0;
-  // Clerk's own sign-in pages may ask whether a person is one.
-  const challenges = withClerk ? ['https://challenges.cloudflare.com'] : [];
+  const hosts = scriptHosts(identityHosts);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: [self],
-        scriptSrc: [self, ...identityHosts, ...challenges],
+        scriptSrc: [self, ...hosts, scriptHash(trustedTypesScript(identityHosts))],
         styleSrc: [self],
         imgSrc: [self, 'data:', 'blob:', 'https:'],
         fontSrc: [self],
         connectSrc: [self, ...identityHosts],
         workerSrc: withClerk ? [self, 'blob:'] : [self],
-        frameSrc: withClerk ? [self, ...challenges] : ["'none'"],
+        frameSrc: withClerk ? [self, ...hosts.filter((host) => !identityHosts.includes(host))] : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: [self],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -31,4 +64,5 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
 }

@@ -64,8 +64,10 @@ describe('Every answer', () => {
   test('tells the browser to run nothing but this site’s own files', async () => {
     const { headers } = await site.app.inject('/api/health');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';style-src 'self'");
+    // Beside its files one script that stands in the page, by its hash.
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src 'self'/);
     expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -73,6 +75,13 @@ describe('Every answer', () => {
       'strict-transport-security': 'max-age=31536000',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('lets pages use no more of a device than its camera', async () => {
+    const header = String((await site.app.inject('/api/health')).headers['permissions-policy']);
+    const allowed = Object.fromEntries(header.split(', ').map((part) => part.split('=')));
+    expect(allowed).toMatchObject({ camera: '(self)', microphone: '()', geolocation: '()', payment: '()', usb: '()' });
+    expect(Object.values(allowed).filter((value) => value !== '()')).toEqual(['(self)']);
   });
 
   test('carries the id of its request, the caller’s own if that is one', async () => {

@@ -39,6 +39,8 @@ interface PageHtml {
   fonts: string[];
   /** What the page needs beyond the shell. */
   preloads: PageFile[];
+  /** Runs before all others. */
+  firstScript: string;
   /** Further scripts, of development. */
   scripts: string[];
   registry: unknown;
@@ -46,12 +48,13 @@ interface PageHtml {
 }
 
 /** The one HTML document of the site, with what the page at this address needs already named in it. */
-export function pageHtml({ head, origin, shell, fonts, preloads, scripts, registry, firstData }: PageHtml): string {
+export function pageHtml({ head, origin, shell, fonts, preloads, firstScript, scripts, registry, firstData }: PageHtml): string {
   const meta = (name: string, content: string | number) =>
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
   const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
+    `<script>${firstScript}</script>`,
     `<title>${html(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...shell.map((file) => (file.url.endsWith('.css') ? style(file) : script(file))),

@@ -7,6 +7,7 @@ import type { Verify } from '../identity/verify';
 import { ownMember } from '../own-member';
 import { compress, encodingOf } from '../pipeline/compress';
 import { type Limits, noLimits } from '../pipeline/limits';
+import { trustedTypesScript } from '../pipeline/trusted-types';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
 import { assetRoutes, type ReadReleaseFile } from './assets.routes';
@@ -32,6 +33,8 @@ export interface SiteOptions {
   verify: Verify;
   readFile: ReadReleaseFile;
   limits?: Limits;
+  /** Hosts that the identity provider's scripts come from. */
+  identityHosts?: readonly string[];
   /** Told of each page that was opened with a release. */
   onVisit?: (area: string, release: string) => void;
 }
@@ -51,7 +54,8 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
 
 /** The HTML of every page, the builds' files and the registry of remotes. */
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
-  const { dist, origin, dev = false, live, grants, verify, limits = noLimits, onVisit = () => undefined } = options;
+  const { dist, origin, dev = false, live, grants, verify, limits = noLimits, identityHosts = [], onVisit = () => undefined } = options;
+  const firstScript = trustedTypesScript(identityHosts);
   const included = createBuilds(dist);
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
   assetRoutes(app, { ...options, limits });
@@ -99,6 +103,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       shell: shown.shellFiles(),
       fonts: shown.fonts(),
       preloads: preloadsFor(shown, found),
+      firstScript,
       scripts: dev ? [reloadScript] : [],
       registry: shown.registry(),
       firstData: answers,
