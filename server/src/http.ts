@@ -27,6 +27,8 @@ export interface Caller {
 /** Somebody who called with a token, and by which session. */
 export interface SignedIn extends Caller {
   sid: string;
+  /** When they last proved who they are, in milliseconds; null where the token does not say. */
+  signedInAt: number | null;
 }
 
 /** Who deploys an area: whoever has a token of it, or a site admin. */
@@ -108,6 +110,14 @@ function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'owner' && !mayCreateStore(caller.role)) throw new HttpError('forbidden');
 }
 
+const recentMinutes = 10;
+
+/** Asks for a sign-in before what cannot be undone. */
+function requireRecentSignIn(endpoint: Endpoint, caller: SignedIn | null): void {
+  if (!endpoint.recentSignIn || !caller) return;
+  if (caller.signedInAt === null || Date.now() - caller.signedInAt > recentMinutes * 60_000) throw new HttpError('sign_in_again');
+}
+
 function admitToken({ area }: DeployToken, params: unknown): void {
   const { area: wanted } = params as { area: string };
   if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
@@ -139,6 +149,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     }
     const caller = await verify(request);
     admit(endpoint, caller);
+    requireRecentSignIn(endpoint, caller);
     return caller;
   }
 

@@ -131,3 +131,34 @@ describe('a failure', () => {
     expect(await failed()).toMatchObject({ body: { errors: [{ card: 'Pineco' }] } });
   });
 });
+
+describe('a call that asks for a recent sign-in', () => {
+  const again = failure('sign_in_again');
+  const signedIn = (confirmIdentity: () => Promise<boolean>) => {
+    let tokens = 0;
+    session.setState({ status: 'signed-in', getToken: async ({ refresh = false } = {}) => `token ${refresh ? ++tokens : tokens}`, confirmIdentity });
+  };
+
+  test('is made again, the very same, with a new token once the person has signed in again', async () => {
+    signedIn(async () => true);
+    answer(reply(getStoreBySlug, again), reply(getStoreBySlug, found));
+    expect(await readStore()).toEqual(found);
+    expect(sent()).toEqual(['Bearer token 0', 'Bearer token 1']);
+    expect(network.calls[1]?.body).toEqual(network.calls[0]?.body);
+  });
+
+  test('fails with its sentence where they do not', async () => {
+    signedIn(async () => false);
+    answer(reply(getStoreBySlug, again));
+    await expect(readStore()).rejects.toMatchObject({ code: 'sign_in_again', message: messages.sign_in_again });
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('asks once for all calls of the moment, and once for each', async () => {
+    const confirmIdentity = jest.fn(async () => true);
+    signedIn(confirmIdentity);
+    answer(reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again));
+    expect((await Promise.allSettled([readStore(), readStore()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(confirmIdentity).toHaveBeenCalledTimes(1);
+  });
+});

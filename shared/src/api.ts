@@ -60,7 +60,30 @@ async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Reco
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once. */
+let confirming: Promise<boolean> | null = null;
+
+/** Of several calls at a time the first asks the person for all. */
+function confirmIdentity(): Promise<boolean> {
+  confirming ??= session
+    .getState()
+    .confirmIdentity()
+    .finally(() => {
+      confirming = null;
+    });
+  return confirming;
+}
+
+/** Whether the very same call may succeed with a new token: the old one just ran out, or the person signs in again for it. */
+async function isWorthAnotherToken(error: unknown): Promise<boolean> {
+  if (!isAxiosError<ErrorBody>(error) || session.getState().status !== 'signed-in') return false;
+  if (error.response?.data?.code === 'sign_in_again') return confirmIdentity();
+  return error.response?.status === 401;
+}
+
+/**
+ * Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once, and who has to sign
+ * in again for it is asked to, here: the page that made the call keeps what was typed.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -80,7 +103,7 @@ export async function call<E extends Endpoint>(
   try {
     return (await send(false)).data;
   } catch (error) {
-    if (isAxiosError(error) && error.response?.status === 401 && session.getState().status === 'signed-in') {
+    if (await isWorthAnotherToken(error)) {
       try {
         return (await send(true)).data;
       } catch (again) {

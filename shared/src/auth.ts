@@ -29,6 +29,8 @@ export interface AuthClient {
   getToken(options?: { refresh?: boolean }): Promise<string | null>;
   signIn(options?: { returnTo?: string }): void;
   signOut(): Promise<void>;
+  /** Asks a signed-in person to prove again who they are. Says whether they did; the token after it tells the server. */
+  confirmIdentity(): Promise<boolean>;
   /** Where this person is signed in, the last used first. */
   listSessions(): Promise<readonly OpenSession[]>;
   /** Signs another device out. */

@@ -25,6 +25,8 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   readonly status: 200 | 201;
   /** Largest body accepted, in bytes; the server's default where none is named. */
   readonly bodyLimit: number | undefined;
+  /** What cannot be undone: asks for a sign-in (403 sign_in_again) where the caller's is older than ten minutes. */
+  readonly recentSignIn: boolean;
 }
 
 interface Description<Params extends Shape, Query extends Shape, Body extends Shape, Result extends z.ZodType> {
@@ -38,14 +40,15 @@ interface Description<Params extends Shape, Query extends Shape, Body extends Sh
   result: Result;
   status?: 200 | 201;
   bodyLimit?: number;
+  recentSignIn?: true;
 }
 
 /** Completes a call's description. */
 export function endpoint<Result extends z.ZodType, Params extends Shape = undefined, Query extends Shape = undefined, Body extends Shape = undefined>(
   description: Description<Params, Query, Body, Result>,
 ): Endpoint<Params, Query, Body, Result> {
-  const { params, query, body, status = 200, bodyLimit, ...rest } = description;
-  return { ...rest, params: params as Params, query: query as Query, body: body as Body, status, bodyLimit };
+  const { params, query, body, status = 200, bodyLimit, recentSignIn = false, ...rest } = description;
+  return { ...rest, params: params as Params, query: query as Query, body: body as Body, status, bodyLimit, recentSignIn };
 }
 
 type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };
@@ -60,6 +63,7 @@ export type Result<E extends Endpoint> = z.output<E['result']>;
 export const errorCodes = [
   'invalid',
   'unauthenticated',
+  'sign_in_again',
   'forbidden',
   'not_found',
   'not_enrolled',
@@ -85,6 +89,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const httpStatus: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
+  sign_in_again: 403,
   forbidden: 403,
   not_found: 404,
   not_enrolled: 404,

@@ -4,6 +4,7 @@ import type { ErrorCode } from './endpoint';
 export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
   invalid: 'Hay datos que no son válidos. Revisa los campos marcados.',
   unauthenticated: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  sign_in_again: 'Para hacer esto, inicia sesión otra vez y confirma que eres tú.',
   forbidden: 'No tienes permiso para hacer esto.',
   not_found: 'No encontramos lo que buscas.',
   not_enrolled: 'Este jugador no está registrado en este torneo.',

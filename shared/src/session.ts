@@ -12,6 +12,7 @@ export const createSession = (initial: Partial<Session> = {}) =>
     getToken: async () => null,
     signIn: () => undefined,
     signOut: async () => undefined,
+    confirmIdentity: async () => false,
     listSessions: async () => [],
     endSession: async () => undefined,
     signOutEverywhere: async () => undefined,

@@ -15,13 +15,26 @@ const publishableKey = `pk_live_${Buffer.from(`${clerkHost}$`).toString('base64'
 /** The one person with an account, as Clerk's public metadata and session token describe them. */
 const person = { id: 'user_2mesa', username: 'lucia', email: 'lucia@correo.example', firstName: 'Lucía', lastName: 'Prado', role: 'owner' };
 
+const hasErrors = (body: unknown): boolean => typeof body === 'object' && body !== null && 'errors' in body;
+
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A session token of Clerk's form. */
-function tokenBy(key: KeyObject, issuer: string, azp: string, sid: string, seconds: number): string {
+function tokenBy(key: KeyObject, issuer: string, azp: string, sid: string, age: number, seconds: number): string {
   const now = Math.floor(Date.now() / 1000);
   const times = { iat: now, nbf: now - 10, exp: now + seconds };
-  const claims = { iss: issuer, sub: person.id, sid, azp, sts: 'active', v: 2, jti: randomBytes(8).toString('hex'), metadata: { role: person.role }, ...times };
+  const claims = {
+    iss: issuer,
+    sub: person.id,
+    sid,
+    azp,
+    sts: 'active',
+    v: 2,
+    fva: [age, -1],
+    jti: randomBytes(8).toString('hex'),
+    metadata: { role: person.role },
+    ...times,
+  };
   const signed = `${part({ alg: 'RS256', typ: 'JWT', kid: 'stub' })}.${part(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
@@ -105,6 +118,8 @@ export interface ClerkStub {
   forged: number;
   /** How many seconds the tokens that come next are good for. */
   lifetime: number;
+  /** Puts the sign-in of every session this far back. */
+  age(minutes: number): void;
   stop(): Promise<void>;
 }
 
@@ -125,13 +140,16 @@ export async function startClerk(): Promise<ClerkStub> {
   const issuer = `http://127.0.0.1:${address.port}`;
 
   /** The account's sessions, over all its browsers, with the moment of their sign-in. */
-  const sessions = new Map<string, { startedAt: number; agent: string }>();
+  const sessions = new Map<string, { startedAt: number; agent: string; verifiedAt: number }>();
   const stub: ClerkStub = {
     env: { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer },
     asked: [],
     forged: 0,
     lifetime: 60,
     attach,
+    age: (minutes) => {
+      for (const session of sessions.values()) session.verifiedAt -= minutes * 60_000;
+    },
     stop: async () => {
       keyServer.close();
       await once(keyServer, 'close');
@@ -142,10 +160,11 @@ export async function startClerk(): Promise<ClerkStub> {
     // Of this browser, until it or another one ends it.
     let own: string | null = null;
     const current = () => (own !== null && sessions.has(own) ? own : null);
+    const factorAge = () => Math.floor((Date.now() - (sessions.get(current() ?? '')?.verifiedAt ?? 0)) / 60_000);
     const token = () => {
       const { privateKey } = stub.forged > 0 ? other : real;
       if (stub.forged > 0) stub.forged -= 1;
-      return tokenBy(privateKey, issuer, origin, current() ?? '', stub.lifetime);
+      return tokenBy(privateKey, issuer, origin, current() ?? '', factorAge(), stub.lifetime);
     };
     const session = () => ({
       object: 'session',
@@ -156,7 +175,7 @@ export async function startClerk(): Promise<ClerkStub> {
       last_active_at: Date.now(),
       last_active_organization_id: null,
       last_active_token: { object: 'token', jwt: token() },
-      factor_verification_age: [0, -1],
+      factor_verification_age: [factorAge(), -1],
       actor: null,
       tasks: null,
       user: userJson(),
@@ -195,7 +214,23 @@ export async function startClerk(): Promise<ClerkStub> {
       actor: null,
     });
 
-    function answer(call: string, agent: string): unknown {
+    const verification = (status: string) => ({
+      object: 'session_verification',
+      id: 'sver_1',
+      status,
+      level: 'first_factor',
+      session: session(),
+      first_factor_verification: null,
+      second_factor_verification: null,
+      supported_first_factors: [
+        { strategy: 'password' },
+        { strategy: 'email_code', email_address_id: 'idn_1', safe_identifier: 'l****@correo.example', primary: true },
+      ],
+      supported_second_factors: null,
+    });
+    const refusal = (code: string) => ({ errors: [{ code, message: code, long_message: code }] });
+
+    function answer(call: string, agent: string, body: URLSearchParams): unknown {
       const revoked = /^POST \/v1\/me\/sessions\/(?<id>\w+)\/revoke$/.exec(call)?.groups?.id;
       const revokedSession = revoked === undefined ? undefined : sessions.get(revoked);
       if (revoked && revokedSession) {
@@ -209,7 +244,7 @@ export async function startClerk(): Promise<ClerkStub> {
           return { response: client(), client: null };
         case 'POST /v1/client/sign_ins':
           own = `sess_${randomBytes(8).toString('hex')}`;
-          sessions.set(own, { startedAt: Date.now(), agent });
+          sessions.set(own, { startedAt: Date.now(), verifiedAt: Date.now(), agent });
           return { response: signIn(), client: client() };
         case 'GET /v1/me/sessions/active':
           return current() ? [...sessions].map(([id, one]) => listed(id, one)) : undefined;
@@ -217,6 +252,17 @@ export async function startClerk(): Promise<ClerkStub> {
           return { response: session(), client: client() };
         case `POST /v1/client/sessions/${current()}/tokens`:
           return { object: 'token', jwt: token() };
+        case `POST /v1/client/sessions/${current()}/verify`:
+          return { response: verification('needs_first_factor'), client: client() };
+        case `POST /v1/client/sessions/${current()}/verify/prepare_first_factor`:
+          return { response: verification('needs_first_factor'), client: client() };
+        case `POST /v1/client/sessions/${current()}/verify/attempt_first_factor`: {
+          if (body.get('password') !== 'secreta' && body.get('code') !== '424242')
+            return refusal(body.has('code') ? 'form_code_incorrect' : 'form_password_incorrect');
+          const verified = sessions.get(current() ?? '');
+          if (verified) verified.verifiedAt = Date.now();
+          return { response: verification('complete'), client: client() };
+        }
         case 'DELETE /v1/client/sessions':
         case `POST /v1/client/sessions/${current()}/remove`:
           sessions.delete(own ?? '');
@@ -239,8 +285,12 @@ export async function startClerk(): Promise<ClerkStub> {
       if (file) return route.fulfill({ headers, contentType: 'text/javascript', body: readFileSync(path.join(sdk, file)) });
       const call = `${url.searchParams.get('_method') ?? request.method()} ${url.pathname}`;
       stub.asked.push(call);
-      const body = answer(call, request.headers()['user-agent'] ?? '');
-      return route.fulfill({ headers, status: body === undefined ? 404 : 200, json: body ?? { errors: [{ code: 'resource_not_found', message: call }] } });
+      const body = answer(call, request.headers()['user-agent'] ?? '', new URLSearchParams(request.postData() ?? ''));
+      return route.fulfill({
+        headers,
+        status: body === undefined ? 404 : hasErrors(body) ? 422 : 200,
+        json: body ?? { errors: [{ code: 'resource_not_found', message: call }] },
+      });
     };
     await context.route(`https://${clerkHost}/**`, ofApi);
     await context.route(`https://${accountsHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: hostedPage }));

@@ -159,6 +159,37 @@ test('Mis sesiones lists what Clerk knows; another device is closed at Clerk and
   for (const { page } of [lost, here]) await page.context().close();
 });
 
+test('what cannot be undone asks for the password again when the sign-in is old; then it is done, and nothing typed was lost', async ({ browser }) => {
+  const { page, complaints } = await open(browser);
+  await clerk.attach(page.context(), server.url);
+  await page.goto('/perfil');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  clerk.age(11);
+  await page.reload();
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Eliminar mi cuenta' });
+  await deleting.getByLabel(/Escribe ELIMINAR/).fill('ELIMINAR');
+  await deleting.getByRole('button', { name: 'Eliminar para siempre' }).click();
+
+  const proving = page.getByRole('dialog', { name: 'Inicia sesión otra vez para confirmar que eres tú' });
+  await proving.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(deleting.getByLabel(/Escribe ELIMINAR/)).toHaveValue('ELIMINAR');
+  await expect(deleting.getByText('Para hacer esto, inicia sesión otra vez y confirma que eres tú.')).toBeVisible();
+
+  await deleting.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await proving.getByLabel('Contraseña').fill('otra');
+  await proving.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(proving.getByText('La contraseña no es correcta.')).toBeVisible();
+  await proving.getByRole('button', { name: 'Recibir un código en l****@correo.example' }).click();
+  await proving.getByLabel('Código').fill('424242');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tu cuenta fue eliminada.')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('the page’s policy names Clerk’s host for scripts and calls, and allows neither inline code nor eval', async ({ request }) => {
   const policy = (await request.get(server.url)).headers()['content-security-policy'] ?? '';
   const sources = (name: string) => policy.split(';').find((directive) => directive.startsWith(`${name} `));

@@ -40,6 +40,13 @@ async function signingKey(dataFolder: string) {
   return { privateKey: await importJWK(jwk, 'RS256'), jwks: { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' } as JWK] }, kid };
 }
 
+interface Session {
+  account: DemoAccount;
+  sid: string;
+  /** When they signed in: to do it again begins another session. */
+  startedAt: number;
+}
+
 export interface LocalOptions {
   db: Kysely<Tables>;
   dataFolder: string;
@@ -68,9 +75,17 @@ export async function localProvider({
   const { privateKey, jwks, kid } = await signingKey(dataFolder);
   const issuer = `urn:mesa-abierta:local:${kid}`;
 
-  const tokenFor = (account: DemoAccount, sid: string, azp: string): Promise<string> => {
+  const tokenFor = ({ account, sid, startedAt }: Session, azp: string): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ azp, sid, sts: 'active', metadata: { role: account.role }, email: account.email, email_verified: true })
+    return new SignJWT({
+      azp,
+      sid,
+      sts: 'active',
+      auth_time: Math.floor(startedAt / 1000),
+      metadata: { role: account.role },
+      email: account.email,
+      email_verified: true,
+    })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
       .setIssuer(issuer)
       .setSubject(account.id)
@@ -87,12 +102,12 @@ export async function localProvider({
     return { id, key, name, role, email, username: player?.username ?? key };
   }
 
-  async function sessionOf(request: FastifyRequest): Promise<{ sid: string; account: DemoAccount } | null> {
+  async function sessionOf(request: FastifyRequest): Promise<Session | null> {
     const cookie = cookieOf(request);
     if (!cookie) return null;
-    const row = await db.selectFrom('sessions').select(['sid', 'userId', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
+    const row = await db.selectFrom('sessions').select(['sid', 'userId', 'startedAt', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
     const account = accounts.find(({ id }) => id === row?.userId);
-    return row && account && row.expiresAt > new Date().toISOString() ? { sid: row.sid, account } : null;
+    return row && account && row.expiresAt > new Date().toISOString() ? { account, sid: row.sid, startedAt: Date.parse(row.startedAt) } : null;
   }
 
   async function endSession(request: FastifyRequest): Promise<void> {
@@ -118,7 +133,9 @@ export async function localProvider({
       await endSession(request);
       await beginSession(db, { userId: account.id, sid, hash: sha256(cookie), device: deviceOf(request), days: sessionDays });
       setCookie(reply, origin, cookie, sessionDays * 24 * 60 * 60);
-      return reply.header('cache-control', 'no-store').send({ token: await tokenFor(account, sid, origin), user: await userOf(account) });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ token: await tokenFor({ account, sid, startedAt: Date.now() }, origin), user: await userOf(account) });
     });
 
     app.post(`${cookiePath}/token`, { onRequest: limits.writes }, async (request, reply) => {
@@ -126,7 +143,7 @@ export async function localProvider({
       const session = await sessionOf(request);
       reply.header('cache-control', 'no-store');
       if (!session) return reply.send({ token: null });
-      return reply.send({ token: await tokenFor(session.account, session.sid, origin), user: await userOf(session.account) });
+      return reply.send({ token: await tokenFor(session, origin), user: await userOf(session.account) });
     });
 
     app.post(`${cookiePath}/sign-out`, { onRequest: limits.writes }, async (request, reply) => {

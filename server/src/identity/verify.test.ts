@@ -32,15 +32,31 @@ const bearer = async (changed: Record<string, unknown>) => who(`Bearer ${await s
 
 describe('A session token', () => {
   test('says who calls and with what role', async () => {
-    expect(await bearer({})).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'owner' });
+    expect(await bearer({})).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, role: 'owner' });
   });
 
   test.each([[undefined], [{}], [{ role: 'root' }], [{ role: ['admin'] }], ['admin']])('with the metadata %j is a member’s', async (metadata) => {
-    expect(await bearer({ metadata })).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'member' });
+    expect(await bearer({ metadata })).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, role: 'member' });
+  });
+
+  test.each([
+    ['its own moment', { auth_time: 1_700_000_000 }, 1_700_000_000_000],
+    ['Clerk’s age of the first factor, in minutes', { iat: now() - 4, fva: [7, -1] }, (now() - 4 - 7 * 60) * 1000],
+    ['a first factor that was never asked for', { fva: [-1, -1] }, null],
+    ['something else', { fva: 'now' }, null],
+    ['nothing', {}, null],
+  ])('tells when the person signed in, by %s', async (_, claims, signedInAt) => {
+    expect(await bearer(claims)).toMatchObject({ signedInAt });
   });
 
   test('names the caller’s e-mail where it says that the provider verified it', async () => {
-    expect(await bearer({ email: 'ana@correo.pe', email_verified: true })).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'owner', email: 'ana@correo.pe' });
+    expect(await bearer({ email: 'ana@correo.pe', email_verified: true })).toEqual({
+      userId: 'user_1',
+      sid: 'sess_1',
+      signedInAt: null,
+      role: 'owner',
+      email: 'ana@correo.pe',
+    });
     for (const claims of [
       { email_verified: true },
       { email: 'ana@correo.pe' },

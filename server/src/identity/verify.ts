@@ -13,6 +13,13 @@ export interface VerifierOptions {
   admitSession: AdmitSession;
 }
 
+/** When the person last proved who they are: in so many words, or, as Clerk says it, in minutes before the token was made. */
+function signedInAt({ auth_time, fva, iat }: JWTPayload): number | null {
+  if (typeof auth_time === 'number') return auth_time * 1000;
+  const age: unknown = Array.isArray(fva) ? fva[0] : null;
+  return typeof age === 'number' && age >= 0 && iat !== undefined ? (iat - age * 60) * 1000 : null;
+}
+
 export type Verify = (request: FastifyRequest) => Promise<SignedIn | null>;
 
 /** A token that names a key nobody has is bad; keys that cannot be had are the provider's failure. */
@@ -57,6 +64,6 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
     // A pending session has not finished signing in; `act` is somebody else in this person's name.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
     await admitSession({ userId: sub, sid }, request);
-    return { userId: sub, sid, role: toRole((metadata as { role?: unknown } | undefined)?.role), ...verifiedEmail(payload) };
+    return { userId: sub, sid, signedInAt: signedInAt(payload), role: toRole((metadata as { role?: unknown } | undefined)?.role), ...verifiedEmail(payload) };
   };
 }

@@ -59,13 +59,14 @@ const operationId = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 function operation(endpoint: Endpoint): Schema {
-  const { access, params, query, body, result, status, summary } = endpoint;
+  const { access, params, query, body, recentSignIn, result, status, summary } = endpoint;
   const errors = failuresOf(endpoint).map((code) => [code, { $ref: '#/components/responses/failure' }]);
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.path.split('/')[2]],
     summary,
     'x-access': access,
+    ...(recentSignIn ? { 'x-recent-sign-in': true } : {}),
     security: [...(access === 'anyone' ? [{}] : []), { session: [] }, ...(access === 'deployer' ? [{ deployToken: [] }] : [])],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),

@@ -22,7 +22,18 @@ export async function testIdentity(admitSession: AdmitSession = async () => unde
 
   function token({ userId, role, email }: Caller, changed: Claims = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, sub: userId, sid: 'sess_test', azp: testOrigin, sts: 'active', iat: now, nbf: now - 10, exp: now + 60, metadata: { role } };
+    const claims = {
+      iss: issuer,
+      sub: userId,
+      sid: 'sess_test',
+      azp: testOrigin,
+      sts: 'active',
+      iat: now,
+      auth_time: now,
+      nbf: now - 10,
+      exp: now + 60,
+      metadata: { role },
+    };
     return new SignJWT({ ...claims, ...(email && { email, email_verified: true }), ...changed })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' })
       .sign(privateKey);

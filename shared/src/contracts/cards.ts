@@ -140,6 +140,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/api/cards/delete',
   access: 'site-admin',
+  recentSignIn: true,
   summary: 'Elimina una carta que ninguna baraja lleva',
   body: z.strictObject({ id: Id }),
   result: z.object({ status: Success, data: z.literal(true) }),

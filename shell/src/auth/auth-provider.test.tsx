@@ -1,10 +1,12 @@
+import { call } from '@mesa/shared/api';
+import { deleteCard } from '@mesa/shared/contracts/cards';
 import { syncUser } from '@mesa/shared/contracts/players';
 import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
 import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
 import { session } from '@mesa/shared/session';
 import { makeOwnPlayer } from '@mesa/shared/testing/make';
-import { mockNetwork, type Reply, reply } from '@mesa/shared/testing/network';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { failure, mockNetwork, type Reply, reply } from '@mesa/shared/testing/network';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useAuthKind } from './auth-kind';
 import { AuthProvider } from './auth-provider';
@@ -113,6 +115,54 @@ describe('signing in with a demo account', () => {
     open();
     act(() => session.getState().signIn());
     expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('signing in again before what cannot be undone', () => {
+  const again = failure('sign_in_again');
+  const deleted = { status: 'success' as const, data: true as const };
+
+  test('is asked for over the page; then the very call is made again with the new token', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    open([reply(deleteCard, again), reply(deleteCard, deleted)]);
+    await status('signed-in');
+    const deleting = call(deleteCard, { body: { id: 7 } });
+    const dialog = await screen.findByRole('dialog', { name: 'Inicia sesión otra vez para confirmar que eres tú' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Entrar como Administración' }));
+    expect(await deleting).toEqual(deleted);
+    expect(server.asked).toContain('/api/auth/local/sign-in');
+    expect(network?.calls.map(({ body }) => body)).toEqual([{ id: 7 }, { id: 7 }]);
+    expect(network?.calls[1]?.headers.authorization).not.toBe(network?.calls[0]?.headers.authorization);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('can be refused: the call fails and nothing was done', async () => {
+    demoServer().signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    open([reply(deleteCard, again)]);
+    await status('signed-in');
+    const deleting = call(deleteCard, { body: { id: 7 } }).catch((error: unknown) => error);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(await deleting).toMatchObject({ code: 'sign_in_again' });
+    expect(network?.calls).toHaveLength(1);
+  });
+
+  test('says so when it fails, and can be tried again', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    open([reply(deleteCard, again), reply(deleteCard, deleted)]);
+    await status('signed-in');
+    const deleting = call(deleteCard, { body: { id: 7 } });
+    const confirm = await screen.findByRole('button', { name: 'Entrar como Administración' });
+    server.reachable = false;
+    await userEvent.click(confirm);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo comprobar. Inténtalo de nuevo.');
+    server.reachable = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar como Administración' }));
+    expect(await deleting).toEqual(deleted);
   });
 });
 

@@ -1,11 +1,17 @@
-import { ClerkProvider, useAuth, useClerk, useUser } from '@clerk/clerk-react';
+import { ClerkProvider, useAuth, useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { call, isApiError } from '@mesa/shared/api';
 import type { AuthUser, OpenSession } from '@mesa/shared/auth';
 import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
+import { lazyPage } from '@mesa/shared/lazy-page';
 import { deviceName } from '@mesa/shared/rules/device';
 import { toRole } from '@mesa/shared/rules/roles';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AdapterProps } from './auth-provider';
+import { clerkProof } from './clerk-proof';
+
+const ConfirmIdentity = lazyPage<Parameters<typeof import('./confirm-identity').default>[0]>(
+  () => import(/* webpackChunkName: "confirm-identity" */ './confirm-identity'),
+);
 
 type User = NonNullable<ReturnType<typeof useUser>['user']>;
 
@@ -63,6 +69,9 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
   const clerk = useClerk();
   const { isLoaded, getToken, sessionClaims, sessionId } = useAuth();
   const { user } = useUser();
+  const { session } = useSession();
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
+  const prove = useCallback(() => (session ? clerkProof(session) : Promise.reject(new Error('nobody is signed in'))), [session]);
 
   useEffect(() => {
     const onStatus = (status: string) => {
@@ -89,6 +98,7 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
         void clerk.redirectToSignIn({ signInForceRedirectUrl: url, signUpForceRedirectUrl: url });
       },
       signOut,
+      confirmIdentity: () => new Promise((resolve) => setAnswer(() => resolve)),
       listSessions: async () => (user ? openSessions(user, sessionId) : []),
       async endSession(id) {
         if (user) await endOthers(user, (other) => other === id);
@@ -100,10 +110,19 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
     });
   }, [clerk, isLoaded, user, sessionClaims, sessionId, getToken, onChange]);
 
-  return null;
+  if (!answer) return null;
+  return (
+    <ConfirmIdentity
+      start={prove}
+      onDone={(confirmed) => {
+        setAnswer(null);
+        answer(confirmed);
+      }}
+    />
+  );
 }
 
-/** Sign-in by Clerk, on its hosted pages. The only file that knows Clerk. */
+/** Sign-in by Clerk, on its hosted pages. Beside clerk-proof.ts the only file that knows Clerk. */
 export function ClerkAdapter({ config, onChange, onError }: AdapterProps<'clerk'>) {
   return (
     <ClerkProvider publishableKey={config.publishableKey} {...(config.proxyUrl && { proxyUrl: config.proxyUrl })} prefetchUI={false} telemetry={false}>

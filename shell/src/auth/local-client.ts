@@ -37,21 +37,28 @@ function lifetime(token: string): number {
 
 export interface LocalClient {
   signInAs(key: string): Promise<void>;
+  /** Signs the same account in again: another session takes the place of this one. */
+  signInAgain(): Promise<void>;
   /** Asks for the session of before, which the browser keeps in a cookie that no script reads. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /** The session of the demo sign-in. The token lives in memory alone; other tabs are told to ask for their own. */
-export function createLocalClient(onChange: (client: AuthClient) => void, signIn: AuthClient['signIn']): LocalClient {
+export function createLocalClient(
+  onChange: (client: AuthClient) => void,
+  { signIn, confirmIdentity }: Pick<AuthClient, 'signIn' | 'confirmIdentity'>,
+): LocalClient {
   const tabs = new BroadcastChannel('mesa-session');
   let current: { token: string; until: number } | null = null;
   let asking: Promise<string | null> | null = null;
   let known: string | null | undefined;
+  let account: string | null = null;
 
   function know(answer: TokenAnswer, askedAt: number): string | null {
     current = answer.token === null ? null : { token: answer.token, until: askedAt + lifetime(answer.token) };
     const user = answer.token === null ? null : answer.user;
+    account = user?.key ?? null;
     if (known !== (user?.id ?? null)) {
       known = user?.id ?? null;
       onChange({
@@ -60,6 +67,7 @@ export function createLocalClient(onChange: (client: AuthClient) => void, signIn
         getToken,
         signIn,
         signOut,
+        confirmIdentity,
         listSessions: async () => (await call(listSessions, {})).data,
         endSession: async (id) => void (await call(endSessions, { body: { ids: [id] } })),
         async signOutEverywhere() {
@@ -97,12 +105,17 @@ export function createLocalClient(onChange: (client: AuthClient) => void, signIn
     renew().catch((error: unknown) => console.debug('The session could not be renewed', error));
   };
 
+  async function signInAs(key: string): Promise<void> {
+    const askedAt = Date.now();
+    const answer = await post('sign-in', { user: key });
+    know(await answer.json(), askedAt);
+    tabs.postMessage('changed');
+  }
+
   return {
-    async signInAs(key) {
-      const askedAt = Date.now();
-      const answer = await post('sign-in', { user: key });
-      know(await answer.json(), askedAt);
-      tabs.postMessage('changed');
+    signInAs,
+    async signInAgain() {
+      if (account !== null) await signInAs(account);
     },
     start: async () => {
       await renew();
