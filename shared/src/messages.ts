@@ -20,6 +20,7 @@ export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
   unsupported_media_type: 'El servidor no entiende ese formato.',
   range_not_satisfiable: 'Esa parte del archivo no existe.',
   rule_violation: 'Eso no lo permiten las reglas.',
+  lists_closed: 'Las listas de este torneo ya cerraron.',
   rate_limited: 'Demasiados intentos seguidos. Espera un momento.',
   internal: 'Algo falló en el servidor. Inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible ahora. Inténtalo en un momento.',

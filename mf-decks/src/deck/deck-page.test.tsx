@@ -18,6 +18,8 @@ const makeDeck = (fields: Partial<Deck> = {}): Deck => ({
   tournament: makeTournament({ id: 9, name: 'Copa', date: '2025-05-24' }),
   result: makeResult({ tournamentId: 9, player, deckName: 'Charizard', position: 1, record: '5-0-1' }),
   canEdit: false,
+  isOwner: false,
+  lateChange: null,
   updatedAt: '2025-05-24T15:00:00.000Z',
   ...fields,
 });

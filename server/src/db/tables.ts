@@ -1,5 +1,6 @@
 import type { RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/shared/contracts/releases';
 import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
+import type { listsCloses, listsVisibles } from '@mesa/shared/rules/deck-lists';
 import type { Role } from '@mesa/shared/rules/roles';
 import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -117,6 +118,10 @@ interface TournamentTable {
   winnerId: number | null;
   prize: string | null;
   description: string | null;
+  listsClose: Generated<(typeof listsCloses)[number]>;
+  /** Not null where they close at an instant, and only there. */
+  listsCloseAt: string | null;
+  listsVisible: Generated<(typeof listsVisibles)[number]>;
   game: string;
   /** Kept right by every enrolment and removal, in the same transaction. */
   numberPlayers: Generated<number>;
@@ -218,6 +223,9 @@ interface DeckTable {
   id: Generated<number>;
   tournamentId: number;
   playerId: number;
+  /** What the last write did that came after the tournament was over. */
+  lateChange: 'registrada' | 'modificada' | null;
+  lateChangeAt: string | null;
   createdAt: Instant;
   updatedAt: Instant;
 }

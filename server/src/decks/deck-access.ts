@@ -1,3 +1,6 @@
+import { listsClosedText } from '@mesa/shared/format/deck-lists';
+import { type ListRules, listsClosed } from '@mesa/shared/rules/deck-lists';
+import type { TournamentStatus } from '@mesa/shared/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import { mayEditStore } from '../access';
 import type { Tables } from '../db/tables';
@@ -11,6 +14,7 @@ export interface DeckPlace {
   username: string;
   /** The account of the player; null while nobody has it. */
   userId: string | null;
+  tournament: ListRules & { status: TournamentStatus; date: string };
 }
 
 const selectPlaces = (db: Kysely<Tables>) =>
@@ -18,16 +22,24 @@ const selectPlaces = (db: Kysely<Tables>) =>
     .selectFrom('results as r')
     .innerJoin('players as p', 'p.id', 'r.playerId')
     .innerJoin('tournaments as t', 't.id', 'r.tournamentId')
-    .select(['r.tournamentId', 'r.playerId', 't.storeId', 'p.username', 'p.userId']);
+    .select(['r.tournamentId', 'r.playerId', 't.storeId', 'p.username', 'p.userId'])
+    .select(['t.status', 't.date', 't.listsClose', 't.listsCloseAt', 't.listsVisible']);
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['executeTakeFirstOrThrow']>>;
+
+const toPlace = ({ status, date, listsClose, listsCloseAt, listsVisible, ...place }: PlaceRow): DeckPlace => ({
+  ...place,
+  tournament: { status, date, listsClose, listsCloseAt, listsVisible },
+});
+
+const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>
+  selectPlaces(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${userName})`);
 
 /** Where a player, named without regard to case, plays a tournament; 404 where they do not. */
 export async function findPlace(db: Kysely<Tables>, { tournamentId, userName }: { tournamentId: number; userName: string }): Promise<DeckPlace> {
-  const place = await selectPlaces(db)
-    .where('r.tournamentId', '=', tournamentId)
-    .where(sql`lower(p.username)`, '=', sql`lower(${userName})`)
-    .executeTakeFirst();
+  const place = await placeOf(db, tournamentId, userName).executeTakeFirst();
   if (!place) throw new HttpError('not_enrolled');
-  return place;
+  return toPlace(place);
 }
 
 /** Whose deck this is. */
@@ -37,13 +49,36 @@ export async function findPlaceOfDeck(db: Kysely<Tables>, deckId: number): Promi
     .where('d.id', '=', deckId)
     .executeTakeFirst();
   if (!place) throw new HttpError('not_found', 'No encontramos esa baraja.');
-  return place;
+  return toPlace(place);
 }
 
-/** The site admin, the admins of the tournament's store and the player may change a deck. */
-export const mayEditDeck = async (db: Kysely<Tables>, caller: Caller | null, place: DeckPlace): Promise<boolean> =>
-  caller !== null && (place.userId === caller.userId || (await mayEditStore(db, caller, place.storeId)));
+/** How a caller may change a deck: the player until the lists close, who runs the tournament also after that. */
+interface DeckEditor {
+  runsTournament: boolean;
+  listsClosed: boolean;
+}
 
-export async function demandDeckEditor(db: Kysely<Tables>, caller: Caller, place: DeckPlace): Promise<void> {
-  if (!(await mayEditDeck(db, caller, place))) throw new HttpError('forbidden');
+/** Refuses who may not change this deck (403), and its player once the lists are closed (422). */
+export async function demandDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
+  const runsTournament = await mayEditStore(db, caller, storeId);
+  if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');
+  const now = new Date();
+  const closed = listsClosed(tournament, now);
+  if (closed && !runsTournament) throw new HttpError('lists_closed', listsClosedText(tournament, { now, utc: true }));
+  return { runsTournament, listsClosed: closed };
+}
+
+export interface EditedPlace extends DeckPlace {
+  editor: DeckEditor;
+}
+
+/**
+ * The place of a deck that the caller may change. Its tournament stays as it is until the transaction ends: nobody starts or ends
+ * it between this check and the write.
+ */
+export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: { tournamentId: number; userName: string }) {
+  const row = await placeOf(transaction, tournamentId, userName).forShare('t').executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  const place = toPlace(row);
+  return { ...place, editor: await demandDeckEditor(transaction, caller, place) } satisfies EditedPlace;
 }

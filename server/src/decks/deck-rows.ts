@@ -4,7 +4,7 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
-import type { DeckPlace } from './deck-access';
+import type { DeckPlace, EditedPlace } from './deck-access';
 
 /** A card in a deck, as it is written. */
 export interface DeckEntry {
@@ -18,12 +18,16 @@ export interface LockedDeck {
   tournamentId: number;
   playerId: number;
   entries: DeckEntry[];
+  lateChange: LateChange | null;
 }
+
+/** What a write after the tournament was over did to the cards. */
+type LateChange = 'registrada' | 'modificada';
 
 const locked = (transaction: Kysely<Tables>, { tournamentId, playerId }: DeckPlace) =>
   transaction
     .selectFrom('decks')
-    .select(['id', 'updatedAt'])
+    .select(['id', 'updatedAt', 'lateChange'])
     .where('tournamentId', '=', tournamentId)
     .where('playerId', '=', playerId)
     .forUpdate()
@@ -41,7 +45,7 @@ export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, re
     .orderBy('cardId')
     .execute();
   const { tournamentId, playerId } = place;
-  return { id: deck.id, tournamentId, playerId, entries };
+  return { id: deck.id, tournamentId, playerId, entries, lateChange: deck.lateChange };
 }
 
 /** As `lockDeck`; where there is no deck yet, an empty one is made. */
@@ -60,12 +64,24 @@ export async function lockOrCreateDeck(transaction: Kysely<Tables>, place: DeckP
   return made;
 }
 
+/** The copies of each card, in one text: favourites are no part of what was played. */
+const listOf = (entries: readonly DeckEntry[]): string =>
+  entries
+    .map(({ cardId, quantity }) => `${cardId}x${quantity}`)
+    .sort()
+    .join();
+
+/** What the readers of a list are told that becomes another one now; null where there is nothing to tell. */
+function lateChangeOf(deck: LockedDeck, entries: readonly DeckEntry[], { tournament }: EditedPlace): LateChange | null {
+  if (tournament.status !== 'finalizado' || listOf(deck.entries) === listOf(entries)) return null;
+  return deck.entries.length === 0 && deck.lateChange === null ? 'registrada' : 'modificada';
+}
+
 /** Makes these the cards of a locked deck, and notes the change. */
 export async function replaceEntries(
   transaction: Kysely<Tables>,
   caller: Caller,
-  deck: LockedDeck,
-  entries: readonly DeckEntry[],
+  { deck, place, entries }: { deck: LockedDeck; place: EditedPlace; entries: readonly DeckEntry[] },
   action: 'update' | 'import',
 ): Promise<void> {
   await transaction.deleteFrom('deckCards').where('deckId', '=', deck.id).execute();
@@ -75,10 +91,16 @@ export async function replaceEntries(
       .values(entries.map((entry) => ({ ...entry, deckId: deck.id })))
       .execute();
   }
-  await transaction.updateTable('decks').set({ updatedAt: nextUpdatedAt }).where('id', '=', deck.id).execute();
+  const lateChange = lateChangeOf(deck, entries, place);
+  await transaction
+    .updateTable('decks')
+    .set({ updatedAt: nextUpdatedAt, ...(lateChange && { lateChange, lateChangeAt: sql<string>`clock_timestamp()` }) })
+    .where('id', '=', deck.id)
+    .execute();
   const { id, tournamentId, playerId } = deck;
   const before = { playerId, cards: deck.entries };
-  await audit(transaction, caller, { action, entity: 'deck', entityId: id, tournamentId, before, after: { playerId, cards: entries } });
+  const after = { playerId, cards: entries, ...(place.editor.listsClosed && { listsClosed: true }) };
+  await audit(transaction, caller, { action, entity: 'deck', entityId: id, tournamentId, before, after });
 }
 
 /** The cards of these entries as the rules of a deck see them; 404 where one does not exist. */

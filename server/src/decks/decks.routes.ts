@@ -1,7 +1,8 @@
 import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
 import { type Deps, HttpError } from '../http';
-import { demandDeckEditor, findPlace, findPlaceOfDeck } from './deck-access';
+import { demandDeckEditor, findPlace, findPlaceOfDeck, lockPlace } from './deck-access';
+import { saveDeckName } from './deck-name';
 import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
 import { cardsOfList, readList } from './import-list';
 import { readDeck } from './read-deck';
@@ -12,46 +13,46 @@ export function deckRoutes({ serve, db }: Deps): void {
   serve(getDeck, async ({ params, caller }) => readDeck(db, caller, await findPlaceOfDeck(db, params.id)));
 
   serve(saveDeckCards, async ({ body, caller }) => {
-    const place = await findPlace(db, body);
-    await demandDeckEditor(db, caller, place);
     const named = new Map(body.cards.map(({ cardId, quantity, deckicons }) => [cardId, { cardId, quantity, favourite: deckicons }]));
     if (named.size < body.cards.length) throw new HttpError('invalid', 'Una carta está dos veces en la lista.');
     const removed = new Set(body.removed);
     return db.transaction().execute(async (transaction) => {
+      const place = await lockPlace(transaction, caller, body);
+      if (body.deckName !== undefined) await saveDeckName(transaction, caller, place, { deckName: body.deckName || null, readAt: body.resultUpdatedAt });
+      if (named.size === 0 && removed.size === 0) return { status: 'success', data: { cards: 0, total: 0 } };
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
       const kept = deck.entries.filter(({ cardId }) => !removed.has(cardId)).map((entry) => [entry.cardId, entry] as const);
       const entries = [...new Map([...kept, ...named]).values()];
       const violations = deckViolations(await ruledCards(transaction, entries));
       if (violations.length > 0) throw new HttpError('rule_violation', violations.join('\n'));
-      await replaceEntries(transaction, caller, deck, entries, 'update');
+      await replaceEntries(transaction, caller, { deck, place, entries }, 'update');
       return { status: 'success', data: { cards: entries.length, total: totalCards(entries) } };
     });
   });
 
   serve(deleteDeckCards, async ({ body, caller }) => {
-    const place = await findPlace(db, body);
-    await demandDeckEditor(db, caller, place);
     const unwanted = new Set(body.cards.map(({ cardId }) => cardId));
     return db.transaction().execute(async (transaction) => {
+      const place = await lockPlace(transaction, caller, body);
       const deck = await lockDeck(transaction, place, body.updatedAt);
       const entries = deck?.entries.filter(({ cardId }) => !unwanted.has(cardId)) ?? [];
       const deleted = (deck?.entries.length ?? 0) - entries.length;
-      if (deck && deleted > 0) await replaceEntries(transaction, caller, deck, entries, 'update');
+      if (deck && deleted > 0) await replaceEntries(transaction, caller, { deck, place, entries }, 'update');
       return { status: 'success', data: { deleted } };
     });
   });
 
   serve(importDeck, async ({ body, caller }) => {
-    const place = await findPlace(db, body);
-    await demandDeckEditor(db, caller, place);
+    await demandDeckEditor(db, caller, await findPlace(db, body));
     const lines = await readList(db, body.cards);
     return db.transaction().execute(async (transaction) => {
+      const place = await lockPlace(transaction, caller, body);
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
       // A card that is in the old deck and the new one stays a favourite.
       const favourites = new Set(deck.entries.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));
       const cards = await cardsOfList(transaction, lines);
       const entries = [...cards].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) }));
-      await replaceEntries(transaction, caller, deck, entries, 'import');
+      await replaceEntries(transaction, caller, { deck, place, entries }, 'import');
       const textOf = (how: string) => lines.filter(({ by }) => by === how).map(({ line }) => line.line);
       return {
         status: 'success',

@@ -1,9 +1,10 @@
 import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
+import { listsClosed } from '@mesa/shared/rules/deck-lists';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
 import { resultOf } from '../results/results';
-import { type DeckPlace, mayEditDeck } from './deck-access';
+import type { DeckPlace } from './deck-access';
 
 const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]> => {
   const rows = await db
@@ -19,16 +20,19 @@ const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]
   return rows.map((row) => ({ ...row, deckicons: [row.iconcard ?? row.imageUrl].filter((url) => url !== null) }));
 };
 
-/** A player's deck in a tournament, with whose it is; without cards while there is none. */
+/** A player's deck in a tournament, with whose it is; without cards while there is none, and while it is hidden from the caller. */
 export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace): Promise<Deck> {
   const { tournamentId, playerId, username } = place;
   const { tournament, ...result } = await resultOf(db, caller, tournamentId, username);
-  const deck = await db
-    .selectFrom('decks')
-    .select(['id', 'updatedAt'])
-    .where('tournamentId', '=', tournamentId)
-    .where('playerId', '=', playerId)
-    .executeTakeFirst();
+  const isOwner = caller !== null && place.userId === caller.userId;
+  const deck = result.listHidden
+    ? undefined
+    : await db
+        .selectFrom('decks')
+        .select(['id', 'updatedAt', 'lateChange', 'lateChangeAt'])
+        .where('tournamentId', '=', tournamentId)
+        .where('playerId', '=', playerId)
+        .executeTakeFirst();
   return {
     status: 'success',
     id: deck?.id ?? null,
@@ -36,7 +40,9 @@ export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place:
     player: result.player,
     tournament,
     result,
-    canEdit: await mayEditDeck(db, caller, place),
+    canEdit: tournament.canEdit || (isOwner && !listsClosed(tournament, new Date())),
+    isOwner,
+    lateChange: deck?.lateChange && deck.lateChangeAt ? { kind: deck.lateChange, at: deck.lateChangeAt } : null,
     updatedAt: deck?.updatedAt ?? null,
   };
 }

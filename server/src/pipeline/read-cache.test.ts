@@ -1,5 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { getPlayerByUsername, listPlayers } from '@mesa/shared/contracts/players';
+import { listEntries } from '@mesa/shared/contracts/results';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { Payload } from './payload';
@@ -123,6 +124,8 @@ describe('The memory that kept reads take', () => {
 });
 
 describe('The server with a cache', () => {
+  afterEach(() => void jest.useRealTimers());
+
   const cache = new ReadCache({ seconds: 60 });
   const site = testApp(async () => ({ cache }));
   const rows = community(site);
@@ -142,5 +145,23 @@ describe('The server with a cache', () => {
     expect([await count(null), await count('user_ana')]).toEqual([2, 3]);
     cache.clear();
     expect(await count(null)).toBe(3);
+  });
+
+  test('shows deck lists from the very instant on at which they open', async () => {
+    const opens = Date.parse('2026-11-22T22:00:00.000Z');
+    const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
+    jest.useFakeTimers({ now: opens - 10_000, doNotFake: [...timers] });
+    const player = await rows.player();
+    const { id } = await rows.tournament({
+      ...{ status: 'progreso', listsVisible: 'al cerrar', listsClose: 'a una hora', listsCloseAt: new Date(opens).toISOString() },
+    });
+    await rows.result(id, player.id, { deckName: 'Gardevoir' });
+    const deckName = async () => (await site.call(listEntries, { params: { id } })).data[0]?.TournamentResult.deckName;
+    expect(await deckName()).toBeNull();
+    jest.setSystemTime(opens - 1);
+    expect(await deckName()).toBeNull();
+    // The kept answer would be good for fifty seconds more.
+    jest.setSystemTime(opens);
+    expect(await deckName()).toBe('Gardevoir');
   });
 });

@@ -16,6 +16,22 @@ interface ReadCacheOptions {
   mostEntries?: number;
 }
 
+/** Instants to come at which answers become others without a write, as the reads that met them said; and how many have passed. */
+const upcoming = new Set<number>();
+let passed = 0;
+
+/** Says that an answer becomes another one at an instant to come, by the clock alone: no cache keeps it beyond that. */
+export const changesAt = (instant: string): void => void upcoming.add(Date.parse(instant));
+
+function countPassed(now: number): number {
+  for (const instant of upcoming) {
+    if (instant > now) continue;
+    upcoming.delete(instant);
+    passed += 1;
+  }
+  return passed;
+}
+
 /**
  * Keeps what visitors read until something is written. Reads of the same thing at the same moment become one. A read that began
  * before a write is neither kept nor given to whoever asks after it.
@@ -24,6 +40,7 @@ export class ReadCache {
   readonly #kept: LRUCache<string, Entry>;
   #reading = new Map<string, Promise<Payload>>();
   #generation = 0;
+  #passed = passed;
 
   constructor({ seconds, mostBytes = 32 * mebibyte, mostEntries = 5000 }: ReadCacheOptions) {
     this.#kept = new LRUCache({
@@ -51,6 +68,9 @@ export class ReadCache {
   }
 
   async get(key: string, read: () => Promise<Payload>): Promise<Payload> {
+    const passedNow = countPassed(Date.now());
+    if (passedNow !== this.#passed) this.clear();
+    this.#passed = passedNow;
     const kept = this.#kept.get(key);
     if (kept) return kept.payload;
     const reading = this.#reading.get(key);

@@ -34,7 +34,7 @@ describe('The data of a person', () => {
       player: { username: 'ana', lastName: 'Zafirina Luz', birthDate: secrets.birthDate, pokemonId: secrets.pokemonId },
       stores: [{ name: 'La Mesa' }],
       results: [{ tournament: 'Copa', position: 3, deckName: 'Gardevoir' }],
-      decks: [{ tournament: 'Copa', cards: [{ name: 'Pineco', quantity: 1 }] }],
+      decks: [{ tournament: 'Copa', cards: [{ name: 'Pineco', quantity: 1 }], lateChange: null, lateChangeAt: null }],
       claims: [],
     });
     expect(data.changes.map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update player']);

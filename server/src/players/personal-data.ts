@@ -11,15 +11,15 @@ async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PersonalDa
     .innerJoin('tournaments as t', 't.id', 'd.tournamentId')
     .innerJoin('deckCards as k', 'k.deckId', 'd.id')
     .innerJoin('cards as c', 'c.id', 'k.cardId')
-    .select(['d.tournamentId', 't.name as tournament', 'c.name', 'k.quantity', 'k.favourite'])
+    .select(['d.tournamentId', 't.name as tournament', 'd.lateChange', 'd.lateChangeAt', 'c.name', 'k.quantity', 'k.favourite'])
     .where('d.playerId', '=', playerId)
     .orderBy('t.date', 'desc')
     .orderBy('d.id')
     .orderBy('c.name', (name) => name.collate('es-x-icu'))
     .execute();
   const decks = new Map<number, PersonalData['decks'][number]>();
-  for (const { tournamentId, tournament, ...card } of rows) {
-    const deck = decks.get(tournamentId) ?? { tournamentId, tournament, cards: [] };
+  for (const { tournamentId, tournament, lateChange, lateChangeAt, ...card } of rows) {
+    const deck = decks.get(tournamentId) ?? { tournamentId, tournament, cards: [], lateChange, lateChangeAt };
     deck.cards.push(card);
     decks.set(tournamentId, deck);
   }

@@ -68,7 +68,7 @@ async function tournamentPoster(db: Kysely<Tables>, id: number): Promise<Poster>
   const tournament = await findTournament(db, null, id);
   const { winnerId, winnerPlayer, status } = tournament;
   const ended = status === 'finalizado';
-  const cards = winnerId === null ? [] : await favourites(db, id, winnerId);
+  const cards = winnerId === null || tournament.listsHidden ? [] : await favourites(db, id, winnerId);
   const won = winnerPlayer && {
     small: 'Ganó',
     large: displayName(winnerPlayer),
@@ -133,6 +133,8 @@ async function storePoster(db: Kysely<Tables>, slug: string): Promise<Poster> {
   const { total } = await held().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const last = await held()
     .where('winnerId', 'is not', null)
+    // Its lists are nobody's secret any more.
+    .where('status', '=', 'finalizado')
     .select(['id', 'winnerId'])
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')

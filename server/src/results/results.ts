@@ -28,6 +28,7 @@ const selectResults = (db: Kysely<Tables>) =>
       'r.deckIcon',
       'r.dropRound',
       'r.updatedAt',
+      'p.userId',
       'p.username',
       'p.name',
       'p.optionalname',
@@ -35,15 +36,16 @@ const selectResults = (db: Kysely<Tables>) =>
       'p.country',
       'p.state',
       'p.city',
-      sql<boolean>`p."userId" is not null`.as('hasAccount'),
     ]);
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
+/** Whether the deck of a row is hidden from this caller, where their tournament hides lists from them. */
+const listHidden = (listsHidden: boolean, caller: Caller | null, row: ResultRow): boolean => listsHidden && (caller === null || row.userId !== caller.userId);
+
 /** Field by field: a rest of the row would make an object that everything after it is slow with. */
-const toResult =
-  (icons: DeckIcons) =>
-  (row: ResultRow): TournamentResult => ({
+function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): TournamentResult {
+  return {
     id: row.id,
     tournamentId: row.tournamentId,
     playerId: row.playerId,
@@ -56,37 +58,39 @@ const toResult =
       country: row.country,
       state: row.state,
       city: row.city,
-      hasAccount: row.hasAccount,
+      hasAccount: row.userId !== null,
     },
     position: row.position,
     points: row.points,
     winRate: row.winRate,
     record: row.record,
-    deckName: row.deckName,
-    deckIcon: row.deckIcon,
+    deckName: hidden ? null : row.deckName,
+    deckIcon: hidden ? null : row.deckIcon,
     dropRound: row.dropRound,
-    deckCards: icons(row),
+    listHidden: hidden,
+    deckCards: hidden ? [] : icons(row),
     updatedAt: row.updatedAt,
-  });
+  };
+}
 
 /** All results of a tournament in the result order, by the very rule that the pages sort by. */
-async function resultsInOrder(db: Kysely<Tables>, tournamentId: number): Promise<TournamentResult[]> {
+async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<TournamentResult[]> {
+  const { listsHidden } = await demandVisibleTournament(db, caller, tournamentId);
   const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
-  return rows.map(toResult(await deckIcons(db, { tournamentId }))).sort(byResultOrder);
+  const icons = await deckIcons(db, { tournamentId });
+  return rows.map((row) => toResult(row, icons, listHidden(listsHidden, caller, row))).sort(byResultOrder);
 }
 
 /** A page of a tournament's results, in the result order. */
 export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf) {
-  await demandVisibleTournament(db, caller, tournamentId);
-  const results = await resultsInOrder(db, tournamentId);
+  const results = await resultsInOrder(db, caller, tournamentId);
   const data = results.slice(offsetOf(page), offsetOf(page) + page.limit);
   return { status: 'success' as const, data, pagination: pagination(results.length, page) };
 }
 
 /** The players table of a tournament, in the result order. */
 export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Entry[]> {
-  await demandVisibleTournament(db, caller, tournamentId);
-  const results = await resultsInOrder(db, tournamentId);
+  const results = await resultsInOrder(db, caller, tournamentId);
   return results.map((result) => ({ id: result.id, tournamentId, playerId: result.playerId, player: result.player, TournamentResult: result }));
 }
 
@@ -104,7 +108,8 @@ const sortKeys: Record<z.output<typeof listResultsOfPlayer.body>['sort'], readon
   city: [sql`fold(t.city)`],
   store: [sql`s.norm`],
   tournament: [sql`t.norm`],
-  deck: [sql`fold(nullif(results."deckName", ''))`],
+  // A name that may be hidden does not say by its place what it is.
+  deck: [sql`case when t."listsVisible" = 'siempre' or t.status = 'finalizado' then fold(nullif(results."deckName", '')) end`],
   position: [sql`results.position`],
   record: [sql`results.wins`, sql`- results.losses`, sql`results.draws`, sql`nullif(results.record, '')`],
 };
@@ -128,34 +133,30 @@ export async function resultsOfPlayer(
   const place = sql<number>`row_number() over (order by ${sql.join([...keys, sql`t.date desc`, sql`t.id desc`])})`.as('place');
   const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
   const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
-  const data = await withTournaments(db, caller, rows.map(toResult(await deckIcons(db, rows))));
+  const data = await withTournaments(db, caller, rows);
   return { status: 'success' as const, data, player, total, totalPages: Math.ceil(total / limit) };
 }
 
-async function withTournaments(db: Kysely<Tables>, caller: Caller | null, results: readonly TournamentResult[]): Promise<ResultWithTournament[]> {
+async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[]): Promise<ResultWithTournament[]> {
+  const icons = await deckIcons(db, rows);
   const tournaments = await tournamentsById(
     db,
     caller,
-    results.map((result) => result.tournamentId),
+    rows.map((row) => row.tournamentId),
   );
-  return results.map((result) => {
-    const tournament = tournaments.get(result.tournamentId);
+  return rows.map((row) => {
+    const tournament = tournaments.get(row.tournamentId);
     if (!tournament) throw noSuchTournament();
-    return { ...result, tournament };
+    return { ...toResult(row, icons, listHidden(tournament.listsHidden, caller, row)), tournament };
   });
 }
 
-/** The result of a player in a tournament; 404 `not_enrolled` where there is none. */
-async function findResult(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<TournamentResult> {
-  const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', playerId).executeTakeFirst();
-  if (!row) throw new HttpError('not_enrolled');
-  return toResult(await deckIcons(db, [row]))(row);
-}
-
-/** The same by username, with the tournament. */
+/** The result of a player in a tournament, with the tournament; 404 `not_enrolled` where there is none. */
 export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, username: string): Promise<ResultWithTournament> {
   const tournament = await findTournament(db, caller, tournamentId);
   const player = await findPlayer(db, username);
   if (!player) throw new HttpError('not_enrolled');
-  return { ...(await findResult(db, tournamentId, player.id)), tournament };
+  const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', player.id).executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  return { ...toResult(row, await deckIcons(db, [row]), listHidden(tournament.listsHidden, caller, row)), tournament };
 }

@@ -58,7 +58,8 @@ export const sections: Record<string, Section> = {
   ),
   barajas: section<Row & { tournamentId: number; username: string }>(
     () => sql`select d.id, d."tournamentId", p.username, d."updatedAt" from decks d
-      join tournaments t on t.id = d."tournamentId" join players p on p.id = d."playerId" where t.status <> 'desactivado'`,
+      join tournaments t on t.id = d."tournamentId" join players p on p.id = d."playerId"
+      where t.status <> 'desactivado' and (t."listsVisible" = 'siempre' or t.status = 'finalizado')`,
     ({ tournamentId, username }) => href('deck', { tournamentId, username }),
   ),
   cartas: section<Row>(

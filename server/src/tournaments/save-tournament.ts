@@ -1,5 +1,6 @@
 import type { createTournament, Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
 import { longDate } from '@mesa/shared/format/date';
+import { type ListRules, listRulesIssue, usualListRules } from '@mesa/shared/rules/deck-lists';
 import { defaultStatus, isToCome, statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -47,6 +48,17 @@ async function demandEnrolled(db: Kysely<Tables>, tournamentId: number, playerId
   if (!row) throw notEnrolled();
 }
 
+/** The rules of the deck lists once `given` is saved; what is left out stays, and an hour goes with the choice that it belongs to. */
+function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined }, usual: ListRules): ListRules {
+  const listsClose = given.listsClose ?? usual.listsClose;
+  const usualAt = listsClose === 'a una hora' ? usual.listsCloseAt : null;
+  const at = given.listsCloseAt === undefined ? usualAt : given.listsCloseAt;
+  const rules = { listsClose, listsCloseAt: at && new Date(at).toISOString(), listsVisible: given.listsVisible ?? usual.listsVisible };
+  const issue = listRulesIssue(rules);
+  if (issue) throw refused('rule_violation', issue.path, issue.message);
+  return rules;
+}
+
 /** A date and the status that a tournament has on it. */
 function requirePossible({ date, status }: { date: string; status: TournamentStatus }): void {
   if (status !== 'finalizado' || !isToCome(date, new Date())) return;
@@ -61,7 +73,15 @@ export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTourn
     if (body.winnerId) throw notEnrolled();
     const status = body.status ?? defaultStatus(body.date, new Date());
     requirePossible({ date: body.date, status });
-    const values = { ...body, ...place, status, winnerId: null, prize: body.prize || null, description: body.description || null };
+    const values = {
+      ...body,
+      ...place,
+      ...listRulesOf(body, usualListRules),
+      status,
+      winnerId: null,
+      prize: body.prize || null,
+      description: body.description || null,
+    };
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
     return findTournament(transaction, caller, id);
@@ -77,6 +97,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
     const changes = changesOf<Omit<typeof row, 'norm'>>(row, {
       ...body,
       ...placeOf(body, usual),
+      ...listRulesOf(body, row),
       prize: orNull(body.prize),
       description: orNull(body.description),
     });

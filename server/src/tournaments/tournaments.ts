@@ -4,6 +4,7 @@ import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { editableStores, mayEditStore } from '../access';
 import { type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
+import { listsHiddenNow } from '../decks/deck-lists';
 import { type Caller, HttpError } from '../http';
 import { type DeckIcons, deckIcons } from '../results/deck-icons';
 
@@ -29,6 +30,9 @@ const selectTournaments = (db: Kysely<Tables>) =>
       't.status',
       't.winnerId',
       't.prize',
+      't.listsClose',
+      't.listsCloseAt',
+      't.listsVisible',
       't.game',
       't.category',
       't.createdAt',
@@ -37,6 +41,7 @@ const selectTournaments = (db: Kysely<Tables>) =>
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',
       'w.useUsername as winnerUseUsername',
+      'w.userId as winnerUserId',
       'r.deckName as winnerDeckName',
     ]);
 
@@ -44,18 +49,29 @@ type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['ex
 
 const winnersDeck = ({ id, winnerId }: TournamentRow) => (winnerId === null ? [] : [{ tournamentId: id, playerId: winnerId }]);
 
+interface Reader {
+  caller: Caller | null;
+  canEdit: boolean;
+}
+
 function toTournament(
-  { winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, ...row }: TournamentRow,
+  { winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, winnerUserId, winnerDeckName, ...row }: TournamentRow,
   icons: DeckIcons,
-): Omit<Tournament, 'canEdit'> {
+  { caller, canEdit }: Reader,
+): Tournament {
+  const listsHidden = listsHiddenNow(row) && !canEdit;
+  const seesDeck = !listsHidden || (caller !== null && winnerUserId === caller.userId);
   return {
     ...row,
     winnerPlayer:
       row.winnerId !== null && winnerUsername !== null && winnerName !== null
         ? { id: row.winnerId, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname, useUsername: winnerUseUsername ?? false }
         : null,
-    winnerDeckCards: row.winnerId === null ? [] : icons({ tournamentId: row.id, playerId: row.winnerId }),
+    winnerDeckName: seesDeck ? winnerDeckName : null,
+    winnerDeckCards: seesDeck && row.winnerId !== null ? icons({ tournamentId: row.id, playerId: row.winnerId }) : [],
+    listsHidden,
     official: isOfficial(row.category),
+    canEdit,
   };
 }
 
@@ -66,7 +82,7 @@ async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: re
     caller,
     rows.map((row) => row.storeId),
   );
-  return rows.map((row) => ({ ...toTournament(row, icons), canEdit: editable.has(row.storeId) }));
+  return rows.map((row) => toTournament(row, icons, { caller, canEdit: editable.has(row.storeId) }));
 }
 
 /** Which tournaments a list holds, the newest first. */
@@ -105,10 +121,19 @@ export async function findTournament(db: Kysely<Tables>, caller: Caller | null, 
   return tournament;
 }
 
-/** Refuses (404) a tournament whose page this caller would not find. */
-export async function demandVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<void> {
-  const row = await db.selectFrom('tournaments').select(['storeId', 'status']).where('id', '=', id).executeTakeFirst();
-  if (!row || (row.status === 'desactivado' && !(await mayEditStore(db, caller, row.storeId)))) throw noSuchTournament();
+/** Refuses (404) a tournament whose page this caller would not find; else says whether its lists are hidden from them. */
+export async function demandVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<{ listsHidden: boolean }> {
+  const row = await db
+    .selectFrom('tournaments')
+    .select(['storeId', 'status', 'listsClose', 'listsCloseAt', 'listsVisible'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noSuchTournament();
+  const hidden = listsHiddenNow(row);
+  if (row.status !== 'desactivado' && !hidden) return { listsHidden: false };
+  const canEdit = await mayEditStore(db, caller, row.storeId);
+  if (row.status === 'desactivado' && !canEdit) throw noSuchTournament();
+  return { listsHidden: hidden && !canEdit };
 }
 
 const notEditable = ({ status }: { status: string }): HttpError => (status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden'));

@@ -1,5 +1,5 @@
 import type { ChangeNames } from '../contracts/audit';
-import { longDate } from '../format/date';
+import { longDate, longMoment } from '../format/date';
 import { percentage } from '../format/number';
 import type { FieldName } from '../rules/field-names';
 import { displayName, stateName } from '../rules/names';
@@ -27,6 +27,9 @@ const told = [
   'format',
   'prize',
   'description',
+  'listsClose',
+  'listsCloseAt',
+  'listsVisible',
   'country',
   'state',
   'city',
@@ -82,6 +85,7 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   status: (value) => statusNames[value as TournamentStatus] ?? (value === 1 ? 'Activo' : 'Inactivo'),
   storeId: (id, { stores }) => stores[String(id)]?.name ?? `tienda n.º ${id}`,
   date: (value) => longDate(String(value)),
+  listsCloseAt: (value) => longMoment(String(value)),
   birthDate: (value) => longDate(String(value)),
   winnerId: playerName,
   playerId: playerName,

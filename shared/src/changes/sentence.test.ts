@@ -90,6 +90,14 @@ const cases: [Change, string][] = [
     }),
     'importó la baraja de Ana T. en Copa de mayo: 7 cartas',
   ],
+  [
+    of('update', 'deck', 8, { before: { playerId: 1, cards: [] }, after: { playerId: 1, cards: [{ cardId: 9, quantity: 2 }], listsClosed: true } }),
+    'cambió la baraja de Ana T. en Copa de mayo: 2 cartas, con las listas cerradas',
+  ],
+  [
+    of('update', 'tournament', 7, { before: { listsVisible: 'siempre' }, after: { listsVisible: 'al terminar' } }),
+    'cambió el torneo Copa de mayo: visibilidad de las listas siempre → al terminar',
+  ],
   [of('create', 'store', 3, { after: { name: 'La Mesa' } }), 'creó la tienda La Mesa'],
   [of('update', 'store', 3, { before: { phone: null }, after: { phone: '300' } }), 'cambió la tienda La Mesa: teléfono 300'],
   [

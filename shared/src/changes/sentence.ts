@@ -80,7 +80,12 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
     }
     case 'deck': {
       const verb = action === 'import' ? 'importó' : 'cambió';
-      return [`${verb} la baraja de`, player(after?.playerId), ...at('en'), `: ${plural(cardCount(after), 'carta', 'cartas')}`];
+      return [
+        `${verb} la baraja de`,
+        player(after?.playerId),
+        ...at('en'),
+        `: ${plural(cardCount(after), 'carta', 'cartas')}${after?.listsClosed ? ', con las listas cerradas' : ''}`,
+      ];
     }
     case 'store':
       return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...told(differences)];

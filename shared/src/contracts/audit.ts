@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { changeActions, changeEntities } from '../rules/changes';
 import { PlayerName } from './players';
-import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text, UserId } from './primitives';
+import { Id, IdParam, Instant, limitParamUpTo, Moment, PageParam, Pagination, Success, text, UserId } from './primitives';
 
 const Fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -35,9 +35,6 @@ export type ChangeNames = z.infer<typeof ChangeNames>;
 
 const ChangePage = z.object({ status: Success, data: z.array(Change), names: ChangeNames, pagination: Pagination });
 export type ChangePage = z.infer<typeof ChangePage>;
-
-// PostgreSQL has no year 0.
-const Moment = Instant.refine((instant) => instant >= '0001', 'Fecha no válida');
 
 export const listChanges = endpoint({
   method: 'GET',

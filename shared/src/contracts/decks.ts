@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { PublicPlayer } from './players';
-import { Id, IdParam, ReadAt, requiredText, Success } from './primitives';
+import { Id, IdParam, Instant, ReadAt, requiredText, Success, text } from './primitives';
 import { TournamentResult } from './results';
 import { Tournament } from './tournaments';
 
@@ -26,13 +26,17 @@ export type DeckCard = z.infer<typeof DeckCard>;
 
 export const Deck = z.object({
   status: Success,
-  /** The deck's own id, for /baraja/lista/{id}; null while the player has none. */
+  /** The deck's own id, for /baraja/lista/{id}; null while the player has none, and while it is hidden (`result.listHidden`). */
   id: Id.nullable(),
   deck: z.array(DeckCard),
   player: PublicPlayer,
   tournament: Tournament,
   result: TournamentResult,
   canEdit: z.boolean(),
+  /** The deck is the caller's own. */
+  isOwner: z.boolean(),
+  /** The cards became what they are after the tournament was over: first written then, or changed. */
+  lateChange: z.object({ kind: z.enum(['registrada', 'modificada']), at: Instant }).nullable(),
   updatedAt: z.string().nullable(),
 });
 export type Deck = z.infer<typeof Deck>;
@@ -62,16 +66,19 @@ export const saveDeckCards = endpoint({
   path: '/api/tournament-decks/bulk-deck',
   access: 'deck-editor',
   summary: 'Añade o cambia las cartas nombradas y quita otras, todo o nada; la baraja que resulta cumple las reglas',
-  body: z.strictObject({
-    ...DeckOf,
-    cards: z
-      .array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() }))
-      .min(1)
-      .max(60),
-    /** Cards that leave the deck by the same save; one that is named in `cards` too stays. */
-    removed: z.array(Id).max(60).optional(),
-    updatedAt: ReadAt,
-  }),
+  body: z
+    .strictObject({
+      ...DeckOf,
+      cards: z.array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() })).max(60),
+      /** Cards that leave the deck by the same save; one that is named in `cards` too stays. */
+      removed: z.array(Id).max(60).optional(),
+      /** The deck's name, which stands in the result; left out it stays, null empties it. */
+      deckName: text(80).nullish(),
+      updatedAt: ReadAt,
+      /** `updatedAt` of the result, for the name. */
+      resultUpdatedAt: ReadAt,
+    })
+    .refine(({ cards, deckName }) => cards.length > 0 || deckName !== undefined, { path: ['cards'], message: 'No hay cartas en la baraja' }),
   result: z.object({ status: Success, data: z.object({ cards: z.int(), total: z.int() }) }),
 });
 

@@ -177,7 +177,13 @@ export const getPersonalData = endpoint({
       stores: z.array(z.object({ id: Id, name: z.string() })),
       results: z.array(PlayedResult),
       decks: z.array(
-        z.object({ tournamentId: Id, tournament: z.string(), cards: z.array(z.object({ name: z.string(), quantity: z.int(), favourite: z.boolean() })) }),
+        z.object({
+          tournamentId: Id,
+          tournament: z.string(),
+          cards: z.array(z.object({ name: z.string(), quantity: z.int(), favourite: z.boolean() })),
+          lateChange: z.string().nullable(),
+          lateChangeAt: Instant.nullable(),
+        }),
       ),
       claims: z.array(OwnClaim),
       /** What this person changed. */

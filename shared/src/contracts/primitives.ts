@@ -45,6 +45,8 @@ export const Day = z.iso.date('Fecha no válida').refine((day) => day >= '0001',
 export const requiredDay = (missing: string) => z.iso.date({ error: ({ input }) => (input ? 'Fecha no válida' : missing) }).pipe(Day);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
+/** An instant that somebody names: PostgreSQL has no year 0. */
+export const Moment = z.iso.datetime('Fecha no válida').refine((instant) => instant >= '0001', 'Fecha no válida');
 /** `updatedAt` as it was read: a write that carries it is refused (409 stale) if the row has changed since. */
 export const ReadAt = Instant.optional();
 

@@ -18,6 +18,8 @@ export const TournamentResult = z.object({
   deckName: z.string().nullable(),
   deckIcon: z.string().nullable(),
   dropRound: z.string().nullable(),
+  /** The deck is not for this caller to see yet: its name, icon and cards are left out. */
+  listHidden: z.boolean(),
   /** The favourite cards of the deck, three at most. */
   deckCards: z.array(DeckIconCard),
   updatedAt: Instant,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { listsCloses, listsVisibles } from '../rules/deck-lists';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { PlayerName } from './players';
-import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
+import { Day, Id, IdParam, Instant, limitUpTo, Moment, Page, Pagination, paragraphs, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
 
 export const TournamentStatus = z.enum(tournamentStatuses);
 export const Category = z.enum(categories);
 export const Format = z.enum(formats);
+export const ListsClose = z.enum(listsCloses);
+export const ListsVisible = z.enum(listsVisibles);
 
 /** A favourite card of a deck: `deckicons` are the addresses of its icons, best first. */
 export const DeckIconCard = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable(), deckicons: z.array(z.string()) });
@@ -31,6 +34,11 @@ export const Tournament = z.object({
   winnerDeckName: z.string().nullable(),
   winnerDeckCards: z.array(DeckIconCard),
   prize: z.string().nullable(),
+  listsClose: ListsClose,
+  listsCloseAt: Instant.nullable(),
+  listsVisible: ListsVisible,
+  /** The decks of this tournament are not for this caller to see yet, their own apart. */
+  listsHidden: z.boolean(),
   game: z.string(),
   category: Category,
   official: z.boolean(),
@@ -56,6 +64,9 @@ export const TournamentFields = z.strictObject({
   winnerId: Id.nullish(),
   prize: text(200).nullish(),
   description: paragraphs(2000).nullish(),
+  listsClose: ListsClose.optional(),
+  listsCloseAt: Moment.nullish(),
+  listsVisible: ListsVisible.optional(),
   game: z.literal('pokémon').default('pokémon'),
   updatedAt: ReadAt,
 });

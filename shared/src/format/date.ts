@@ -18,3 +18,11 @@ export function localDay(instant: Date): string {
 const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
 /** The time of an instant in the person's own time zone: 15:05. */
 export const localTime = (instant: Date): string => clock.format(instant);
+
+/** An instant as 22 de noviembre de 2026 a las 17:00, in the reader's time zone unless another is named. */
+export function longMoment(instant: string, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {};
+  const day = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', ...zone });
+  const time = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone });
+  return `${day.format(new Date(instant))} a las ${time.format(new Date(instant))}`;
+}

@@ -7,6 +7,7 @@ import type { AreaState, Release } from '../contracts/releases';
 import type { Entry, ResultWithTournament, TournamentResult } from '../contracts/results';
 import type { Store } from '../contracts/stores';
 import type { DeckIconCard, Tournament } from '../contracts/tournaments';
+import { usualListRules } from '../rules/deck-lists';
 
 let made = 0;
 
@@ -84,6 +85,8 @@ export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
   winnerDeckName: null,
   winnerDeckCards: [],
   prize: null,
+  ...usualListRules,
+  listsHidden: false,
   game: 'pokémon',
   category,
   official: category !== 'Amistoso' && category !== 'Online',
@@ -106,6 +109,7 @@ export const makeResult = maker<TournamentResult>((id, { player = makePlayer() }
   deckName: null,
   deckIcon: null,
   dropRound: null,
+  listHidden: false,
   deckCards: [],
   updatedAt: instant,
 }));

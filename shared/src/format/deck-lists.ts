@@ -1,0 +1,31 @@
+import type { ListRules } from '../rules/deck-lists';
+import { isToCome } from '../rules/tournament';
+import { longDate, longMoment } from './date';
+
+type Rules = Pick<ListRules, 'listsClose' | 'listsCloseAt'> & { date: string };
+
+/** What somebody is told who can no longer change their list. The server knows no reader's time zone: it says UTC. */
+export function listsClosedText({ listsClose, listsCloseAt, date }: Rules, { now, utc = false }: { now: Date; utc?: boolean }): string {
+  const when =
+    listsClose === 'a una hora' && listsCloseAt
+      ? `el ${longMoment(listsCloseAt, utc ? 'UTC' : undefined)}${utc ? ' (UTC)' : ''}`
+      : `cuando empezó el torneo${isToCome(date, now) ? '' : `, el ${longDate(date)}`}`;
+  return `Las listas cerraron ${when}. Si la tuya tiene un error, pide a la tienda que la corrija.`;
+}
+
+/** What is said in the place of a hidden list. */
+export function listHiddenText({ listsClose, listsCloseAt, listsVisible }: ListRules): string {
+  if (listsVisible === 'al terminar') return 'La lista se verá cuando termine el torneo';
+  return listsCloseAt && listsClose === 'a una hora' ? `La lista se verá el ${longMoment(listsCloseAt)}` : 'La lista se verá cuando empiece el torneo';
+}
+
+/** The rules of a tournament's lists in a line, for everyone; null where nobody chose any. */
+export function listRulesText({ listsClose, listsCloseAt, listsVisible }: ListRules): string | null {
+  const close = {
+    nunca: null,
+    'al empezar': 'Cierran al empezar el torneo',
+    'a una hora': listsCloseAt && `Cierran el ${longMoment(listsCloseAt)}`,
+  }[listsClose];
+  const visible = { siempre: null, 'al cerrar': 'Se ven al cerrar', 'al terminar': 'Se ven al terminar el torneo' }[listsVisible];
+  return [close, visible].filter(Boolean).join(' · ') || null;
+}

@@ -1,0 +1,58 @@
+import { type ListRules, listRulesIssue, listsClosed, listsCloses, listsHidden, listsVisibles, usualListRules } from './deck-lists';
+import { tournamentStatuses } from './tournament';
+
+const at = '2026-11-22T22:00:00.000Z';
+const before = new Date('2026-11-22T21:59:59.999Z');
+const after = new Date(at);
+
+const choices = listsCloses.flatMap((listsClose) =>
+  listsVisibles.map((listsVisible): ListRules => ({ listsClose, listsVisible, listsCloseAt: listsClose === 'a una hora' ? at : null })),
+);
+const possible = choices.filter((rules) => listRulesIssue(rules) === null);
+
+/** In which statuses it holds, for each choice: `a una hora` before it and after it. */
+const table = (holds: typeof listsClosed) =>
+  Object.fromEntries(
+    possible.flatMap((rules) =>
+      (rules.listsClose === 'a una hora' ? [before, after] : [before]).map((now) => [
+        [rules.listsClose, ...(rules.listsClose === 'a una hora' ? [now === before ? 'antes' : 'después'] : []), rules.listsVisible].join(', '),
+        tournamentStatuses.filter((status) => holds({ ...rules, status }, now)).join(' '),
+      ]),
+    ),
+  );
+
+test('without a choice a list stays open and everyone sees it', () => {
+  for (const status of tournamentStatuses) {
+    expect(listsClosed({ ...usualListRules, status }, after)).toBe(false);
+    expect(listsHidden({ ...usualListRules, status }, after)).toBe(false);
+  }
+});
+
+test('lists close when the tournament leaves inscripciones, or at their hour', () => {
+  const all = 'inscripciones progreso finalizado desactivado';
+  const started = 'progreso finalizado desactivado';
+  expect(table(listsClosed)).toEqual({
+    ...{ 'nunca, siempre': '', 'nunca, al terminar': '' },
+    ...{ 'al empezar, siempre': started, 'al empezar, al cerrar': started, 'al empezar, al terminar': started },
+    ...{ 'a una hora, antes, siempre': '', 'a una hora, antes, al cerrar': '', 'a una hora, antes, al terminar': '' },
+    ...{ 'a una hora, después, siempre': all, 'a una hora, después, al cerrar': all, 'a una hora, después, al terminar': all },
+  });
+});
+
+test('lists are hidden until what was chosen, and never once the tournament is over', () => {
+  const running = 'inscripciones progreso desactivado';
+  expect(table(listsHidden)).toEqual({
+    ...{ 'nunca, siempre': '', 'nunca, al terminar': running },
+    ...{ 'al empezar, siempre': '', 'al empezar, al cerrar': 'inscripciones', 'al empezar, al terminar': running },
+    ...{ 'a una hora, antes, siempre': '', 'a una hora, antes, al cerrar': running, 'a una hora, antes, al terminar': running },
+    ...{ 'a una hora, después, siempre': '', 'a una hora, después, al cerrar': '', 'a una hora, después, al terminar': running },
+  });
+});
+
+test('rules that do not fit together name the field', () => {
+  const issueOf = (rules: Partial<ListRules>) => listRulesIssue({ ...usualListRules, ...rules })?.path;
+  expect(issueOf({ listsClose: 'a una hora' })).toBe('listsCloseAt');
+  expect(issueOf({ listsCloseAt: at })).toBe('listsCloseAt');
+  expect(issueOf({ listsVisible: 'al cerrar' })).toBe('listsVisible');
+  expect(possible).toHaveLength(8);
+});
