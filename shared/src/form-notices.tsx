@@ -22,8 +22,10 @@ interface FormNoticesProps {
   onChoose(keys: readonly string[], choice: 'mine' | 'theirs'): void;
   /** How many lines were edited that are gone. */
   orphans: number;
-  /** Names of the fields that are wrong. */
-  wrong: readonly string[];
+  /** The fields that are wrong, in their order. */
+  wrong: readonly { label: string; message: string }[];
+  /** Whether what is wrong is to be seen here, and not only heard. */
+  listErrors: boolean;
   /** What the server said that belongs to no field. */
   otherIssues: readonly string[];
 }
@@ -43,7 +45,19 @@ const named = (names: readonly string[]): string =>
   list.format(names.length > mostShown ? [...names.slice(0, mostShown), `${names.length - mostShown} más`] : names);
 
 /** What a person has to know before they go on typing: what came back, what others changed, what they have to choose or correct. */
-export function FormNotices({ recoveredFrom, thrownAway, onThrowAway, onTakeBack, taken, conflicts, onChoose, orphans, wrong, otherIssues }: FormNoticesProps) {
+export function FormNotices({
+  recoveredFrom,
+  thrownAway,
+  onThrowAway,
+  onTakeBack,
+  taken,
+  conflicts,
+  onChoose,
+  orphans,
+  wrong,
+  listErrors,
+  otherIssues,
+}: FormNoticesProps) {
   return (
     <>
       <div className={styles.notices} role="status">
@@ -64,14 +78,10 @@ export function FormNotices({ recoveredFrom, thrownAway, onThrowAway, onTakeBack
           </p>
         )}
         {taken.length > 0 && <p className={styles.notice}>Otra persona cambió: {named(taken)}.</p>}
-        {orphans > 0 && <p className={styles.notice}>Parte de lo que escribiste ya no se puede guardar: otra persona quitó esas filas.</p>}
+        {orphans > 0 && <p className={styles.notice}>Parte de lo que escribiste no se puede guardar: esas filas o columnas ya no se editan.</p>}
       </div>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} onChoose={onChoose} />}
-      {wrong.length > 0 && (
-        <div role="alert">
-          <VisuallyHidden>{wrong.length === 1 ? `Revisa el campo ${wrong[0]}.` : `Revisa ${wrong.length} campos: ${named(wrong)}.`}</VisuallyHidden>
-        </div>
-      )}
+      {wrong.length > 0 && (listErrors ? <ErrorList wrong={wrong} /> : <HiddenSummary names={wrong.map(({ label }) => label)} />)}
       {otherIssues.length > 0 && (
         <p className={styles.error} role="alert">
           {otherIssues.join(' ')}
@@ -80,6 +90,25 @@ export function FormNotices({ recoveredFrom, thrownAway, onThrowAway, onTakeBack
     </>
   );
 }
+
+const HiddenSummary = ({ names }: { names: readonly string[] }) => (
+  <div role="alert">
+    <VisuallyHidden>{names.length === 1 ? `Revisa el campo ${names[0]}.` : `Revisa ${names.length} campos: ${named(names)}.`}</VisuallyHidden>
+  </div>
+);
+
+const mostErrors = 5;
+
+const ErrorList = ({ wrong }: Pick<FormNoticesProps, 'wrong'>) => (
+  <ul className={styles.errors} role="alert">
+    {wrong.slice(0, mostErrors).map(({ label, message }) => (
+      <li key={label}>
+        {label}: {message.replace(/\.$/, '')}.
+      </li>
+    ))}
+    {wrong.length > mostErrors && <li>Y {wrong.length - mostErrors} más.</li>}
+  </ul>
+);
 
 /** What two people changed differently: nothing is saved until this person has chosen. */
 function Conflicts({ conflicts, onChoose }: Pick<FormNoticesProps, 'conflicts' | 'onChoose'>) {

@@ -398,7 +398,7 @@ describe('a save', () => {
     expect(field('Nombre')).toHaveAccessibleDescription('Es muy corto.');
     expect(field('Ciudad')).toHaveAccessibleDescription('Esa ciudad no existe.');
     expect(field('Nombre')).toHaveFocus();
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Revisa 2 campos: Ciudad y Nombre.', 'La tienda no tiene dueño.']);
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Revisa 2 campos: Nombre y Ciudad.', 'La tienda no tiene dueño.']);
     await view.user.type(field('Nombre'), 'y');
     expect(field('Nombre')).toBeValid();
     expect(field('Ciudad')).toBeInvalid();

@@ -27,6 +27,8 @@ interface FormOptions<V> extends Shape {
   keyOf?(path: string): string | undefined;
   /** Reads what the server has now, past the cache, until `server` is that. */
   reload?(): Promise<unknown>;
+  /** Lists what is wrong above the fields too: for sheets, where a cell has no room for it. */
+  listErrors?: boolean;
   /** Runs where the person took what somebody else saved and gave up their own. */
   onLoaded?(): void;
 }
@@ -194,11 +196,12 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   }, [hasConflicts]);
 
   /**
-   * Sends what was typed. `send` gives what is to happen once the form is clean: a notice, another page. What fails is left to
+   * Sends what was typed. `send` gives what is to happen afterwards, a notice or another page; it learns whether the form is clean, or
+   * more was typed meanwhile. What fails is left to
    * `onFailure`, after its fields were marked; a session that ended and a stale save are answered here.
    */
   async function submit(
-    send: () => Promise<(() => unknown) | undefined>,
+    send: () => Promise<((clean: boolean) => unknown) | undefined>,
     onFailure: (error: unknown) => unknown,
     staleDetail?: (error: unknown) => string | undefined,
   ) {
@@ -219,8 +222,8 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     try {
       const then = await send();
       end();
-      saved(edits);
-      await then?.();
+      const clean = saved(edits);
+      await then?.(clean);
     } catch (error) {
       if (isApiError(error) && error.code === 'unauthenticated') {
         flush();
@@ -249,18 +252,21 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   }
 
   /** What was typed while the save was on its way stays, as a change of what was saved. */
-  function saved(sent: Edits) {
+  function saved(sent: Edits): boolean {
     const { options: now, editing: was } = latest.current;
     const seenNow = (now.server === server ? applied(current, sent) : now.server) as V;
     const later = was.owner === owner ? typedSince(now, was.edits, sent, seenNow as Readonly<Record<string, unknown>>) : noEdits;
     if (Object.keys(later).length > 0) {
-      return setEditing({ ...was, edits: later, seen: seenNow, typedAt: was.typedAt + 1, recoveredFrom: null, thrownAway: null });
+      setEditing({ ...was, edits: later, seen: seenNow, typedAt: was.typedAt + 1, recoveredFrom: null, thrownAway: null });
+      return false;
     }
     allowLeaving();
-    if (opens !== 'new') return discard();
-    // Its values stay on the screen until the page of what was created takes their place.
-    flushed.current = was.typedAt;
-    if (userId !== null) dropDraft({ userId, form, id });
+    if (opens === 'new') {
+      // Its values stay on the screen until the page of what was created takes their place.
+      flushed.current = was.typedAt;
+      if (userId !== null) dropDraft({ userId, form, id });
+    } else discard();
+    return true;
   }
 
   const labels = (keys: readonly string[]) => keys.map(label);
@@ -288,7 +294,8 @@ export function useForm<V extends object>(given: FormOptions<V>) {
       }
       onChoose={choose}
       orphans={review.orphans.length}
-      wrong={labels(Object.keys(errors))}
+      wrong={Object.keys(errors).length === 0 ? [] : Object.keys(values).flatMap((key) => (errors[key] ? [{ label: label(key), message: errors[key] }] : []))}
+      listErrors={options.listErrors ?? false}
       otherIssues={otherIssues}
     />
   );
@@ -308,7 +315,11 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     },
     values,
     edits,
+    /** The keys that a save changes. */
+    changed: review.changed,
     change,
+    /** Puts the edits back to what they were before something was undone. */
+    restore: (before: Edits) => setEditing((was) => ({ ...was, edits: before, typedAt: Math.max(Date.now(), was.typedAt + 1) })),
     dirty,
     errors,
     /** The error of one field, for its `error`. */

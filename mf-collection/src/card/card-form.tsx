@@ -35,7 +35,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
     return form.submit(async () => {
       await call(updateCard, { body: { ...fieldsOf(form.values), id: card.id, updatedAt: card.updatedAt } });
       await refresh();
-      return onDone;
+      return (clean) => clean && onDone();
     }, failed('No se pudo actualizar la carta.'));
   };
 

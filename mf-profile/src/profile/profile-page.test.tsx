@@ -129,6 +129,7 @@ describe('/perfil', () => {
   test('lets who is second choose where both changed the same', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
       mine(),
       mine({ ...player, optionalname: 'La Doctora', updatedAt: '2025-05-25T00:00:00.000Z' }),
       places,
@@ -148,7 +149,7 @@ describe('/perfil', () => {
 
   test('brings back what was typed before the session ended, to the same person alone', async () => {
     signInAs({ id: 'local_1' });
-    const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     act(() => session.setState({ status: 'signed-out', user: null }));
@@ -158,7 +159,7 @@ describe('/perfil', () => {
     expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument();
     unmount();
     signInAs({ id: 'local_1' });
-    renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
     expect(await screen.findByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
   });
 
@@ -166,7 +167,7 @@ describe('/perfil', () => {
     const signOut = jest.fn(async () => undefined);
     signInAs();
     session.setState({ signOut });
-    const { user } = renderPage(<ProfilePage />, '/perfil', [mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     const question = { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' };
@@ -277,7 +278,7 @@ describe('/perfil', () => {
   test('an account that is deleted takes along what it typed and did not save on this device', async () => {
     signInAs();
     session.setState({ signOut: async () => undefined });
-    const { user, address } = renderPage(<ProfilePage />, '/perfil', [mine(), places, reply(deleteAccount, { status: 'success', data: true })]);
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places, reply(deleteAccount, { status: 'success', data: true })]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('La Profe'));

@@ -2,6 +2,7 @@ import { call, messageOf } from '@mesa/shared/api';
 import type { PublicPlayer } from '@mesa/shared/contracts/players';
 import { addPlayers, type Entry, removePlayers } from '@mesa/shared/contracts/results';
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { useHasDraft } from '@mesa/shared/form';
 import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { useQuery, useQueryClient } from '@mesa/shared/query';
@@ -12,14 +13,14 @@ import { Button } from '@mesa/shared/ui/button';
 import { EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/shared/ui/icons';
 import { Panel, Section } from '@mesa/shared/ui/page';
 import { TableSkeleton } from '@mesa/shared/ui/table';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
 import { AddPlayers } from './add-players';
 import type { CreatePlayerDialogProps } from './create-player-dialog';
 import styles from './players-panel.module.css';
 import { PlayersTable } from './players-table';
-import { resultColumns } from './result-cells';
+import { resultColumns, resultsFormName } from './result-cells';
 import { ResultsEditor } from './results-editor';
 
 const CreatePlayerDialog = lazyPage<CreatePlayerDialogProps>(() => import('./create-player-dialog'));
@@ -34,7 +35,11 @@ interface PlayersPanelProps {
 export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const { id, status } = tournament;
   const can = allowed[status];
-  const [mode, setMode] = useState<'reading' | 'adding' | 'creating' | 'editing'>('reading');
+  const columns = useMemo(() => resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName)), [can]);
+  // Results that were typed and not saved open the sheet again.
+  const hasDraft = useHasDraft(resultsFormName, id) && columns.length > 0;
+  const [chosen, setMode] = useState<'reading' | 'adding' | 'creating' | 'editing'>();
+  const mode = chosen ?? (hasDraft ? 'editing' : 'reading');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
   const [removing, setRemoving] = useState(false);
@@ -94,7 +99,6 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
     }
   }
 
-  const columns = resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName));
   const editLabel = can.results ? 'Editar Resultados' : 'Editar Barajas';
   return (
     <Section title={entries.length > 0 ? `Jugadores (${entries.length})` : 'Jugadores'}>

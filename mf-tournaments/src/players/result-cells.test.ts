@@ -1,5 +1,5 @@
-import { makeEntry, makeResult } from '@mesa/shared/testing/make';
-import { parseBlock, parseCell, pasteChanges, rebasedEdits, rowsToSave, withChanges } from './result-cells';
+import { makeEntry } from '@mesa/shared/testing/make';
+import { asCells, cellKey, cellsOf, parseBlock, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
 
 describe('a cell of the results', () => {
   test.each([
@@ -29,24 +29,32 @@ describe('a cell of the results', () => {
   });
 });
 
-describe('edits of the results', () => {
-  const entry = makeEntry({ position: 2, winRate: 66.67, updatedAt: '2025-05-24T15:00:00.000Z' });
-  const { playerId } = entry;
+describe('the changed cells of a sheet', () => {
+  const entries = [
+    makeEntry({ position: 2, winRate: 66.67, updatedAt: '2025-05-24T15:00:00.000Z' }),
+    makeEntry({ position: 1, updatedAt: '2025-05-24T16:00:00.000Z' }),
+  ];
+  const [first, second] = entries.map(({ playerId }) => playerId) as [number, number];
+  const cells = cellsOf(entries, resultColumns);
+  const typed = asCells([
+    { playerId: second, field: 'points', text: '15' },
+    { playerId: first, field: 'winRate', text: '' },
+  ]);
 
-  test('only what changed is saved, with the moment it was read', () => {
-    const edits = withChanges(new Map(), [entry], [{ playerId, field: 'points', text: '15' }]);
-    expect(rowsToSave(edits).results).toEqual([{ tournamentId: 1, playerId, points: 15, updatedAt: '2025-05-24T15:00:00.000Z' }]);
+  test('stand in it as people write them', () => {
+    expect([cells[cellKey(first, 'winRate')], cells[cellKey(second, 'points')]]).toEqual(['66,67', '']);
   });
 
-  test('typing back what was there is no change', () => {
-    const edits = withChanges(new Map(), [entry], [{ playerId, field: 'position', text: '1' }]);
-    expect(withChanges(edits, [entry], [{ playerId, field: 'position', text: '2' }]).size).toBe(0);
+  test('alone are saved, by row in the order of the sheet, with the moment that each row was read', () => {
+    expect(rowsToSave(Object.keys(typed), { ...cells, ...typed }, entries).results).toEqual([
+      { tournamentId: 1, playerId: first, winRate: null, updatedAt: '2025-05-24T15:00:00.000Z' },
+      { tournamentId: 1, playerId: second, points: 15, updatedAt: '2025-05-24T16:00:00.000Z' },
+    ]);
   });
 
-  test('stay when the results are read anew, and then carry the new moment', () => {
-    const edits = withChanges(new Map(), [entry], [{ playerId, field: 'points', text: '15' }]);
-    const fresh = { ...entry, TournamentResult: makeResult({ ...entry.TournamentResult, position: 1, updatedAt: '2025-05-24T16:00:00.000Z' }) };
-    expect(rowsToSave(rebasedEdits(edits, [fresh])).results).toEqual([{ tournamentId: 1, playerId, points: 15, updatedAt: '2025-05-24T16:00:00.000Z' }]);
+  test('that are wrong are named', () => {
+    const wrong = asCells([{ playerId: first, field: 'points', text: 'doce' }]);
+    expect(rowsToSave(Object.keys(wrong), wrong, entries).errors).toEqual({ [cellKey(first, 'points')]: 'Los puntos son un número entero' });
   });
 });
 

@@ -12,12 +12,12 @@ export const resultColumns = [
 export type ResultColumn = (typeof resultColumns)[number];
 export type ResultField = ResultColumn['field'];
 
-/** What one person typed into one row, and the result as it was when they began. */
-export interface RowEdit {
-  base: TournamentResult;
-  cells: Readonly<Partial<Record<ResultField, string>>>;
-}
-export type ResultEdits = ReadonlyMap<number, RowEdit>;
+/** With another number where the columns change: drafts of before are then not read. */
+export const resultsFormName = 'results.1';
+
+export const cellKey = (playerId: number, field: ResultField): string => `${playerId}.${field}`;
+/** The texts of the cells by `cellKey`; typed ones, wrong ones, all of them. */
+export type Cells = Readonly<Record<string, string>>;
 
 export interface CellChange {
   playerId: number;
@@ -30,28 +30,14 @@ export const cellText = (result: TournamentResult, field: ResultField): string =
   return value === null ? '' : field === 'winRate' ? String(value).replace('.', ',') : String(value);
 };
 
-/** The edits with more cells changed; a cell that says again what the result says is no edit. */
-export function withChanges(edits: ResultEdits, entries: readonly Entry[], changes: readonly CellChange[]): ResultEdits {
-  const next = new Map(edits);
-  const results = new Map(entries.map(({ playerId, TournamentResult }) => [playerId, TournamentResult]));
-  for (const { playerId, field, text } of changes) {
-    const base = next.get(playerId)?.base ?? results.get(playerId);
-    if (!base) continue;
-    const { [field]: _, ...others } = next.get(playerId)?.cells ?? {};
-    const cells = text.trim() === cellText(base, field) ? others : { ...others, [field]: text };
-    if (Object.keys(cells).length === 0) next.delete(playerId);
-    else next.set(playerId, { base, cells });
-  }
-  return next;
-}
-
-/** Edits that began from results of before, moved onto the results of now. */
-export const rebasedEdits = (edits: ResultEdits, entries: readonly Entry[]): ResultEdits =>
-  withChanges(
-    new Map(),
-    entries,
-    [...edits].flatMap(([playerId, { cells }]) => Object.entries(cells).map(([field, text]) => ({ playerId, field: field as ResultField, text }))),
+/** All cells of the sheet as the server has them. */
+export const cellsOf = (entries: readonly Entry[], columns: readonly ResultColumn[]): Cells =>
+  Object.fromEntries(
+    entries.flatMap(({ playerId, TournamentResult }) => columns.map(({ field }) => [cellKey(playerId, field), cellText(TournamentResult, field)])),
   );
+
+export const asCells = (changes: readonly CellChange[]): Cells =>
+  Object.fromEntries(changes.map(({ playerId, field, text }) => [cellKey(playerId, field), text]));
 
 type Parsed = { value: string | number | null } | { error: string };
 
@@ -78,20 +64,19 @@ export function parseCell(field: ResultField, typed: string): Parsed {
   return { value: text };
 }
 
-export const cellKey = (playerId: number, field: ResultField): string => `${playerId}.${field}`;
-/** What is wrong with single cells, by `cellKey`. */
-export type CellErrors = ReadonlyMap<string, string>;
-
-/** The changed rows as the call takes them, and what is wrong with them. */
-export function rowsToSave(edits: ResultEdits): { results: ResultFields[]; errors: CellErrors } {
-  const errors = new Map<string, string>();
-  const results = [...edits].map(([playerId, { base, cells }]) => {
-    const fields = Object.entries(cells).map(([field, text]) => {
-      const parsed = parseCell(field as ResultField, text);
-      if ('error' in parsed) errors.set(cellKey(playerId, field as ResultField), parsed.error);
-      return [field, 'value' in parsed ? parsed.value : null];
-    });
-    return { ...Object.fromEntries(fields), tournamentId: base.tournamentId, playerId, updatedAt: base.updatedAt } as ResultFields;
+/** The rows with changed cells as the call takes them, in the order of the sheet, and what is wrong with them. */
+export function rowsToSave(changed: readonly string[], cells: Cells, entries: readonly Entry[]): { results: ResultFields[]; errors: Cells } {
+  const wanted = new Set(changed);
+  const errors: Record<string, string> = {};
+  const results = entries.flatMap(({ playerId, TournamentResult: { tournamentId, updatedAt } }) => {
+    const fields = resultColumns
+      .filter(({ field }) => wanted.has(cellKey(playerId, field)))
+      .map(({ field }) => {
+        const parsed = parseCell(field, cells[cellKey(playerId, field)] ?? '');
+        if ('error' in parsed) errors[cellKey(playerId, field)] = parsed.error;
+        return [field, 'value' in parsed ? parsed.value : null];
+      });
+    return fields.length > 0 ? [{ ...Object.fromEntries(fields), tournamentId, playerId, updatedAt } as ResultFields] : [];
   });
   return { results, errors };
 }

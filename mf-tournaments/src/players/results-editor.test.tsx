@@ -220,6 +220,36 @@ describe('two organisers at one sheet', () => {
     expect(cell('Puntos de ana')).toHaveValue('');
   });
 
+  test('never writes over a cell that the first filled in unless that was chosen', async () => {
+    const first = entries.map((entry, i) =>
+      makeEntry({ tournamentId: 7, player: entry.player, position: i + 1, points: 9, updatedAt: '2025-05-25T10:00:00.000Z' }),
+    );
+    const { user, callsOf } = await editResults([
+      reply(listEntries, { status: 'success', data: entries }),
+      reply(listEntries, { status: 'success', data: first }),
+      reply(saveResults, failure('stale', { issues: [{ path: 'results.0.updatedAt', message: 'otra persona guardó cambios mientras editabas.' }] })),
+      saved,
+    ]);
+    await user.type(cell('Puntos de ana'), '15');
+    await user.type(cell('Puntos de leo'), '12');
+    await user.type(cell('Historial de leo'), '4-2-0');
+    await user.click(save());
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    await user.click(await screen.findByRole('button', { name: 'ana, Puntos, lo mío: 15' }));
+    await user.click(save());
+    expect(callsOf(saveResults)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'leo, Puntos, lo suyo: 9' }));
+    await user.click(save());
+    expect((await answers()).getByText('✅ Resultados guardados correctamente.')).toBeVisible();
+    const updatedAt = '2025-05-25T10:00:00.000Z';
+    expect(callsOf(saveResults)[1]?.body).toEqual({
+      results: [
+        { tournamentId: 7, playerId: ana.id, points: 15, updatedAt },
+        { tournamentId: 7, playerId: leo.id, record: '4-2-0', updatedAt },
+      ],
+    });
+  });
+
   test('or keep editing on top of it and save', async () => {
     const { user, callsOf } = await beSecond();
     await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
@@ -228,5 +258,48 @@ describe('two organisers at one sheet', () => {
     await user.click(save());
     expect((await answers()).getByText('✅ Resultados guardados correctamente.')).toBeVisible();
     expect(callsOf(saveResults)[1]?.body).toEqual({ results: [{ tournamentId: 7, playerId: ana.id, points: 15, updatedAt: '2025-05-25T10:00:00.000Z' }] });
+  });
+});
+
+describe('results that were typed and not saved', () => {
+  const open = (user: string, data = entries) => {
+    signInAs({ id: user, role: 'owner' });
+    return renderPage(<TournamentPage />, '/torneo/7', [
+      reply(getTournament, { status: 'success', data: makeTournament({ id: 7, canEdit: true }) }),
+      reply(listEntries, { status: 'success', data }),
+    ]);
+  };
+
+  test('open the sheet again for the person who typed them, and for nobody else', async () => {
+    const first = await editResults();
+    await first.user.type(cell('Puntos de ana'), '15');
+    await first.user.type(cell('Posición de mia'), '1');
+    first.unmount();
+    const other = open('local_10');
+    expect(await screen.findByRole('button', { name: 'Editar Resultados' })).toBeVisible();
+    other.unmount();
+    open('local_9');
+    expect(await screen.findByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+    expect([cell('Puntos de ana'), cell('Posición de mia')].map((input) => (input as HTMLInputElement).value)).toEqual(['15', '1']);
+    expect(screen.getByText('2 jugadores con cambios sin guardar')).toBeVisible();
+  });
+
+  test('of a player who was taken out meanwhile are said, and the rest can be saved', async () => {
+    const first = await editResults();
+    await first.user.type(cell('Puntos de ana'), '15');
+    await first.user.type(cell('Posición de mia'), '1');
+    first.unmount();
+    open('local_9', entries.slice(0, 2));
+    expect(await screen.findByText(/esas filas o columnas ya no se editan/)).toBeVisible();
+    expect(screen.getByText('1 jugador con cambios sin guardar')).toBeVisible();
+  });
+
+  test('are given up by Cancelar only after a question', async () => {
+    const { user } = await editResults();
+    await user.type(cell('Puntos de ana'), '15');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click((await answers()).getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('button', { name: 'Editar Resultados' })).toBeVisible();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('15');
   });
 });

@@ -1,26 +1,14 @@
 import { call, isApiError } from '@mesa/shared/api';
-import { type Entry, saveResults } from '@mesa/shared/contracts/results';
-import { useUnsavedChanges } from '@mesa/shared/form';
+import { type Entry, type ResultFields, saveResults } from '@mesa/shared/contracts/results';
 import { useQueryClient } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
-import { askStale, notice } from '@mesa/shared/ui/ask';
+import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
+import { useForm } from '@mesa/shared/use-form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { askLeave } from '../alerts/ask-leave';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
-import {
-  type CellErrors,
-  cellKey,
-  pasteChanges,
-  type ResultColumn,
-  type ResultEdits,
-  type ResultField,
-  rebasedEdits,
-  resultColumns,
-  rowsToSave,
-  withChanges,
-} from './result-cells';
+import { asCells, cellKey, cellsOf, pasteChanges, type ResultColumn, type ResultField, resultColumns, resultsFormName, rowsToSave } from './result-cells';
 import styles from './results-editor.module.css';
 import { decodeFile, readResultsFile } from './results-file';
 import { type CellPlace, ResultsGrid } from './results-grid';
@@ -28,6 +16,7 @@ import { type CellPlace, ResultsGrid } from './results-grid';
 interface ResultsEditorProps {
   tournamentId: number;
   entries: readonly Entry[];
+  /** The same array while they are the same columns. */
   columns: readonly ResultColumn[];
   saveLabel: string;
   onUnsaved(unsaved: boolean): void;
@@ -36,29 +25,37 @@ interface ResultsEditorProps {
 
 /** The results as a grid until they are saved or given up; only what changed is sent. */
 export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUnsaved, onClose }: ResultsEditorProps) {
-  const [edits, setEdits] = useState<ResultEdits>(new Map());
-  const [errors, setErrors] = useState<CellErrors>(new Map());
-  const [pasted, setPasted] = useState<{ text: string; before: ResultEdits } | null>(null);
-  const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  const grid = useRef<HTMLTableElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const unsaved = edits.size > 0;
-  const allowLeaving = useUnsavedChanges(unsaved);
   const rows = useFixedOrder(entries);
-  const latestRows = useRef(rows);
-  latestRows.current = rows;
+  const sent = useRef<readonly ResultFields[]>([]);
+  const form = useForm({
+    form: resultsFormName,
+    id: tournamentId,
+    server: useMemo(() => cellsOf(rows, columns), [rows, columns]),
+    opens: 'always',
+    identity: (text) => String(text ?? '').trim(),
+    label: (key) => labelOf(key, rows),
+    keyOf: (path) => keyOf(path, sent.current),
+    listErrors: true,
+    reload: () => queries.fetchQuery({ ...entriesQuery(tournamentId), staleTime: 0 }),
+  });
+  const { change, dirty } = form;
+  const changed = useMemo(() => new Set(form.changed), [form.changed]);
+  const [filled, setFilled] = useState<{ text: string; before: typeof form.edits } | null>(null);
 
   useEffect(() => {
-    onUnsaved(unsaved);
+    onUnsaved(dirty);
     return () => onUnsaved(false);
-  }, [unsaved, onUnsaved]);
+  }, [dirty, onUnsaved]);
 
-  const type = useCallback((playerId: number, field: ResultField, text: string) => {
-    setEdits((now) => withChanges(now, latestRows.current, [{ playerId, field, text }]));
-    setErrors((now) => (now.has(cellKey(playerId, field)) ? new Map([...now].filter(([key]) => key !== cellKey(playerId, field))) : now));
-    setPasted(null);
-  }, []);
+  const type = useCallback(
+    (playerId: number, field: ResultField, text: string) => {
+      change({ [cellKey(playerId, field)]: text });
+      setFilled(null);
+    },
+    [change],
+  );
 
   const paste = (block: string[][], at: CellPlace) => {
     const { changes, ...counts } = pasteChanges(
@@ -68,72 +65,53 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
       at.row,
       at.column,
     );
-    setPasted({ text: pasteText(counts), before: edits });
-    setErrors(new Map());
-    setEdits(withChanges(edits, rows, changes));
+    setFilled({ text: pasteText(counts), before: form.edits });
+    change(asCells(changes));
   };
 
   async function importFile(file: File) {
     const read = readResultsFile(decodeFile(await file.arrayBuffer()), rows, columns);
     if ('faults' in read) return notice(`No se cargó nada de ${file.name}.\n${read.faults.join('\n')}`);
-    setPasted({ text: `Se cargaron ${read.rows} ${read.rows === 1 ? 'fila' : 'filas'} de ${file.name}. Revisa y guarda.`, before: edits });
-    setErrors(new Map());
-    setEdits(withChanges(edits, rows, read.changes));
-  }
-
-  function showErrors(found: CellErrors) {
-    setErrors(found);
-    const [first] = rows.flatMap(({ playerId }, row) => columns.flatMap(({ field }, column) => (found.has(cellKey(playerId, field)) ? [{ row, column }] : [])));
-    if (first) grid.current?.querySelector<HTMLInputElement>(`[data-row="${first.row}"][data-column="${first.column}"]`)?.focus();
+    setFilled({ text: `Se cargaron ${read.rows} ${read.rows === 1 ? 'fila' : 'filas'} de ${file.name}. Revisa y guarda.`, before: form.edits });
+    change(asCells(read.changes));
   }
 
   async function save() {
-    const { results, errors: wrong } = rowsToSave(edits);
-    showErrors(wrong);
-    if (wrong.size > 0) return;
+    const { results, errors } = rowsToSave(form.changed, form.values, rows);
+    form.refuse(errors);
+    if (Object.keys(errors).length > 0) return;
     if (results.length === 0) return onClose();
-    setBusy(true);
-    try {
-      await call(saveResults, { body: { results } });
-      allowLeaving();
-      setEdits(new Map());
-      void queries.invalidateQueries();
-      onClose();
-      await notice('✅ Resultados guardados correctamente.');
-    } catch (error) {
-      const issues = issuesByPlayer(error, results, rows);
-      if (isApiError(error) && error.code === 'stale') return await settleStale(issues[0]?.who);
-      showErrors(new Map(issues.flatMap(({ playerId, field, message }) => (field ? [[cellKey(playerId, field), message]] : []))));
-      const [first] = issues;
-      await noticeFailure('Hubo un error al guardar los resultados.', error, first && `${first.who}: ${first.message}`);
-    } finally {
-      setBusy(false);
-    }
+    sent.current = results;
+    await form.submit(
+      async () => {
+        await call(saveResults, { body: { results } });
+        void queries.invalidateQueries();
+        return (clean) => {
+          if (clean) onClose();
+          return notice('✅ Resultados guardados correctamente.');
+        };
+      },
+      (error) => {
+        const said = firstRefused(error, results, rows);
+        return noticeFailure('Hubo un error al guardar los resultados.', error, said && `${said.who}: ${said.message}`);
+      },
+      (error) => {
+        const said = firstRefused(error, results, rows);
+        return said && `También cambió el resultado de ${said.who}`;
+      },
+    );
+    setFilled(null);
   }
 
-  /** Both ways the rows are read anew; what was typed goes or stays. */
-  async function settleStale(who: string | undefined) {
-    const load = await askStale(who && `También cambió el resultado de ${who}`);
-    try {
-      const { data } = await queries.fetchQuery({ ...entriesQuery(tournamentId), staleTime: 0 });
-      setEdits(load ? new Map() : rebasedEdits(edits, data));
-      setPasted(null);
-    } catch (error) {
-      await noticeFailure('Hubo un error al guardar los resultados.', error);
-    }
-  }
-
-  async function close() {
-    if (!unsaved || (await askLeave())) onClose();
-  }
-
+  const players = useMemo(() => new Set(form.changed.map((key) => key.split('.')[0])).size, [form.changed]);
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} ref={form.root}>
+      {form.notices}
       <div className={styles.actions}>
-        <Button tone="primary" busy={busy} onClick={save}>
-          {saveLabel}
+        <Button tone="primary" busy={form.busy} onClick={save}>
+          {form.busy ? 'Guardando...' : saveLabel}
         </Button>
-        <Button onClick={close}>Cancelar</Button>
+        <Button onClick={async () => (await form.cancel()) && onClose()}>Cancelar</Button>
         <Button onClick={() => picker.current?.click()}>Cargar archivo</Button>
         <input
           ref={picker}
@@ -149,43 +127,48 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           }}
         />
         <p className={styles.status} role="status">
-          {pasted?.text ?? (unsaved && `${edits.size} ${edits.size === 1 ? 'jugador' : 'jugadores'} con cambios sin guardar`)}
+          {filled?.text ?? (dirty && `${players} ${players === 1 ? 'jugador' : 'jugadores'} con cambios sin guardar`)}
         </p>
-        {pasted && (
+        {filled && (
           <Button
             tone="quiet"
             onClick={() => {
-              setEdits(pasted.before);
-              setPasted(null);
+              form.restore(filled.before);
+              setFilled(null);
             }}
           >
             Deshacer
           </Button>
         )}
       </div>
-      {errors.size > 0 && <ErrorList errors={errors} entries={rows} columns={columns} />}
-      <ResultsGrid ref={grid} entries={rows} columns={columns} edits={edits} errors={errors} onType={type} onPasteBlock={paste} />
+      <ResultsGrid entries={rows} columns={columns} cells={form.values} changed={changed} errors={form.errors} onType={type} onPasteBlock={paste} />
       <p className={styles.help}>Puedes pegar filas y columnas copiadas de una hoja de cálculo: llenan desde la celda en la que estás.</p>
     </div>
   );
 }
 
-function ErrorList({ errors, entries, columns }: { errors: CellErrors; entries: readonly Entry[]; columns: readonly ResultColumn[] }) {
-  const wrong = entries.flatMap(({ playerId, player }) =>
-    columns.flatMap(({ field, header }) => {
-      const key = cellKey(playerId, field);
-      const message = errors.get(key);
-      return message ? [{ key, text: `${displayName(player)}, ${header}: ${message}.` }] : [];
-    }),
-  );
-  return (
-    <ul className={styles.errors} role="alert">
-      {wrong.slice(0, 5).map(({ key, text }) => (
-        <li key={key}>{text}</li>
-      ))}
-      {wrong.length > 5 && <li>Y {wrong.length - 5} más.</li>}
-    </ul>
-  );
+function labelOf(key: string, entries: readonly Entry[]): string {
+  const entry = entries.find(({ playerId }) => key.startsWith(`${playerId}.`));
+  const column = resultColumns.find(({ field }) => key.endsWith(`.${field}`));
+  return `${entry ? displayName(entry.player) : '–'}, ${column?.header}`;
+}
+
+/** The cell that the server means (`results.3.points`). */
+function keyOf(path: string, sent: readonly ResultFields[]): string | undefined {
+  const [, index, name] = /^results\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  const row = sent[Number(index)];
+  const column = resultColumns.find(({ field }) => field === name);
+  return row && column && cellKey(row.playerId, column.field);
+}
+
+/** Whose result the server refused first, and why. */
+function firstRefused(error: unknown, sent: readonly ResultFields[], entries: readonly Entry[]): { who: string; message: string } | undefined {
+  for (const { path, message } of (isApiError(error) && error.body?.issues) || []) {
+    const row = sent[Number(/^results\.(\d+)\./.exec(path)?.[1])];
+    const entry = entries.find(({ playerId }) => playerId === row?.playerId);
+    if (entry) return { who: displayName(entry.player), message };
+  }
+  return undefined;
 }
 
 /** Rows stay where they were when editing began, whatever comes from the server meanwhile; new players come last. */
@@ -200,15 +183,4 @@ function pasteText({ rows, columns, rowsLeftOut, columnsLeftOut }: { rows: numbe
   const left = [rowsLeftOut > 0 && count(rowsLeftOut, 'fila', 'filas'), columnsLeftOut > 0 && count(columnsLeftOut, 'columna', 'columnas')].filter(Boolean);
   const fits = rowsLeftOut + columnsLeftOut === 1 ? 'cabía' : 'cabían';
   return left.length > 0 ? `${pasted} No ${fits} ${left.join(' y ')}.` : pasted;
-}
-
-/** What the server says about single rows (`results.3.points`), in terms of the grid. */
-function issuesByPlayer(error: unknown, sent: readonly { playerId: number }[], entries: readonly Entry[]) {
-  const issues = isApiError(error) ? (error.body?.issues ?? []) : [];
-  return issues.flatMap(({ path, message }) => {
-    const [, index, name] = /^results\.(\d+)\.(\w+)$/.exec(path) ?? [];
-    const entry = entries.find(({ playerId }) => playerId === sent[Number(index)]?.playerId);
-    const field = resultColumns.find((column) => column.field === name)?.field;
-    return entry ? [{ playerId: entry.playerId, who: displayName(entry.player), field, message }] : [];
-  });
 }

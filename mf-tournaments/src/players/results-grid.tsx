@@ -1,7 +1,7 @@
 import type { Entry } from '@mesa/shared/contracts/results';
 import { displayName } from '@mesa/shared/rules/names';
-import { type ClipboardEvent, type KeyboardEvent, memo, type Ref, useRef } from 'react';
-import { type CellErrors, cellKey, cellText, parseBlock, type ResultColumn, type ResultEdits, type ResultField, type RowEdit } from './result-cells';
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react';
+import { type Cells, cellKey, parseBlock, type ResultColumn, type ResultField } from './result-cells';
 import styles from './results-grid.module.css';
 
 export interface CellPlace {
@@ -12,12 +12,13 @@ export interface CellPlace {
 interface ResultsGridProps {
   entries: readonly Entry[];
   columns: readonly ResultColumn[];
-  edits: ResultEdits;
-  errors: CellErrors;
+  cells: Cells;
+  /** The cells that say something else than the server does. */
+  changed: ReadonlySet<string>;
+  errors: Cells;
   /** Keeps its identity from one drawing to the next, so that a keystroke draws one row. */
   onType(playerId: number, field: ResultField, text: string): void;
   onPasteBlock(block: string[][], at: CellPlace): void;
-  ref?: Ref<HTMLTableElement>;
 }
 
 const placeOf = ({ dataset }: HTMLInputElement): CellPlace => ({ row: Number(dataset.row), column: Number(dataset.column) });
@@ -32,7 +33,7 @@ function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key
  * Results as a sheet: Tab goes from cell to cell, Enter and the arrows up and down, an arrow to the side at the edge of a
  * text; a block from a spreadsheet fills rows and columns from the cell that has the focus.
  */
-export function ResultsGrid({ entries, columns, edits, errors, onType, onPasteBlock, ref }: ResultsGridProps) {
+export function ResultsGrid({ entries, columns, cells, changed, errors, onType, onPasteBlock }: ResultsGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const goTo = ({ row, column }: CellPlace) => body.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
 
@@ -54,7 +55,7 @@ export function ResultsGrid({ entries, columns, edits, errors, onType, onPasteBl
 
   return (
     <div className={styles.box}>
-      <table className={styles.grid} ref={ref}>
+      <table className={styles.grid}>
         <caption className={styles.caption}>Resultados que se editan. Enter y las flechas pasan de una celda a otra.</caption>
         <thead>
           <tr>
@@ -68,7 +69,7 @@ export function ResultsGrid({ entries, columns, edits, errors, onType, onPasteBl
         </thead>
         <tbody ref={body} onKeyDown={move} onPaste={paste} onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}>
           {entries.map((entry, row) => (
-            <Row key={entry.playerId} entry={entry} row={row} columns={columns} edit={edits.get(entry.playerId)} errors={errors} onType={onType} />
+            <Row key={entry.playerId} entry={entry} row={row} columns={columns} cells={cells} changed={changed} errors={errors} onType={onType} />
           ))}
         </tbody>
       </table>
@@ -99,12 +100,13 @@ interface RowProps {
   entry: Entry;
   row: number;
   columns: readonly ResultColumn[];
-  edit: RowEdit | undefined;
-  errors: CellErrors;
+  cells: Cells;
+  changed: ReadonlySet<string>;
+  errors: Cells;
   onType: ResultsGridProps['onType'];
 }
 
-const Row = memo(function Row({ entry: { playerId, player, TournamentResult }, row, columns, edit, errors, onType }: RowProps) {
+function ResultRow({ entry: { playerId, player }, row, columns, cells, changed, errors, onType }: RowProps) {
   const who = displayName(player);
   return (
     <tr>
@@ -112,8 +114,8 @@ const Row = memo(function Row({ entry: { playerId, player, TournamentResult }, r
         {who}
       </th>
       {columns.map(({ field, header, inputMode, maxLength }, column) => {
-        const error = errors.get(cellKey(playerId, field));
-        const typed = edit?.cells[field];
+        const key = cellKey(playerId, field);
+        const error = errors[key];
         return (
           <td key={field} className={styles[field]}>
             <input
@@ -121,11 +123,11 @@ const Row = memo(function Row({ entry: { playerId, player, TournamentResult }, r
               aria-label={`${header} de ${who}`}
               data-row={row}
               data-column={column}
-              data-changed={typed !== undefined || undefined}
+              data-changed={changed.has(key) || undefined}
               inputMode={inputMode}
               maxLength={maxLength}
               autoComplete="off"
-              value={typed ?? cellText(TournamentResult, field)}
+              value={cells[key] ?? ''}
               onChange={(event) => onType(playerId, field, event.target.value)}
               {...(error && { 'aria-invalid': true, title: error })}
             />
@@ -134,4 +136,14 @@ const Row = memo(function Row({ entry: { playerId, player, TournamentResult }, r
       })}
     </tr>
   );
+}
+
+/** A row is drawn again where one of its own cells changed: a keystroke in a sheet of a thousand draws one. */
+const Row = memo(ResultRow, (before, after) => {
+  if (before.row !== after.row || before.columns !== after.columns || before.onType !== after.onType || before.entry.player !== after.entry.player)
+    return false;
+  return after.columns.every(({ field }) => {
+    const key = cellKey(after.entry.playerId, field);
+    return before.cells[key] === after.cells[key] && before.errors[key] === after.errors[key] && before.changed.has(key) === after.changed.has(key);
+  });
 });
