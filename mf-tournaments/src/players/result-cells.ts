@@ -25,7 +25,7 @@ export interface CellChange {
   text: string;
 }
 
-export const cellText = (result: TournamentResult, field: ResultField): string => {
+const cellText = (result: TournamentResult, field: ResultField): string => {
   const value = result[field];
   return value === null ? '' : field === 'winRate' ? String(value).replace('.', ',') : String(value);
 };
