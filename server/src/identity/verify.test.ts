@@ -63,7 +63,7 @@ describe('A session token', () => {
       { email: 'ana@correo.pe', email_verified: 'true' },
       { email: 7, email_verified: true },
     ])
-      expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', role: 'owner' });
+      expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, role: 'owner' });
   });
 
   test('is not asked for: nobody is a visitor', async () => {
