@@ -27,7 +27,7 @@ export function Changes() {
   const { data: answer } = useQuery(query(listChanges, input));
   const { persona } = filter;
   const person = persona === undefined ? null : { userId: persona, name: nameOf(persona, answer) };
-  const show = (next: Filter, page = 1) => setSearch(addressOf(next, page));
+  const show = (next: Filter, page = 1, options?: { replace: true }) => setSearch(addressOf(next, page), options);
 
   return (
     <>
@@ -38,7 +38,7 @@ export function Changes() {
       <Loaded query={query(listChanges, input)} skeleton={<Skeleton height="30rem" />} loadingText="Cargando cambios..." keepPrevious>
         {({ data, names, pagination }, { refetching }) => (
           <div className={styles.list} aria-busy={refetching}>
-            {data.length === 0 ? (
+            {pagination.total === 0 ? (
               <NoChanges filtered={Object.keys(filter).length > 0} onReset={() => show({})} />
             ) : (
               <ChangeList
@@ -50,7 +50,14 @@ export function Changes() {
                 }}
               />
             )}
-            <Pager label="Páginas de cambios" variant="arrows" page={input.query.page} pages={pagination.pages} onPage={(page) => show(filter, page)} />
+            <Pager
+              label="Páginas de cambios"
+              variant="arrows"
+              page={input.query.page}
+              pages={pagination.pages}
+              refetching={refetching}
+              onPage={(page, options) => show(filter, page, options)}
+            />
           </div>
         )}
       </Loaded>

@@ -54,12 +54,9 @@ export function Claims() {
 
   return (
     <Loaded query={query(listClaims, { query: { page } })} skeleton={<Skeleton height="24rem" />} loadingText="Cargando..." keepPrevious>
-      {({ data, links, pagination }) => (
+      {({ data, links, pagination }, { refetching }) => (
         <>
-          {data.length === 0 && pagination.total === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
-          {data.length === 0 && pagination.total > 0 && (
-            <EmptyState action={<Button onClick={() => setSearch({})}>Ver las primeras</Button>}>En esta página ya no queda ninguna.</EmptyState>
-          )}
+          {pagination.total === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
           <ul className={styles.claims} aria-label="Solicitudes abiertas">
             {data.map((claim) => (
               <li key={claim.id}>
@@ -72,7 +69,8 @@ export function Claims() {
             variant="arrows"
             page={page}
             pages={pagination.pages}
-            onPage={(n) => setSearch(n > 1 ? { pagina: String(n) } : {})}
+            refetching={refetching}
+            onPage={(n, options) => setSearch(n > 1 ? { pagina: String(n) } : {}, options)}
           />
           {refusing && (
             <RefuseForm

@@ -33,7 +33,7 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
       keepPrevious
     >
       {({ data, pagination }, { refetching }) =>
-        data.length === 0 ? (
+        pagination.total === 0 ? (
           <EmptyState>Nadie ha cambiado todavía qué está en línea: es la versión incluida con el servidor.</EmptyState>
         ) : (
           <div className={styles.history} aria-busy={refetching}>
@@ -50,7 +50,7 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
                 </li>
               ))}
             </ol>
-            <Pager label={`Páginas del historial de ${label}`} variant="arrows" page={page} pages={pagination.pages} onPage={setPage} />
+            <Pager label={`Páginas del historial de ${label}`} variant="arrows" page={page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
           </div>
         )
       }

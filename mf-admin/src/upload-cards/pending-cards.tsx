@@ -27,7 +27,7 @@ export function PendingCards() {
         loadingText="Cargando cartas..."
         keepPrevious
       >
-        {({ data, pagination }) => (
+        {({ data, pagination }, { refetching }) => (
           <>
             <DataTable
               caption="Cartas que esperan las barajas"
@@ -36,7 +36,14 @@ export function PendingCards() {
               rowKey={({ id }) => id}
               empty={<EmptyState>Ninguna baraja espera cartas.</EmptyState>}
             />
-            <Pager label="Páginas de cartas en Revisión" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
+            <Pager
+              label="Páginas de cartas en Revisión"
+              variant="arrows"
+              page={pagination.page}
+              pages={pagination.pages}
+              refetching={refetching}
+              onPage={setPage}
+            />
           </>
         )}
       </Loaded>

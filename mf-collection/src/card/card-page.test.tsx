@@ -30,6 +30,8 @@ describe('/carta/:id', () => {
     unmount();
     const none = show(found());
     expect(await screen.findByText('No se encontró la carta.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Carta no encontrada' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buscar una carta' })).toHaveAttribute('href', '/buscar-carta');
     none.unmount();
     show(reply(listCards, failure('internal')));
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la carta.');

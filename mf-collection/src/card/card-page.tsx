@@ -8,7 +8,7 @@ import { query } from '@mesa/shared/query';
 import { Link, useParams } from '@mesa/shared/router';
 import { expansionOf } from '@mesa/shared/rules/expansions';
 import { useSession } from '@mesa/shared/session';
-import { Button } from '@mesa/shared/ui/button';
+import { Button, buttonClass } from '@mesa/shared/ui/button';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
@@ -25,19 +25,33 @@ const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpac
 export default function CardPage() {
   const { id = '' } = useParams();
   return (
-    <Loaded query={query(listCards, cardInput(id))} skeleton={<CardSkeleton />} loadingText="Cargando..." errorText="No se pudo cargar la carta.">
-      {({ data: [card] }) =>
-        card ? (
-          <CardView key={card.id} card={card} />
-        ) : (
-          <Page title="Carta" back={<Link to={href('collection')}>Expansiones</Link>}>
-            <EmptyState>No se encontró la carta.</EmptyState>
-          </Page>
-        )
-      }
+    <Loaded
+      query={query(listCards, cardInput(id))}
+      skeleton={<CardSkeleton />}
+      loadingText="Cargando..."
+      errorText="No se pudo cargar la carta."
+      missing={<NoCard />}
+    >
+      {({ data: [card] }) => (card ? <CardView key={card.id} card={card} /> : <NoCard />)}
     </Loaded>
   );
 }
+
+const NoCard = () => (
+  <Page title="Carta no encontrada" back={<Link to={href('collection')}>Expansiones</Link>}>
+    <EmptyState
+      action={
+        <Link className={buttonClass({ tone: 'primary' })} to={href('searchCard')}>
+          Buscar una carta
+        </Link>
+      }
+    >
+      <strong>No se encontró la carta.</strong>
+      <br />
+      Ninguna tiene esta dirección: puede que el enlace esté incompleto.
+    </EmptyState>
+  </Page>
+);
 
 function CardView({ card }: { card: Card }) {
   const isAdmin = useSession((session) => session.user?.role === 'admin');

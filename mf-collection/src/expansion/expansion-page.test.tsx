@@ -29,7 +29,12 @@ describe('/coleccion/:expansionCode', () => {
   test('says that there are no cards, or that they did not come', async () => {
     const { unmount } = renderPage(<ExpansionPage />, '/coleccion/OBF', [cards()]);
     expect(await screen.findByText('No hay cartas disponibles')).toBeVisible();
+    expect(screen.getByText('Las cartas de esta expansión aún no se han cargado.')).toBeVisible();
     unmount();
+    const unknown = renderPage(<ExpansionPage />, '/coleccion/zzz', [cards()]);
+    expect(await screen.findByText('Ninguna expansión tiene el código ZZZ.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver las expansiones' })).toHaveAttribute('href', '/coleccion');
+    unknown.unmount();
     renderPage(<ExpansionPage />, '/coleccion/OBF', [reply(listExpansionCards, failure('internal'))]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las cartas');
   });

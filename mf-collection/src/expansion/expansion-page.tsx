@@ -5,6 +5,7 @@ import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
 import { Link, useParams } from '@mesa/shared/router';
 import { expansionOf } from '@mesa/shared/rules/expansions';
+import { buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { CardGrid, CardGridSkeleton } from '../card-grid';
@@ -18,7 +19,7 @@ export default function ExpansionPage() {
   const expansion = expansionOf(code);
   return (
     <Page
-      title={expansion?.name_es ?? code}
+      title={expansion?.name_es ?? `Expansión ${code}`}
       back={<Link to={href('collection')}>Expansiones</Link>}
       lead={
         expansion && (
@@ -33,9 +34,24 @@ export default function ExpansionPage() {
         skeleton={<CardGridSkeleton />}
         loadingText="Cargando cartas..."
         errorText="Error al cargar las cartas"
+        missing={<NoCards code={code} isKnown={false} />}
       >
-        {({ cards }) => (cards.length === 0 ? <EmptyState>No hay cartas disponibles</EmptyState> : <CardGrid cards={cards} />)}
+        {({ cards }) => (cards.length === 0 ? <NoCards code={code} isKnown={expansion !== undefined} /> : <CardGrid cards={cards} />)}
       </Loaded>
     </Page>
   );
 }
+
+const NoCards = ({ code, isKnown }: { code: string; isKnown: boolean }) => (
+  <EmptyState
+    action={
+      <Link className={buttonClass({ tone: 'primary' })} to={href('collection')}>
+        Ver las expansiones
+      </Link>
+    }
+  >
+    <strong>No hay cartas disponibles</strong>
+    <br />
+    {isKnown ? 'Las cartas de esta expansión aún no se han cargado.' : `Ninguna expansión tiene el código ${code}.`}
+  </EmptyState>
+);

@@ -29,14 +29,21 @@ export default function SearchCardPage() {
         <CardFilterForm key={search.toString()} filter={filterOf(search)} onSearch={(filter) => setSearch(searchOf(filter))} />
       </Disclosure>
       <Loaded query={query(listCards, cardsInput(search))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
-        {({ data, total, totalPages }) =>
-          data.length === 0 ? (
+        {({ data, total, totalPages }, { refetching }) =>
+          total === 0 ? (
             <EmptyState>No se encontraron cartas</EmptyState>
           ) : (
             <>
               <p role="status">{total === 1 ? '1 carta' : `${total} cartas`}</p>
               <CardGrid cards={data} />
-              <Pager label="Páginas de cartas" variant="words" page={page} pages={totalPages} onPage={(n) => setSearch(searchOf(filterOf(search), n))} />
+              <Pager
+                label="Páginas de cartas"
+                variant="words"
+                page={page}
+                pages={totalPages}
+                refetching={refetching}
+                onPage={(n, options) => setSearch(searchOf(filterOf(search), n), options)}
+              />
             </>
           )
         }

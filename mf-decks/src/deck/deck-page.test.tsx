@@ -51,7 +51,10 @@ describe('a deck, read by anyone', () => {
 
   test('says who is not in the tournament', async () => {
     show(reply(getDeckOfPlayer, failure('not_enrolled')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Este jugador no está registrado en este torneo.');
+    expect(await screen.findByText('Este jugador no está registrado en este torneo.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Baraja no encontrada' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
+    expect(screen.getByRole('link', { name: 'Ver a ana' })).toHaveAttribute('href', '/jugador/ana');
   });
 
   test('Exportar Baraja keeps it in this browser and opens the export', async () => {

@@ -1,11 +1,13 @@
-import { isApiError, messageOf } from '@mesa/shared/api';
 import { getDeckOfPlayer } from '@mesa/shared/contracts/decks';
 import { deckOfPlayerInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
-import { useParams } from '@mesa/shared/router';
+import { Link, useParams } from '@mesa/shared/router';
 import { displayName } from '@mesa/shared/rules/names';
+import { buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Page } from '@mesa/shared/ui/page';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { DeckView } from '../deck-view/deck-view';
 import { DeckEditor } from './deck-editor';
@@ -18,7 +20,7 @@ export default function DeckPage() {
       query={query(getDeckOfPlayer, deckOfPlayerInput(tournamentId, username))}
       skeleton={<DeckSkeleton />}
       loadingText="Cargando..."
-      errorText={notEnrolled}
+      missing={<NoDeckOf tournamentId={tournamentId} username={username} />}
     >
       {(deck) => (
         <DeckHeading deck={deck}>
@@ -35,5 +37,21 @@ export default function DeckPage() {
   );
 }
 
-const notEnrolled = (error: Error) =>
-  isApiError(error) && error.code === 'not_enrolled' ? 'Este jugador no está registrado en este torneo.' : messageOf(error);
+const NoDeckOf = ({ tournamentId, username }: { tournamentId: string; username: string }) => (
+  <Page title="Baraja no encontrada">
+    <EmptyState
+      action={
+        <>
+          <Link className={buttonClass({ tone: 'primary' })} to={href('tournament', { id: tournamentId })}>
+            Ver el torneo
+          </Link>
+          <Link className={buttonClass()} to={href('player', { username })}>
+            Ver a {username}
+          </Link>
+        </>
+      }
+    >
+      Este jugador no está registrado en este torneo.
+    </EmptyState>
+  </Page>
+);

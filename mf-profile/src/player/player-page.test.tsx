@@ -1,7 +1,7 @@
 import { listResultsOfPlayer } from '@mesa/shared/contracts/results';
 import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import PlayerPage from './player-page';
 
 const player = makePlayer({ username: 'ana', optionalname: 'La Profe' });
@@ -43,6 +43,14 @@ describe('/jugador/:username', () => {
 
   test('says that nobody is called so', async () => {
     renderPage(<PlayerPage />, '/jugador/nadie', [reply(listResultsOfPlayer, failure('not_found', { message: 'No hay un jugador con ese nombre.' }))]);
-    expect(await screen.findByRole('alert')).toHaveTextContent('No hay un jugador con ese nombre.');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Jugador no encontrado' })).toBeVisible();
+    expect(screen.getByText(/Nadie se llama «nadie» aquí/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buscar «nadie»' })).toHaveAttribute('href', '/buscar?q=nadie');
+  });
+
+  test('goes to the last page from one past it, and back does not lead there again', async () => {
+    const { address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=999', [history([], 3), history(undefined, 3)]);
+    await waitFor(() => expect(address()).toBe('/jugador/ana?pagina=3'));
+    await waitFor(() => expect(callsOf(listResultsOfPlayer).at(-1)?.body).toMatchObject({ page: 3 }));
   });
 });

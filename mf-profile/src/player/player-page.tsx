@@ -8,6 +8,7 @@ import { query } from '@mesa/shared/query';
 import { Link, useParams, useSearchParams } from '@mesa/shared/router';
 import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/shared/rules/names';
 import { OfficialBadge } from '@mesa/shared/ui/badge';
+import { buttonClass } from '@mesa/shared/ui/button';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
@@ -56,17 +57,23 @@ export default function PlayerPage() {
   const { username = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const input = playerInput(username, search);
-  const show = (changes: Record<string, string>) => {
+  const show = (changes: Record<string, string>, options?: { replace: true }) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setSearch(next, { preventScrollReset: true });
+    setSearch(next, { preventScrollReset: true, ...options });
   };
   const { sort = 'date', order = 'desc' } = input.body;
   const sortBy = (column: string) => show({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
 
   return (
-    <Loaded query={query(listResultsOfPlayer, input)} skeleton={<PlayerSkeleton username={username} />} loadingText="Cargando..." keepPrevious>
-      {({ data, player, total, totalPages }) => (
+    <Loaded
+      query={query(listResultsOfPlayer, input)}
+      skeleton={<PlayerSkeleton username={username} />}
+      loadingText="Cargando..."
+      missing={<NoPlayer username={username} />}
+      keepPrevious
+    >
+      {({ data, player, total, totalPages }, { refetching }) => (
         <Page title={displayName(player)} lead={<PlayerLead place={[player.city, player.state && stateName(player.state), player.country]} total={total} />}>
           <DataTable
             caption={`Recorrido de ${displayName(player)}`}
@@ -82,7 +89,8 @@ export default function PlayerPage() {
             variant="arrows"
             page={input.body.page ?? 1}
             pages={totalPages}
-            onPage={(n) => show({ pagina: n > 1 ? String(n) : '' })}
+            refetching={refetching}
+            onPage={(n, options) => show({ pagina: n > 1 ? String(n) : '' }, options)}
           />
         </Page>
       )}
@@ -95,6 +103,20 @@ function PlayerLead({ place, total }: { place: (string | null)[]; total: number 
   const played = total === 1 ? '1 torneo' : `${total} torneos`;
   return <>{where ? `${where} · ${played}` : played}</>;
 }
+
+const NoPlayer = ({ username }: { username: string }) => (
+  <Page title="Jugador no encontrado">
+    <EmptyState
+      action={
+        <Link className={buttonClass({ tone: 'primary' })} to={`${href('search')}?q=${encodeURIComponent(username)}`}>
+          Buscar «{username}»
+        </Link>
+      }
+    >
+      Nadie se llama «{username}» aquí. Puede que haya cambiado su nombre de usuario o que el enlace esté incompleto.
+    </EmptyState>
+  </Page>
+);
 
 function PlayerSkeleton({ username }: { username: string }) {
   return (

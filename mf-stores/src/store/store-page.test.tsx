@@ -134,6 +134,13 @@ describe('/tienda/:slug', () => {
     expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
   });
 
+  test('says that no store has the address, and where to go on', async () => {
+    renderPage(<StorePage />, '/tienda/nadie', [reply(getStoreBySlug, failure('not_found'))]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tienda no encontrada' })).toBeVisible();
+    expect(screen.getByText(/Ninguna tienda tiene esta dirección/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver las tiendas' })).toHaveAttribute('href', '/tiendas');
+  });
+
   test('adds administrators after a question, and needs one selected', async () => {
     signInAs();
     const none = { status: 'success' as const, admins: [], missing: [] };

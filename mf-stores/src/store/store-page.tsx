@@ -6,7 +6,8 @@ import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
 import { Link, useParams } from '@mesa/shared/router';
 import { stateName } from '@mesa/shared/rules/names';
-import { Skeleton } from '@mesa/shared/ui/feedback';
+import { buttonClass } from '@mesa/shared/ui/button';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel, Section } from '@mesa/shared/ui/page';
 import { StoreAdmins } from './store-admins';
 import { StoreInfo } from './store-info';
@@ -20,7 +21,7 @@ const EditableStore = lazyPage<{ store: Store }>(() => import(/* webpackChunkNam
 export default function StorePage() {
   const { slug = '' } = useParams();
   return (
-    <Loaded query={query(getStoreBySlug, storeInput(slug))} skeleton={<StoreSkeleton />} loadingText="Cargando...">
+    <Loaded query={query(getStoreBySlug, storeInput(slug))} skeleton={<StoreSkeleton />} loadingText="Cargando..." missing={<NoStore />}>
       {({ store }) => <StoreView key={store.id} store={store} />}
     </Loaded>
   );
@@ -36,6 +37,20 @@ function StoreView({ store }: { store: Store }) {
     </Page>
   );
 }
+
+const NoStore = () => (
+  <Page title="Tienda no encontrada">
+    <EmptyState
+      action={
+        <Link className={buttonClass({ tone: 'primary' })} to={href('stores')}>
+          Ver las tiendas
+        </Link>
+      }
+    >
+      Ninguna tienda tiene esta dirección. Puede que el enlace esté incompleto, que haya cambiado de nombre o que esté cerrada.
+    </EmptyState>
+  </Page>
+);
 
 function StoreSkeleton() {
   return (

@@ -61,7 +61,7 @@ export function StorePointsPanel({ storeId }: { storeId: number }) {
         loadingText="Cargando..."
         keepPrevious
       >
-        {({ data, pagination }) => (
+        {({ data, pagination }, { refetching }) => (
           <>
             <DataTable
               caption="Puntos por jugador"
@@ -70,7 +70,7 @@ export function StorePointsPanel({ storeId }: { storeId: number }) {
               rowKey={({ playerId }) => playerId}
               empty={<EmptyState>Nadie sumó puntos entre esas fechas.</EmptyState>}
             />
-            <Pager label="Páginas de puntos" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
+            <Pager label="Páginas de puntos" variant="arrows" page={pagination.page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
           </>
         )}
       </Loaded>

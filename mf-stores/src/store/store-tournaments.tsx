@@ -63,7 +63,7 @@ export function StoreTournaments({ store }: { store: Store }) {
       loadingText="Cargando..."
       keepPrevious
     >
-      {({ data, pagination }) =>
+      {({ data, pagination }, { refetching }) =>
         (data.length > 0 || store.canEdit) && (
           <Section
             title="Torneos"
@@ -76,7 +76,7 @@ export function StoreTournaments({ store }: { store: Store }) {
             }
           >
             {data.length > 0 && <DataTable caption={`Torneos de ${store.name}`} columns={columns} rows={data} rowKey={({ id }) => id} />}
-            <Pager label="Páginas de torneos" variant="arrows" page={pagination.page} pages={pagination.pages} onPage={setPage} />
+            <Pager label="Páginas de torneos" variant="arrows" page={pagination.page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
           </Section>
         )
       }

@@ -20,10 +20,10 @@ import styles from './stores-page.module.css';
 export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
   const user = useSession((session) => session.user);
-  const show = (changes: Record<string, string>) => {
+  const show = (changes: Record<string, string>, options?: { replace: true }) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setSearch(next);
+    setSearch(next, options);
   };
   const filtered = ['buscar', 'pais', 'departamento', 'ciudad'].some((name) => search.has(name));
   const create = mayCreateStore(user?.role ?? null) && (
@@ -44,8 +44,8 @@ export default function StoresPage() {
         errorText="No se encontraron tiendas"
         keepPrevious
       >
-        {({ stores, page, totalPages }) =>
-          stores.length === 0 ? (
+        {({ stores, page, total, totalPages }, { refetching }) =>
+          total === 0 ? (
             <EmptyState>No se encontraron tiendas</EmptyState>
           ) : (
             <>
@@ -54,7 +54,14 @@ export default function StoresPage() {
                   <StoreCard key={store.id} store={store} />
                 ))}
               </ul>
-              <Pager label="Páginas de tiendas" variant="words" page={page} pages={totalPages} onPage={(n) => show({ pagina: n > 1 ? String(n) : '' })} />
+              <Pager
+                label="Páginas de tiendas"
+                variant="words"
+                page={page}
+                pages={totalPages}
+                refetching={refetching}
+                onPage={(n, options) => show({ pagina: n > 1 ? String(n) : '' }, options)}
+              />
             </>
           )
         }

@@ -21,7 +21,7 @@ export default function FinishedTournaments({ limit: wanted }: { limit?: unknown
       {({ data, pagination }, { refetching }) => (
         <div className={styles.list} aria-busy={refetching}>
           <TournamentsTable caption="Torneos finalizados" tournaments={data} over empty={<EmptyState>Todavía no hay torneos finalizados.</EmptyState>} />
-          <Pager label="Páginas de torneos finalizados" variant="arrows" page={page} pages={pagination.pages} onPage={setPage} />
+          <Pager label="Páginas de torneos finalizados" variant="arrows" page={page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
         </div>
       )}
     </Loaded>

@@ -19,7 +19,7 @@ export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const input = rankingInput(search);
   const values = filtersIn(search, filters);
-  const show = (changes: Record<string, string>) => setSearch(changedSearch(search, changes));
+  const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
 
   return (
     <Page title="Ranking" lead="Puntos sumados en los torneos oficiales finalizados.">
@@ -28,7 +28,7 @@ export default function RankingPage() {
       </Disclosure>
       <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
       <Loaded query={query(listRanking, input)} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." keepPrevious>
-        {({ data, pagination }) => (
+        {({ data, pagination }, { refetching }) => (
           <>
             <RankingTable rows={data} />
             <Pager
@@ -36,7 +36,8 @@ export default function RankingPage() {
               variant="arrows"
               page={input.query.page}
               pages={pagination.pages}
-              onPage={(n) => show({ pagina: pageParam(n) })}
+              refetching={refetching}
+              onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
             />
           </>
         )}

@@ -15,7 +15,7 @@ export default function RankingWidget({ limit: wanted }: { limit?: unknown }) {
       {({ data, pagination }, { refetching }) => (
         <div className={styles.list} aria-busy={refetching}>
           <RankingTable rows={data} />
-          <Pager label="Páginas del ranking" variant="arrows" page={page} pages={pagination.pages} onPage={setPage} />
+          <Pager label="Páginas del ranking" variant="arrows" page={page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
         </div>
       )}
     </Loaded>

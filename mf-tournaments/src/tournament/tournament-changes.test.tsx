@@ -8,7 +8,8 @@ import TournamentPage from './tournament-page';
 
 const ana = makePlayer({ username: 'ana' });
 const names = { tournaments: { 7: 'Copa' }, stores: {}, players: { [ana.id]: ana }, cards: {}, people: {} };
-const page = (data: Change[], pages = 1) => reply(listTournamentChanges, { status: 'success', data, names, pagination: makePagination({ pages }) });
+const page = (data: Change[], pages = 1) =>
+  reply(listTournamentChanges, { status: 'success', data, names, pagination: makePagination({ pages, total: data.length }) });
 
 function show(replies: Reply[], canEdit = true) {
   signInAs({ role: 'owner' });

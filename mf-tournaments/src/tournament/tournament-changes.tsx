@@ -22,12 +22,12 @@ export default function TournamentChanges({ tournamentId }: TournamentChangesPro
       keepPrevious
     >
       {({ data, names, pagination }, { refetching }) =>
-        data.length === 0 ? (
+        pagination.total === 0 ? (
           <EmptyState>Nadie ha cambiado este torneo todavía.</EmptyState>
         ) : (
           <div className={styles.changes} aria-busy={refetching}>
             <ChangeList changes={data} names={names} inTournament />
-            <Pager label="Páginas de cambios" variant="arrows" page={page} pages={pagination.pages} onPage={setPage} />
+            <Pager label="Páginas de cambios" variant="arrows" page={page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
           </div>
         )
       }

@@ -36,9 +36,12 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
-  test('a tournament that does not exist says Sin Registros', async () => {
+  test('a tournament that does not exist says Sin Registros, why, and where to go on', async () => {
     renderPage(<TournamentPage />, '/torneo/99', [reply(getTournament, failure('not_found'))]);
     expect(await screen.findByText('Sin Registros')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Torneo no encontrado' })).toBeVisible();
+    expect(screen.getByText(/Ningún torneo tiene esta dirección/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
   });
 
   test('players stand in the order of the results, with figures, deck icons and links', async () => {

@@ -1,13 +1,12 @@
-import { isApiError } from '@mesa/shared/api';
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
 import { longDate } from '@mesa/shared/format/date';
 import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
-import { useQuery } from '@mesa/shared/query';
 import { Link, useParams } from '@mesa/shared/router';
 import { statusNames } from '@mesa/shared/rules/tournament';
 import { CategoryBadge, OfficialBadge, StatusBadge } from '@mesa/shared/ui/badge';
+import { buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel, Section } from '@mesa/shared/ui/page';
 import { TableSkeleton } from '@mesa/shared/ui/table';
@@ -22,16 +21,8 @@ const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* 
 /** /torneo/:id: a summary and the players for visitors, the form and the players' tools for who may edit the tournament. */
 export default function TournamentPage() {
   const { id = '' } = useParams();
-  const { error } = useQuery(tournamentQuery(id));
-  if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid')) {
-    return (
-      <Page title="Torneo">
-        <EmptyState>Sin Registros</EmptyState>
-      </Page>
-    );
-  }
   return (
-    <Loaded query={tournamentQuery(id)} skeleton={<TournamentSkeleton />} loadingText="Cargando torneo...">
+    <Loaded query={tournamentQuery(id)} skeleton={<TournamentSkeleton />} loadingText="Cargando torneo..." missing={<NoTournament />}>
       {({ data }) => <TournamentView key={data.id} tournament={data} />}
     </Loaded>
   );
@@ -72,6 +63,22 @@ function VisibleTournament({ tournament }: { tournament: Tournament }) {
     </>
   );
 }
+
+const NoTournament = () => (
+  <Page title="Torneo no encontrado">
+    <EmptyState
+      action={
+        <Link className={buttonClass({ tone: 'primary' })} to={href('tournaments')}>
+          Ver los torneos
+        </Link>
+      }
+    >
+      <strong>Sin Registros</strong>
+      <br />
+      Ningún torneo tiene esta dirección. Puede que el enlace esté incompleto o que ya no esté publicado.
+    </EmptyState>
+  </Page>
+);
 
 const TournamentSkeleton = () => (
   <Page title="Torneo">

@@ -41,12 +41,12 @@ export default function TournamentsPage() {
   const values: FilterValues = { ...filtersIn(search, filters), ...(tournamentName && { nombre: tournamentName }) };
   const filtered = Object.keys(values).length > 0;
 
-  const show = (changes: Record<string, string>, keepPlace = false) => {
+  const show = (changes: Record<string, string>, options: { preventScrollReset?: boolean; replace?: boolean } = {}) => {
     const next = changedSearch(search, changes);
     const byName = tournamentName !== undefined && (changes.nombre ?? tournamentName) === tournamentName;
     if (byName) next.delete('nombre');
     const pathname = byName ? href('tournamentsByName', { tournamentName }) : href('tournaments');
-    navigate({ pathname, search: next.toString() }, { preventScrollReset: keepPlace });
+    navigate({ pathname, search: next.toString() }, options);
   };
   const shownTabs = tabs.filter(({ id }) => id !== 'desactivado' || isAdmin);
   const tab = tabs.find(({ id }) => id === status);
@@ -68,7 +68,7 @@ export default function TournamentsPage() {
           label="Estado de los torneos"
           tabs={shownTabs}
           value={status}
-          onChange={(id) => show({ estado: id === 'finalizado' ? '' : id, pagina: '' }, true)}
+          onChange={(id) => show({ estado: id === 'finalizado' ? '' : id, pagina: '' }, { preventScrollReset: true })}
         >
           {status === 'desactivado' && !isAdmin ? (
             knowsWho && <EmptyState>Los torneos desactivados solo los ve el administrador del sitio.</EmptyState>
@@ -96,7 +96,14 @@ export default function TournamentsPage() {
                       )
                     }
                   />
-                  <Pager label="Páginas de torneos" variant="arrows" page={page} pages={pagination.pages} onPage={(n) => show({ pagina: pageParam(n) })} />
+                  <Pager
+                    label="Páginas de torneos"
+                    variant="arrows"
+                    page={page}
+                    pages={pagination.pages}
+                    refetching={refetching}
+                    onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
+                  />
                 </div>
               )}
             </Loaded>

@@ -1,4 +1,8 @@
+import type { listCards, listExpansionCards } from '@mesa/shared/contracts/cards';
+import type { Result } from '@mesa/shared/endpoint';
 import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/shared/first-data';
+import { pageOf } from '@mesa/shared/paths';
+import { expansionOf } from '@mesa/shared/rules/expansions';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 export interface FirstAnswers {
@@ -17,15 +21,41 @@ function requestOf({ endpoint, input }: FirstCall): InjectOptions {
   return { method: endpoint.method, url, query, ...(endpoint.body ? { payload: input.body as object } : {}) };
 }
 
+/** The last page of the list that an address shows, where it asks for one past it. */
+export function lastPage(answers: readonly FirstAnswer[], search: URLSearchParams): number | null {
+  const wanted = Number(search.get('pagina'));
+  const pages = answers.map(({ data }) => {
+    const { pagination, totalPages } = data as { pagination?: { pages: number }; totalPages?: number };
+    return pagination?.pages ?? totalPages ?? 0;
+  });
+  const last = Math.max(0, ...pages);
+  return last > 0 && wanted > last ? last : null;
+}
+
+function namesOneThing(pathname: string): boolean {
+  const found = pageOf(pathname);
+  return found !== null && found.page !== 'tournamentsByName' && Object.keys(found.params).length > 0;
+}
+
+/** Whether the answer came and has nothing in it: a card that does not exist, an expansion that nobody knows. */
+function showsNothing(pathname: string, answers: readonly FirstAnswer[]): boolean {
+  const { page, params } = pageOf(pathname) ?? {};
+  if (page === 'card') return answers.some(({ data }) => (data as Result<typeof listCards>).data.length === 0);
+  const isUnknown = page === 'expansion' && expansionOf(params?.expansionCode?.toUpperCase() ?? '') === undefined;
+  return isUnknown && answers.some(({ data }) => (data as Result<typeof listExpansionCards>).cards.length === 0);
+}
+
 /** The answers that a visitor gets to the first calls of the page at an address, those that came in time. */
 export async function firstAnswers(app: FastifyInstance, pathname: string, search: URLSearchParams, remoteAddress: string): Promise<FirstAnswers> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref());
   let missing = false;
   const ask = async (call: FirstCall): Promise<FirstAnswer | null> => {
     const reply = await app.inject({ ...requestOf(call), remoteAddress }).catch(() => null);
-    if (reply?.statusCode === 404) missing = true;
+    // An id that cannot be one (/torneo/abc) names nothing either.
+    if (reply?.statusCode === 404 || (reply?.statusCode === 400 && namesOneThing(pathname))) missing = true;
     return reply?.statusCode === call.endpoint.status ? { path: call.endpoint.path, input: call.input, data: reply.json() } : null;
   };
   const answers = await Promise.all(firstCalls(pathname, search).map((call) => Promise.race([ask(call), late])));
-  return { answers: answers.filter((answer) => answer !== null), missing };
+  const came = answers.filter((answer) => answer !== null);
+  return { answers: came, missing: missing || showsNothing(pathname, came) };
 }

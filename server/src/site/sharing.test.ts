@@ -229,6 +229,36 @@ describe('what search engines are told', () => {
     expect([robots, canonical, meta('og:url')]).toEqual(['noindex', null, null]);
   });
 
+  test.each([
+    '/torneo/999999',
+    '/torneo/abc',
+    '/tienda/nadie',
+    '/jugador/nadie',
+    '/baraja/999999/nadie',
+    '/baraja/abc/nadie',
+    '/baraja/lista/999999',
+    '/baraja/lista/abc',
+    '/carta/999999',
+    '/carta/abc',
+    '/coleccion/ZZZ',
+  ])('%s, where there is nothing, is answered with 404 and a page', async (address) => {
+    const { status, html } = await read(address);
+    expect([address, status, html.startsWith('<!doctype html>')]).toEqual([address, 404, true]);
+  });
+
+  test('an expansion whose cards are not loaded yet, and a list without rows, are there', async () => {
+    for (const address of ['/coleccion/OBF', '/torneos/nadie', '/torneos?pagina=7']) expect([address, (await read(address)).status]).toEqual([address, 200]);
+  });
+
+  test('a page past the last one leads to the last one, with its filters', async () => {
+    const { tournament } = await played();
+    for (let number = 0; number < 30; number += 1) await make.tournament();
+    const { statusCode, headers } = await site.inject('/torneos?pais=Colombia&pagina=999');
+    expect([statusCode, headers.location]).toEqual([302, '/torneos?pais=Colombia&pagina=2']);
+    expect((await site.inject('/torneos?pais=Colombia&pagina=2')).statusCode).toBe(200);
+    expect((await site.inject(`/torneo/${tournament.id}?pagina=999`)).statusCode).toBe(200);
+  });
+
   test('nothing of a deactivated tournament', async () => {
     const { tournament, deck } = await played();
     await server.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();

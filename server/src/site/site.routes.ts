@@ -14,7 +14,7 @@ import { assetRoutes, type ReadReleaseFile } from './assets.routes';
 import { createBuilds, isKnownArea } from './builds';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
-import { firstAnswers } from './first-answers';
+import { firstAnswers, lastPage } from './first-answers';
 import { type PageAt, pageAt } from './page-at';
 import { type PageHead, pageHead } from './page-head';
 import { pageHtml } from './page-html';
@@ -95,6 +95,11 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const search = new URLSearchParams(query);
     const { visitor, cookies, personal } = await readVisit(request, { live, grants, https: isHttps(request) }, grantOf(request, grants), search.get('mf'));
     const { answers, missing } = exists ? await firstAnswers(app, pathname, search, request.ip) : { answers: [], missing: false };
+    const last = lastPage(answers, search);
+    if (last !== null) {
+      search.set('pagina', String(last));
+      return remember(reply, cookies).header('cache-control', 'no-cache').redirect(`${pathname}?${search}`);
+    }
     const shown = new Shown(visitor, live.snapshot(), included);
     const found = exists ? pageAt(pathname, shown) : null;
     const html = pageHtml({

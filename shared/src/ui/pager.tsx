@@ -1,16 +1,27 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './button';
 import styles from './pager.module.css';
 
 interface PagerProps {
   page: number;
   pages: number;
-  onPage(page: number): void;
+  /** Told to replace the address where nobody chose the page: back must not lead past the end again. */
+  onPage(page: number, options?: { replace: true }): void;
+  /** Whether `pages` may be of the answer before. */
+  refetching: boolean;
   variant: 'arrows' | 'words';
   /** Says what is being paged: 'Páginas de torneos'. */
   label: string;
 }
 
-export function Pager({ page, pages, onPage, variant, label }: PagerProps) {
+/** Leads from page to page; who is past the last one, by an old link or because rows went away, comes to the last one. */
+export function Pager({ page, pages, onPage, refetching, variant, label }: PagerProps) {
+  const goTo = useRef(onPage);
+  goTo.current = onPage;
+  const isPastEnd = !refetching && pages > 0 && page > pages;
+  useEffect(() => {
+    if (isPastEnd) goTo.current(pages, { replace: true });
+  }, [isPastEnd, pages]);
   if (pages <= 1) return null;
   const [back, forward] = variant === 'arrows' ? ['<', '>'] : ['Anterior', 'Siguiente'];
   return (
