@@ -92,9 +92,9 @@ export function FormNotices({
 }
 
 const HiddenSummary = ({ names }: { names: readonly string[] }) => (
-  <div role="alert">
-    <VisuallyHidden>{names.length === 1 ? `Revisa el campo ${names[0]}.` : `Revisa ${names.length} campos: ${named(names)}.`}</VisuallyHidden>
-  </div>
+  <VisuallyHidden>
+    <span role="alert">{names.length === 1 ? `Revisa el campo ${names[0]}.` : `Revisa ${names.length} campos: ${named(names)}.`}</span>
+  </VisuallyHidden>
 );
 
 const mostErrors = 5;

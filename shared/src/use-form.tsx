@@ -19,8 +19,8 @@ interface FormOptions<V> extends Shape {
   server: V;
   /** `new`: nothing stands on the server yet. `always`: there is nothing to read but the form. Otherwise it is opened by `start`. */
   opens?: 'new' | 'always' | undefined;
-  /** A field's name as people read it. */
-  label(key: string): string;
+  /** A field's name as people read it; a line of a list may need one of its values for it. */
+  label(key: string, value: unknown): string;
   /** A value as people read it; its own text where this is left out. */
   text?(value: unknown, key: string): string;
   /** The field that the server means by the path of an issue; the one of that name where this is left out. */
@@ -56,7 +56,7 @@ const noEdits: Edits = {};
  * question before leaving, what the server says about single fields, and one save at a time.
  */
 export function useForm<V extends object>(given: FormOptions<V>) {
-  const { form, opens, label } = given;
+  const { form, opens } = given;
   const id = String(given.id);
   const userId = useSession(({ user }) => user?.id ?? null);
   const owner = `${userId} ${form} ${id}`;
@@ -269,6 +269,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     return true;
   }
 
+  const label = (key: string) => given.label(key, current[key] ?? edits[key]?.mine ?? edits[key]?.base ?? (seen as Readonly<Record<string, unknown>>)[key]);
   const labels = (keys: readonly string[]) => keys.map(label);
   const textOf = (value: unknown, key: string) => {
     const text = options.text?.(value, key) ?? String(value ?? '');

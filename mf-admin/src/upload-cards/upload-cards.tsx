@@ -1,57 +1,64 @@
 import { call, isApiError } from '@mesa/shared/api';
 import { type CardFields, createCards } from '@mesa/shared/contracts/cards';
-import { useUnsavedChanges } from '@mesa/shared/form';
 import { useQueryClient } from '@mesa/shared/query';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { TextArea } from '@mesa/shared/ui/field';
+import { useForm } from '@mesa/shared/use-form';
 import { type FormEvent, useState } from 'react';
 import { example } from './example';
 import { PendingCards } from './pending-cards';
 import styles from './upload-cards.module.css';
 
+const nothing = { json: '' };
 const fallback = 'Formato inválido o cartas ya existentes.';
 
 /** A JSON array of cards: all are created, or none and every error is said with its card. */
 export function UploadCards() {
-  const [json, setJson] = useState('');
+  const form = useForm({ form: 'upload-cards.1', id: 'new', server: nothing, opens: 'always', label: () => 'Cartas (JSON)', keyOf: () => 'json' });
+  const { json } = form.values;
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<{ card: string; message: string }[]>([]);
   const queries = useQueryClient();
-  useUnsavedChanges(json.trim() !== '');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setErrors([]);
     const cards = parsed(json);
     if (!cards) return void notice(fallback);
-    setBusy(true);
-    try {
-      const { message } = await call(createCards, { body: cards });
-      setJson('');
-      await queries.invalidateQueries();
-      await notice(message, { title: 'Cartas creadas correctamente.' });
-    } catch (error) {
-      const refused = errorsOf(error);
-      setErrors(refused);
-      const message = isApiError(error) && error.body ? error.message : fallback;
-      await notice(refused.length > 0 ? `Las siguientes cartas tienen errores: ${refused.map(({ card }) => card).join(', ')}. ${message}` : message);
-    } finally {
-      setBusy(false);
-    }
+    await form.submit(
+      async () => {
+        const { message } = await call(createCards, { body: cards });
+        await queries.invalidateQueries();
+        return () => notice(message, { title: 'Cartas creadas correctamente.' });
+      },
+      (error) => {
+        const refused = errorsOf(error);
+        setErrors(refused);
+        const message = isApiError(error) && error.body ? error.message : fallback;
+        return notice(refused.length > 0 ? `Las siguientes cartas tienen errores: ${refused.map(({ card }) => card).join(', ')}. ${message}` : message);
+      },
+    );
   }
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form.root} className={styles.form} onSubmit={submit} noValidate>
+        {form.notices}
         <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Ocultar Ejemplo' : 'Ver Ejemplo'}
         </Button>
         {shown && <pre className={styles.example}>{example}</pre>}
-        <TextArea label="Cartas (JSON)" rows={18} value={json} onChange={setJson} hint="Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna." />
-        <Button type="submit" tone="primary" busy={busy}>
-          {busy ? 'Enviando...' : 'Agregar Cartas'}
+        <TextArea
+          label="Cartas (JSON)"
+          rows={18}
+          value={json}
+          onChange={(typed) => form.change({ json: typed })}
+          error={form.error('json')}
+          hint="Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna."
+        />
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {form.busy ? 'Enviando...' : 'Agregar Cartas'}
         </Button>
         {errors.length > 0 && (
           <ul className={styles.errors} role="alert">

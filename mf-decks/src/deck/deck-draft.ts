@@ -2,60 +2,60 @@ import type { Card } from '@mesa/shared/contracts/cards';
 import type { DeckCard } from '@mesa/shared/contracts/decks';
 import { deckGroup, deckViolations, maxFavourites, maxQuantity, tooManyFavourites } from '@mesa/shared/rules/deck';
 
-/** A deck while it is edited: `removed` are saved cards that the next save deletes; adding one again cancels that. */
-export interface DeckDraft {
-  cards: DeckCard[];
-  removed: number[];
-}
+const cardKey = (cardId: number): `card.${number}` => `card.${cardId}`;
 
-export const draftOf = (deck: readonly DeckCard[]): DeckDraft => ({ cards: [...deck], removed: [] });
+/** A deck while it is edited: its cards by key, null for one that was taken out. */
+export type DeckDraft = Readonly<Record<`card.${number}`, DeckCard | null>>;
 
-/** A change, or the sentence that says why it is refused. */
-export type Change = { draft: DeckDraft } | { refused: string };
+export const draftOf = (deck: readonly DeckCard[]): DeckDraft => Object.fromEntries(deck.map((card) => [cardKey(card.id), card]));
 
-const replace = (draft: DeckDraft, cards: DeckCard[]): DeckDraft => ({ ...draft, cards });
+export const cardsIn = (draft: DeckDraft): DeckCard[] => Object.values(draft).filter((card) => card !== null);
+
+const text = (card: unknown): string => {
+  const { quantity, favourite } = (card as DeckCard | null) ?? { quantity: 0, favourite: false };
+  if (quantity === 0) return 'ninguna copia';
+  return `${quantity} ${quantity === 1 ? 'copia' : 'copias'}${favourite ? ', favorita' : ''}`;
+};
+
+/** What `useForm` has to know of a deck: it is merged card by card. */
+export const deckShape = {
+  form: 'deck.1',
+  growing: true,
+  identity: text,
+  label: (_: string, card: unknown) => (card as DeckCard | null)?.name ?? '',
+  text,
+};
+
+/** The cards that a change sets, or the sentence that says why it is refused. */
+export type Change = { cards: DeckDraft } | { refused: string };
 
 /** Only what this change newly breaks counts: an old deck over a limit can still be made smaller. */
-function checked(before: DeckDraft, after: DeckDraft): Change {
-  const already = deckViolations(before.cards);
-  const broken = deckViolations(after.cards).find((violation) => !already.includes(violation));
-  return broken ? { refused: broken } : { draft: after };
+function checked(before: readonly DeckCard[], card: DeckCard): Change {
+  const already = deckViolations(before);
+  const after = before.some(({ id }) => id === card.id) ? before.map((one) => (one.id === card.id ? card : one)) : [...before, card];
+  const broken = deckViolations(after).find((violation) => !already.includes(violation));
+  return broken ? { refused: broken } : { cards: { [cardKey(card.id)]: card } };
 }
 
 /** Sets a card's copies; below 1 becomes 1, above what its group takes becomes that. */
-export function setQuantity(draft: DeckDraft, cardId: number, wanted: number): Change {
-  const cards = draft.cards.map((card) =>
-    card.id === cardId ? { ...card, quantity: Math.min(Math.max(1, Math.trunc(wanted) || 1), maxQuantity(deckGroup(card))) } : card,
-  );
-  return checked(draft, replace(draft, cards));
-}
+export const setQuantity = (cards: readonly DeckCard[], card: DeckCard, wanted: number): Change =>
+  checked(cards, { ...card, quantity: Math.min(Math.max(1, Math.trunc(wanted) || 1), maxQuantity(deckGroup(card))) });
 
 /** Adds one copy of a card found by the autocomplete. */
-export function addCard(draft: DeckDraft, card: Card): Change {
-  const there = draft.cards.find(({ id }) => id === card.id);
-  const cards = there
-    ? draft.cards.map((one) => (one === there ? { ...one, quantity: one.quantity + 1 } : one))
-    : [...draft.cards, { ...card, quantity: 1, favourite: false, deckicons: card.iconcard ? [card.iconcard] : [] }];
-  return checked(draft, { cards, removed: draft.removed.filter((id) => id !== card.id) });
+export function addCard(cards: readonly DeckCard[], card: Card): Change {
+  const there = cards.find(({ id }) => id === card.id);
+  if (there) return checked(cards, { ...there, quantity: there.quantity + 1 });
+  return checked(cards, { ...card, quantity: 1, favourite: false, deckicons: card.iconcard ? [card.iconcard] : [] });
 }
 
-export function removeCard(draft: DeckDraft, cardId: number, saved: ReadonlySet<number>): DeckDraft {
-  return { cards: draft.cards.filter(({ id }) => id !== cardId), removed: saved.has(cardId) ? [...draft.removed, cardId] : draft.removed };
-}
+export const removeCard = (card: DeckCard): Change => ({ cards: { [cardKey(card.id)]: null } });
 
 /** Puts a card back that was removed and not saved yet. */
-export const restoreCard = (draft: DeckDraft, card: DeckCard): Change =>
-  checked(draft, { cards: [...draft.cards, card], removed: draft.removed.filter((id) => id !== card.id) });
+export const restoreCard = (cards: readonly DeckCard[], card: DeckCard): Change => checked(cards, card);
 
 /** Marks or unmarks a favourite card: its icon stands for the deck. */
-export function toggleFavourite(draft: DeckDraft, cardId: number): Change {
-  const marked = draft.cards.filter(({ favourite }) => favourite).length;
-  const card = draft.cards.find(({ id }) => id === cardId);
-  if (card && !card.favourite && marked >= maxFavourites) return { refused: tooManyFavourites };
-  return {
-    draft: replace(
-      draft,
-      draft.cards.map((one) => (one.id === cardId ? { ...one, favourite: !one.favourite } : one)),
-    ),
-  };
+export function toggleFavourite(cards: readonly DeckCard[], card: DeckCard): Change {
+  const marked = cards.filter(({ favourite }) => favourite).length;
+  if (!card.favourite && marked >= maxFavourites) return { refused: tooManyFavourites };
+  return { cards: { [cardKey(card.id)]: { ...card, favourite: !card.favourite } } };
 }

@@ -171,31 +171,91 @@ describe('a deck, edited', () => {
     expect(callsOf(deleteDeckCards)).toHaveLength(0);
   });
 
-  test.each([
-    ['saved', saveDeckCards, 'Quitar Ultra Ball'],
-    ['emptied', deleteDeckCards, 'Quitar Charizard ex'],
-  ] as const)('a deck %s after somebody else saved it asks what to do, keeps the draft and saves it over theirs', async (_, endpoint, button) => {
-    const two = endpoint === saveDeckCards ? [charizard, ball] : [charizard];
-    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: two, updatedAt: '2025-05-24T16:00:00.000Z' }), [
-      reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: two })),
-      reply(endpoint, failure('stale')),
-      endpoint === saveDeckCards
-        ? reply(saveDeckCards, { status: 'success', data: { cards: 1, total: 3 } })
-        : reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } }),
-    ]);
-    await user.click(await screen.findByRole('button', { name: button }));
-    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
-    if (endpoint === deleteDeckCards) await accept(user);
-    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
-    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-    await waitFor(() => expect(callsOf(getDeckOfPlayer)).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
-    if (endpoint === deleteDeckCards) await accept(user);
-    await waitFor(() => expect(callsOf(endpoint)).toHaveLength(2));
-    expect(callsOf(endpoint).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ updatedAt: '2025-05-24T15:00:00.000Z' }),
-      expect.objectContaining({ updatedAt: '2025-05-24T16:00:00.000Z' }),
-    ]);
+  describe('of two who save, the second', () => {
+    const theirs = makeDeck({
+      canEdit: true,
+      updatedAt: '2025-05-24T16:00:00.000Z',
+      deck: [{ ...charizard, quantity: 2 }, { ...ball, quantity: 3 }, fire, makeDeckCard({ id: 9, name: 'Iono', category: 'Partidario', quantity: 2 })],
+    });
+
+    async function beSecond() {
+      const view = show(theirs, [
+        reply(getDeckOfPlayer, makeDeck({ canEdit: true })),
+        reply(saveDeckCards, failure('stale')),
+        reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 18 } }),
+      ]);
+      await view.user.click(await screen.findByRole('button', { name: 'Quitar Energía Fuego Básica' }));
+      const copies = await screen.findByRole('spinbutton', { name: 'Copias de Charizard ex' });
+      await view.user.tripleClick(copies);
+      await view.user.keyboard('4');
+      await view.user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+      expect(await screen.findByRole('alertdialog', { name: 'Otra persona guardó cambios mientras editabas.' })).toBeVisible();
+      return view;
+    }
+
+    test('keeps editing card by card: theirs are taken, the own ones stay, and one that both changed is chosen', async () => {
+      const { user, callsOf } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+      expect(await screen.findByText('Otra persona cambió: Ultra Ball e Iono.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+      expect(callsOf(saveDeckCards)).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: 'Charizard ex, lo suyo: 2 copias, favorita' }));
+      await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+      await waitFor(() => expect(callsOf(saveDeckCards)).toHaveLength(2));
+      expect(callsOf(saveDeckCards)[1]?.body).toMatchObject({
+        updatedAt: '2025-05-24T16:00:00.000Z',
+        removed: [3],
+        cards: [
+          { cardId: 1, quantity: 2 },
+          { cardId: 2, quantity: 3 },
+          { cardId: 9, quantity: 2 },
+        ],
+      });
+    });
+
+    test('or takes their deck', async () => {
+      const { user } = await beSecond();
+      await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
+      expect(await screen.findByRole('link', { name: 'Iono' })).toBeVisible();
+      expect(screen.getByRole('spinbutton', { name: 'Copias de Charizard ex' })).toHaveValue(2);
+      expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    });
+
+    test('does not delete what the first put in where everything was taken out', async () => {
+      const { user, callsOf } = show(theirs, [
+        reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: [ball] })),
+        reply(deleteDeckCards, failure('stale')),
+        reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 14 } }),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+      await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+      await accept(user);
+      await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+      await user.click(await screen.findByRole('button', { name: 'Ultra Ball, lo mío: ninguna copia' }));
+      await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+      await waitFor(() => expect(callsOf(saveDeckCards)).toHaveLength(1));
+      expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ removed: [2], cards: [{ cardId: 1 }, { cardId: 3 }, { cardId: 9 }] });
+    });
+  });
+
+  test('a deck that was changed and not saved comes back to the person who changed it, and to nobody else', async () => {
+    signInAs({ id: 'local_1' });
+    const deck = makeDeck({ canEdit: true });
+    const first = show(deck);
+    await first.user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    await first.user.click(screen.getByRole('button', { name: 'Energía Fuego Básica: carta favorita' }));
+    first.unmount();
+    signInAs({ id: 'local_2' });
+    const other = show(deck);
+    expect(await screen.findByRole('button', { name: 'Quitar Ultra Ball' })).toBeVisible();
+    other.unmount();
+    signInAs({ id: 'local_1' });
+    const { user } = show(deck);
+    expect(await screen.findByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+    expect(screen.getByText(/Ultra Ball se quitará al guardar/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Energía Fuego Básica: carta favorita', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.getByRole('button', { name: 'Quitar Ultra Ball' })).toBeVisible();
   });
 
   test('a save that fails keeps the draft', async () => {
@@ -251,6 +311,19 @@ describe('an empty deck, edited', () => {
     expect(dialog).toHaveTextContent('1 en Revisión');
     await accept(user);
     expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
+  });
+
+  test('keeps a list that was pasted and not imported: leaving asks, and a reload brings it back', async () => {
+    signInAs();
+    const first = show(empty);
+    await first.user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+    await first.user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '3 Charizard ex OBF 125');
+    await first.user.click(screen.getByRole('link', { name: 'Copa' }));
+    expect(await screen.findByRole('alertdialog', { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' })).toBeVisible();
+    await first.user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    first.unmount();
+    show(empty);
+    expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('3 Charizard ex OBF 125');
   });
 
   test('says what the server could not read and keeps the text', async () => {

@@ -1,5 +1,6 @@
-import { getDeckOfPlayer } from '@mesa/shared/contracts/decks';
+import { type Deck, getDeckOfPlayer } from '@mesa/shared/contracts/decks';
 import { deckOfPlayerInput } from '@mesa/shared/first-data';
+import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
@@ -10,7 +11,9 @@ import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { DeckView } from '../deck-view/deck-view';
-import { DeckEditor } from './deck-editor';
+
+// For who may edit the deck alone.
+const DeckEditor = lazyPage<{ deck: Deck }>(() => import(/* webpackChunkName: "deck-editor" */ './deck-editor'));
 
 /** /baraja/:tournamentId/:username: editable for the deck's owner, the store's admins and the site admin. */
 export default function DeckPage() {
@@ -25,7 +28,7 @@ export default function DeckPage() {
       {(deck) => (
         <DeckHeading deck={deck}>
           {deck.canEdit ? (
-            <DeckEditor key={deck.updatedAt} deck={deck} />
+            <DeckEditor key={`${deck.tournament.id}/${deck.player.id}`} deck={deck} />
           ) : deck.deck.length > 0 ? (
             <DeckView deck={deck} />
           ) : (

@@ -1,8 +1,10 @@
 import { call, isApiError } from '@mesa/shared/api';
 import { importDeck } from '@mesa/shared/contracts/decks';
+import { useHasDraft } from '@mesa/shared/form';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { TextArea } from '@mesa/shared/ui/field';
+import { useForm } from '@mesa/shared/use-form';
 import { type FormEvent, useState } from 'react';
 import styles from './import-deck.module.css';
 
@@ -18,6 +20,9 @@ Energía: 1
 
 Cartas totales: 60`;
 
+const formName = 'deck-import.1';
+const nothing = { list: '' };
+
 interface ImportDeckProps {
   deckOf: { tournamentId: number; userName: string; updatedAt?: string };
   onImported(): Promise<unknown>;
@@ -25,27 +30,30 @@ interface ImportDeckProps {
 
 /** Importar baraja TXT: a list as the game exports it. Whatever is wrong is said by line, and nothing is saved. */
 export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
-  const [open, setOpen] = useState(false);
-  const [list, setList] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const id = `${deckOf.tournamentId}/${deckOf.userName}`;
+  // A list that was pasted and not imported opens its field again.
+  const hasDraft = useHasDraft(formName, id);
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? hasDraft;
+  const form = useForm({ form: formName, id, server: nothing, opens: 'always', label: () => 'Lista de cartas', keyOf: () => 'list' });
+  const { list } = form.values;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (!list.trim()) return void notice('Las cartas Importadas deben tener el formato de Pokémon Live');
-    setBusy(true);
-    setError('');
-    try {
-      const { data } = await call(importDeck, { body: { ...deckOf, cards: list } });
-      await onImported();
-      await notice('Baraja Importada exitosamente!', { title: summary(data) });
-    } catch (refusal) {
-      const message = isApiError(refusal) && refusal.body ? `Error al guardar la baraja: ${refusal.message}` : 'Error en el servicio de importación de baraja';
-      setError(message);
-      await notice(message);
-    } finally {
-      setBusy(false);
-    }
+    void form.submit(
+      async () => {
+        const { data } = await call(importDeck, { body: { ...deckOf, cards: list } });
+        await onImported();
+        return () => notice('Baraja Importada exitosamente!', { title: summary(data) });
+      },
+      (refusal) => {
+        const message =
+          isApiError(refusal) && refusal.body ? `Error al guardar la baraja: ${refusal.message}` : 'Error en el servicio de importación de baraja';
+        form.refuse({ list: message });
+        return notice(message);
+      },
+    );
   }
 
   return (
@@ -54,7 +62,7 @@ export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
         {open ? 'Cerrar Importar baraja TXT' : 'Importar baraja TXT'}
       </Button>
       {open && (
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form ref={form.root} className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.help}>
             <p>Pega la lista que exporta Pokémon TCG Live:</p>
             <ul>
@@ -65,9 +73,17 @@ export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
             <pre>{example}</pre>
           </div>
           <div>
-            <TextArea label="Lista de cartas" rows={14} value={list} onChange={setList} maxLength={100_000} {...(error ? { error } : {})} />
-            <Button type="submit" tone="primary" busy={busy}>
-              Importar
+            {form.notices}
+            <TextArea
+              label="Lista de cartas"
+              rows={14}
+              value={list}
+              onChange={(typed) => form.change({ list: typed })}
+              maxLength={100_000}
+              error={form.error('list')}
+            />
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {form.busy ? 'Importando...' : 'Importar'}
             </Button>
           </div>
         </form>

@@ -7,26 +7,39 @@ import { ChosenList } from '@mesa/shared/ui/chosen-list';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { TextField } from '@mesa/shared/ui/field';
 import { useDebounced } from '@mesa/shared/use-debounced';
+import { useForm } from '@mesa/shared/use-form';
 import { useState } from 'react';
 import styles from './store-admins.module.css';
 
+/** The ticked people by key. */
+type Ticked = Readonly<Record<`person.${string}`, StoreAdmin | null>>;
+const nobody: Ticked = {};
+
 interface AddAdminsProps {
   storeId: number;
-  onAdd(userIds: string[]): void;
+  /** Resolves to whether it worked. */
+  onAdd(userIds: string[]): Promise<boolean>;
 }
 
 /** Finds people with an account by their name and adds the ticked ones. */
 export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
   const [typed, setTyped] = useState('');
-  const [ticked, setTicked] = useState<ReadonlyMap<string, StoreAdmin>>(new Map());
+  const form = useForm({
+    form: 'add-admins.1',
+    id: storeId,
+    server: nobody,
+    opens: 'always',
+    growing: true,
+    identity: (person) => (person as StoreAdmin | null)?.userId,
+    label: (_, person) => displayName(person as StoreAdmin | null),
+  });
+  const people = Object.values(form.values).filter((person) => person !== null);
+  const ticked = new Set(people.map(({ userId }) => userId));
   const search = useDebounced(typed.trim(), 300);
-  const toggle = (person: StoreAdmin) => {
-    const next = new Map(ticked);
-    if (!next.delete(person.userId)) next.set(person.userId, person);
-    setTicked(next);
-  };
+  const toggle = (person: StoreAdmin) => form.change({ [`person.${person.userId}`]: ticked.has(person.userId) ? null : person });
   return (
     <>
+      {form.notices}
       <TextField
         label="Buscar personas"
         type="search"
@@ -35,13 +48,7 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
         maxLength={100}
         hint="Escribe al menos 2 letras de su nombre o sobrenombre."
       />
-      <ChosenList<StoreAdmin>
-        label="Personas seleccionadas"
-        items={[...ticked.values()]}
-        itemKey={({ userId }) => userId}
-        itemToLabel={displayName}
-        onRemove={toggle}
-      />
+      <ChosenList<StoreAdmin> label="Personas seleccionadas" items={people} itemKey={({ userId }) => userId} itemToLabel={displayName} onRemove={toggle} />
       {search.length >= 2 && (
         <Loaded
           query={query(listAdminCandidates, { params: { id: storeId }, body: { search } })}
@@ -67,7 +74,7 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
           }
         </Loaded>
       )}
-      <Button tone="primary" onClick={() => onAdd([...ticked.keys()])}>
+      <Button tone="primary" onClick={async () => (await onAdd([...ticked])) && form.discard()}>
         Añadir seleccionados
       </Button>
     </>

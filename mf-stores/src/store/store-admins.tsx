@@ -21,17 +21,22 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: queryKey(listStoreAdmins) });
 
-  async function add(userIds: string[]) {
-    if (userIds.length === 0) return void notice('Debes seleccionar al menos un usuario.');
-    if (!(await confirm({ text: userIds.length === 1 ? '¿Añadir este administrador a la tienda?' : `¿Añadir ${userIds.length} administradores a la tienda?` })))
-      return;
+  async function add(userIds: string[]): Promise<boolean> {
+    if (userIds.length === 0) {
+      await notice('Debes seleccionar al menos un usuario.');
+      return false;
+    }
+    const text = userIds.length === 1 ? '¿Añadir este administrador a la tienda?' : `¿Añadir ${userIds.length} administradores a la tienda?`;
+    if (!(await confirm({ text }))) return false;
     try {
       await call(addStoreAdmins, { params: { id: storeId }, body: { userIds } });
       await refresh();
       setAdding(false);
       await notice('Administradores agregados correctamente.');
+      return true;
     } catch {
       await notice('Hubo un error al agregar los administradores.');
+      return false;
     }
   }
 

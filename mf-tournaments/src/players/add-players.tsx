@@ -10,10 +10,19 @@ import { ChosenList } from '@mesa/shared/ui/chosen-list';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { TextField } from '@mesa/shared/ui/field';
 import { useDebounced } from '@mesa/shared/use-debounced';
+import { useForm } from '@mesa/shared/use-form';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './add-players.module.css';
 
+export const addPlayersFormName = 'add-players.1';
+
+/** The ticked players by key. */
+type Ticked = Readonly<Record<`player.${number}`, PublicPlayer | null>>;
+const nobody: Ticked = {};
+const ticking = (player: PublicPlayer, ticked: boolean): Ticked => ({ [`player.${player.id}`]: ticked ? player : null });
+
 interface AddPlayersProps {
+  tournamentId: number;
   enrolled: ReadonlySet<number>;
   /** Resolves to whether it worked. */
   onEnrol(playerIds: number[]): Promise<boolean>;
@@ -30,20 +39,26 @@ function firstFree(players: readonly PublicPlayer[], typed: string, isTaken: (id
 }
 
 /** Finds players by name and enrols the ticked ones together. Enter ticks the first one found, so that a list can be typed in. */
-export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
+export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlayersProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<number, PublicPlayer>>(new Map());
+  const form = useForm({
+    form: addPlayersFormName,
+    id: tournamentId,
+    server: nobody,
+    opens: 'always',
+    growing: true,
+    identity: (player) => (player as PublicPlayer | null)?.id,
+    label: (_, player) => displayName(player as PublicPlayer | null),
+  });
+  const ticked = Object.values(form.values).filter((player) => player !== null && !enrolled.has(player.id)) as PublicPlayer[];
+  const chosen = new Map(ticked.map((player) => [player.id, player]));
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const search = useDebounced(typed.trim(), 300);
   const found = playersNamed(search);
 
-  const toggle = (player: PublicPlayer) => {
-    const next = new Map(chosen);
-    if (!next.delete(player.id)) next.set(player.id, player);
-    setChosen(next);
-  };
+  const toggle = (player: PublicPlayer) => form.change(ticking(player, !chosen.has(player.id)));
   /** Waits for the answer to what stands in the field by now: people type a name and Enter in one go. */
   const tickFirst = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,12 +66,12 @@ export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
     if (text === '') return;
     const answer = await queries.fetchQuery(playersNamed(text)).catch(() => null); // the list below says what failed
     const first = answer && firstFree(answer.data, text, (id) => enrolled.has(id) || chosen.has(id));
-    if (first) setChosen((now) => new Map(now).set(first.id, first));
+    if (first) form.change(ticking(first, true));
     if (input.current?.value.trim() === text) input.current.select();
   };
 
   async function enrol() {
-    const players = [...chosen.values()];
+    const players = ticked;
     const [only] = players;
     if (!only) return notice('⚠️ Debes seleccionar al menos un jugador.');
     const text = players.length === 1 ? `¿Agregar a ${displayName(only)} al torneo?` : `¿Agregar ${players.length} jugadores al torneo?`;
@@ -64,11 +79,12 @@ export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
     setBusy(true);
     const worked = await onEnrol(players.map(({ id }) => id));
     setBusy(false);
-    if (worked) setChosen(new Map());
+    if (worked) form.discard();
   }
 
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} ref={form.root}>
+      {form.notices}
       <form onSubmit={tickFirst}>
         <TextField
           label="Buscar jugadores"
@@ -81,13 +97,7 @@ export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
           hint="Nombre o usuario. Enter marca el primero de la lista."
         />
       </form>
-      <ChosenList<PublicPlayer>
-        label="Jugadores seleccionados"
-        items={[...chosen.values()]}
-        itemKey={({ id }) => id}
-        itemToLabel={displayName}
-        onRemove={toggle}
-      />
+      <ChosenList<PublicPlayer> label="Jugadores seleccionados" items={ticked} itemKey={({ id }) => id} itemToLabel={displayName} onRemove={toggle} />
       <Loaded query={found} skeleton={<Skeleton height="11rem" />} loadingText="Buscando..." keepPrevious>
         {({ data, pagination }) =>
           data.length === 0 ? (
@@ -118,7 +128,7 @@ export function AddPlayers({ enrolled, onEnrol, onClose }: AddPlayersProps) {
         <Button tone="primary" busy={busy} onClick={enrol}>
           {chosen.size > 0 ? `Agregar seleccionados (${chosen.size})` : 'Agregar seleccionados'}
         </Button>
-        <Button onClick={onClose}>Cerrar</Button>
+        <Button onClick={async () => (await form.cancel()) && onClose()}>Cerrar</Button>
       </div>
     </div>
   );

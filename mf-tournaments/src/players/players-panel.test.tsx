@@ -81,6 +81,25 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeEnabled();
   });
 
+  test('asks before leaving or closing takes the ticked ones, and a reload brings them back', async () => {
+    const first = await search();
+    await first.user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
+    await first.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    const question = { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' };
+    expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+    await first.user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await first.user.click(screen.getByRole('link', { name: 'Torneos' }));
+    expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+    await first.user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    first.unmount();
+    const { user } = await open('inscripciones', [found]);
+    expect(await screen.findByRole('button', { name: 'Agregar seleccionados (1)' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar Jugadores' }));
+    expect(await screen.findByRole('button', { name: 'Agregar seleccionados' })).toBeVisible();
+  });
+
   test('enrols several at once after asking, and shows the new list', async () => {
     const { user, callsOf } = await search([
       reply(addPlayers, { status: 'success', jugadoresAgregados: [bea.id, caro.id], numberPlayers: 4 }),

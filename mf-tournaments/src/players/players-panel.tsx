@@ -16,7 +16,7 @@ import { TableSkeleton } from '@mesa/shared/ui/table';
 import { useMemo, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
-import { AddPlayers } from './add-players';
+import { AddPlayers, addPlayersFormName } from './add-players';
 import type { CreatePlayerDialogProps } from './create-player-dialog';
 import styles from './players-panel.module.css';
 import { PlayersTable } from './players-table';
@@ -36,10 +36,11 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const { id, status } = tournament;
   const can = allowed[status];
   const columns = useMemo(() => resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName)), [can]);
-  // Results that were typed and not saved open the sheet again.
+  // Results that were typed and not saved open the sheet again, ticked players the list that they are from.
   const hasDraft = useHasDraft(resultsFormName, id) && columns.length > 0;
+  const hasTicked = useHasDraft(addPlayersFormName, id) && can.enrol;
   const [chosen, setMode] = useState<'reading' | 'adding' | 'creating' | 'editing'>();
-  const mode = chosen ?? (hasDraft ? 'editing' : 'reading');
+  const mode = chosen ?? (hasDraft ? 'editing' : hasTicked ? 'adding' : 'reading');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
   const [removing, setRemoving] = useState(false);
@@ -132,7 +133,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
       </div>
       {mode === 'adding' && (
         <Panel tone="accent">
-          <AddPlayers enrolled={new Set(entries.map(({ playerId }) => playerId))} onEnrol={enrol} onClose={() => setMode('reading')} />
+          <AddPlayers tournamentId={id} enrolled={new Set(entries.map(({ playerId }) => playerId))} onEnrol={enrol} onClose={() => setMode('reading')} />
         </Panel>
       )}
       {mode === 'creating' && <CreatePlayerDialog mayEnrol={can.enrol} onCreated={created} onClose={() => setMode('reading')} />}
