@@ -40,13 +40,14 @@ async function run(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = process.env;
   const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
   if (databaseUrl === undefined) prepareFolder(dataFolder);
-  const { db, close } = await connect({ databaseUrl, dataFolder, say });
+  const { unhurried, close } = await connect({ databaseUrl, dataFolder, say });
   const { signal } = stopping;
   try {
-    await migrate(db);
+    await unhurried(migrate);
     for (const { file, rows } of catalogues) {
       say(`${file}: ${rows.length} cartas`);
-      const written = await loadCatalogue(db, rows, { signal, onProgress: ({ done, total }) => say(`  ${done}/${total}`) });
+      const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);
+      const written = await unhurried((db) => loadCatalogue(db, rows, { signal, onProgress }));
       say(`  ${summary(written)}`);
     }
     for (const expansion of expansions) {
@@ -58,7 +59,8 @@ async function run(): Promise<void> {
         if (done % 25 === 0 || done === total) say(`  ${done}/${total}`);
       };
       const { cards, missing, forget } = await readSet(expansion, { endpoint, folder, signal, onProgress });
-      say(`  ${summary(await loadCatalogue(db, uniquePrints(cards.map((card, index) => catalogueRow({ ...card }, index)))))}`);
+      const rows = uniquePrints(cards.map((card, index) => catalogueRow({ ...card }, index)));
+      say(`  ${summary(await unhurried((db) => loadCatalogue(db, rows)))}`);
       if (missing > 0) say(`  ${missing} cartas sin número o sin datos en TCGdex quedaron fuera`);
       await forget();
     }

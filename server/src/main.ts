@@ -53,11 +53,12 @@ async function start(): Promise<void> {
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
   const cache = new ReadCache({ seconds: env.databaseUrl ? 1 : 60 });
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
-  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
-  const migrated = await migrate(db);
+  const { db, unhurried, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
+  const migrated = await unhurried(migrate);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
   if (!env.production || env.auth.kind === 'local') {
-    const filled = await fillIfEmpty(db, localDay(), (done, total) => say(`Creando la comunidad de demostración … ${done}/${total}`));
+    const onProgress = (done: number, total: number) => say(`Creando la comunidad de demostración … ${done}/${total}`);
+    const filled = await unhurried((empty) => fillIfEmpty(empty, localDay(), onProgress));
     if (filled) say('Comunidad de demostración creada.');
   }
 

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { CardFields } from '@mesa/shared/contracts/cards';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import '../pipeline/sentences';
 import { StartError } from '../start-error';
 import { type CardRow, cardRow, printKey } from './card-row';
@@ -82,17 +83,18 @@ export async function loadCatalogue(db: Kysely<Tables>, rows: readonly CardRow[]
   const written: Written = { done: 0, total: rows.length, created: 0, updated: 0 };
   for (let start = 0; start < rows.length && !signal?.aborted; start += atOnce) {
     const part = rows.slice(start, start + atOnce);
-    await db.transaction().execute(async (transaction) => {
+    const { created, updated } = await transact(db, async (transaction) => {
       const loaded = await loadedPrints(transaction, part);
       const changed = part.filter((row) => {
         const before = loaded.get(printKey(row));
         return !before || !isSame(row, before);
       });
       if (changed.length > 0) await writeCards(transaction, changed, { replace: true });
-      const updated = changed.filter((row) => loaded.has(printKey(row))).length;
-      written.updated += updated;
-      written.created += changed.length - updated;
+      const known = changed.filter((row) => loaded.has(printKey(row))).length;
+      return { created: changed.length - known, updated: known };
     });
+    written.created += created;
+    written.updated += updated;
     written.done += part.length;
     onProgress?.({ ...written });
   }

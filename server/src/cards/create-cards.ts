@@ -2,6 +2,7 @@ import { CardFields } from '@mesa/shared/contracts/cards';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 import { type CardRow, cardRow, printKey } from './card-row';
 import { lockPrints, writeCards } from './write-cards';
@@ -52,7 +53,7 @@ function createdMessage(created: number, awaited: number): string {
 /** Creates all the cards or none. Returns the sentence for the person. */
 export async function createCards(db: Kysely<Tables>, caller: Caller, cards: readonly unknown[]): Promise<string> {
   const { rows, errors } = checked(cards);
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     const existing = await lockPrints(transaction, rows);
     const taken = rows.filter((row) => existing.get(printKey(row))?.pending === false);
     const all = [...errors, ...taken.map((row) => ({ card: row.name, message: `La carta ${printKey(row)} ya existe.` }))];

@@ -11,7 +11,7 @@ async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly 
   await sql`
     insert into "deckCards" ("deckId", "cardId", quantity, favourite)
     select "deckId", ${cardId}::int, sum(quantity), bool_or(favourite)
-    from "deckCards" where "cardId" = any(${pendingIds}::int[]) group by "deckId"
+    from "deckCards" where "cardId" = any(${pendingIds}::int[]) group by "deckId" order by "deckId"
     on conflict ("deckId", "cardId") do update
       set quantity = "deckCards".quantity + excluded.quantity, favourite = "deckCards".favourite or excluded.favourite`.execute(transaction);
   await sql`

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit';
 import { changesOf } from '../db/changes';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { cardColumns } from './card-columns';
@@ -13,7 +14,7 @@ import { lockPrints } from './write-cards';
 
 /** Saves a card. One that decks wait for counts as loaded from then on. */
 export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updatedAt, ...fields }: z.output<typeof updateCard.body>): Promise<Card> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     const before = await transaction.selectFrom('cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new HttpError('not_found');
     demandFresh(before, updatedAt);
@@ -41,7 +42,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
 
 /** Deletes a card that no deck holds. */
 export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     const before = await transaction
       .selectFrom('cards')
       .select([...cardColumns, 'printNumber', 'nameEn', 'nameEsMx'])

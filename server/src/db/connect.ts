@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '../start-error';
 import { openEmbedded } from './embedded/open-embedded';
-import { createPool, overPool } from './pool';
+import { callLimits, createPool, overPool } from './pool';
 import type { Tables } from './tables';
 
 export interface Database {
   db: Kysely<Tables>;
+  /** Runs what no call waits for and what may take its time: migrations, an import. */
+  unhurried: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
@@ -40,6 +42,18 @@ export async function connectPool(databaseUrl: string, name: string, config: pg.
   }
 }
 
+/** Over a pool of its own, without the limits of calls. */
+const unhurriedOver =
+  (open: () => Promise<pg.Pool>): Database['unhurried'] =>
+  async (run) => {
+    const pool = await open();
+    try {
+      return await run(overPool(pool));
+    } finally {
+      await pool.end();
+    }
+  };
+
 export interface ConnectOptions {
   /** None: the PostgreSQL that comes with the site, in the data folder. */
   databaseUrl: string | undefined;
@@ -53,14 +67,15 @@ export interface ConnectOptions {
 /** Opens the site's database. Throws a `StartError` where it cannot be had. */
 export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined, say }: ConnectOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
-    const pool = await connectPool(databaseUrl, 'DATABASE_URL');
-    return { db: overPool(pool, onWrite), close: () => pool.end() };
+    const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);
+    const pool = await open(callLimits);
+    return { db: overPool(pool, onWrite), unhurried: unhurriedOver(open), close: () => pool.end() };
   }
   const embedded = await openEmbedded(dataFolder, { say });
-  const pool = createPool(embedded.address);
+  const pool = createPool({ ...embedded.address, ...callLimits });
   const close = async () => {
     await pool.end();
     await embedded.close();
   };
-  return { db: overPool(pool, onWrite), close };
+  return { db: overPool(pool, onWrite), unhurried: unhurriedOver(async () => createPool(embedded.address)), close };
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
+import { breaksConnection, DatabaseUnavailable, toUnavailable } from './unavailable';
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, textArray: 1009, int8Array: 1016, dateArray: 1182, numericArray: 1231 } as const;
 
@@ -24,10 +25,25 @@ const types = {
   getTypeParser: (id: number, format: 'text' | 'binary' = 'text') => (format === 'text' ? parsers[id] : undefined) ?? defaultParser(id, format),
 } as pg.CustomTypesConfig;
 
+/**
+ * What a call may take of the database, so that none waits for ever: in milliseconds, for a statement, for another's lock, between
+ * two statements of a transaction, for a connection. The last two hold where the database says nothing at all.
+ */
+export const callLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 35_000,
+} satisfies pg.PoolConfig;
+
+/** A pool of connections that lives through the loss of any of them: who uses one hears of it from the next statement. */
 export const createPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...config, types });
-  // Without a listener, a connection that the server closes while it is idle would end the process.
-  pool.on('error', () => undefined);
+  const pool = new pg.Pool({ keepAlive: true, ...config, types });
+  const ignore = () => undefined;
+  // Without a listener, losing a connection would end the process: one that is idle, and one that is in use between two statements.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 };
 
@@ -88,12 +104,19 @@ function writeWatch(onWrite: () => void) {
 function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolClient {
   const names = statementNames();
   const executed = writeWatch(onWrite);
+  let broken: unknown = null;
+  const failed = (error: unknown): unknown => {
+    if (breaksConnection(error)) broken = error;
+    return toUnavailable(error);
+  };
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    // A statement that was given up may still run there: the next one would wait behind it.
+    if (broken) throw new DatabaseUnavailable(broken);
     const name = names.of(text);
     try {
       return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw error;
+      if (!isOutdatedPlan(error)) throw failed(error);
       names.forget(text);
       // It was refused before it did anything; a transaction, though, is lost.
       if (client.getTransactionStatus() !== 'I') throw error;
@@ -102,7 +125,7 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
       executed(text);
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
 }
 
 /** The pool as Kysely takes it. */
@@ -110,7 +133,9 @@ export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined)
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error);
+      });
       const wrapped = known.get(client) ?? kyselyClient(client, onWrite);
       known.set(client, wrapped);
       return wrapped;

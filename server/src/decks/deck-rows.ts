@@ -88,7 +88,7 @@ export async function replaceEntries(
   if (entries.length > 0) {
     await transaction
       .insertInto('deckCards')
-      .values(entries.map((entry) => ({ ...entry, deckId: deck.id })))
+      .values(entries.map((entry) => ({ ...entry, deckId: deck.id })).sort((a, b) => a.cardId - b.cardId))
       .execute();
   }
   const lateChange = lateChangeOf(deck, entries, place);

@@ -1,5 +1,6 @@
 import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
+import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
 import { demandDeckEditor, findPlace, findPlaceOfDeck, lockPlace } from './deck-access';
 import { saveDeckName } from './deck-name';
@@ -16,7 +17,7 @@ export function deckRoutes({ serve, db }: Deps): void {
     const named = new Map(body.cards.map(({ cardId, quantity, deckicons }) => [cardId, { cardId, quantity, favourite: deckicons }]));
     if (named.size < body.cards.length) throw new HttpError('invalid', 'Una carta está dos veces en la lista.');
     const removed = new Set(body.removed);
-    return db.transaction().execute(async (transaction) => {
+    return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body);
       if (body.deckName !== undefined) await saveDeckName(transaction, caller, place, { deckName: body.deckName || null, readAt: body.resultUpdatedAt });
       if (named.size === 0 && removed.size === 0) return { status: 'success', data: { cards: 0, total: 0 } };
@@ -32,7 +33,7 @@ export function deckRoutes({ serve, db }: Deps): void {
 
   serve(deleteDeckCards, async ({ body, caller }) => {
     const unwanted = new Set(body.cards.map(({ cardId }) => cardId));
-    return db.transaction().execute(async (transaction) => {
+    return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body);
       const deck = await lockDeck(transaction, place, body.updatedAt);
       const entries = deck?.entries.filter(({ cardId }) => !unwanted.has(cardId)) ?? [];
@@ -45,7 +46,7 @@ export function deckRoutes({ serve, db }: Deps): void {
   serve(importDeck, async ({ body, caller }) => {
     await demandDeckEditor(db, caller, await findPlace(db, body));
     const lines = await readList(db, body.cards);
-    return db.transaction().execute(async (transaction) => {
+    return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body);
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
       // A card that is in the old deck and the new one stays a favourite.

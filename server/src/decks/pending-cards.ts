@@ -27,7 +27,8 @@ export const pendingKey = (line: DeckLine): string => printKey(pendingRow(line))
 /** The pending cards of these lines by `pendingKey`, created where nobody has waited for them yet. */
 export async function ensurePending(transaction: Kysely<Tables>, lines: readonly DeckLine[]): Promise<Map<string, number>> {
   if (lines.length === 0) return new Map();
-  const rows = [...new Map(lines.map((line) => [pendingKey(line), pendingRow(line)])).values()];
+  // In one order: of two lists that name the same cards the other way round, each would wait for the other.
+  const rows = [...new Map(lines.map((line) => [pendingKey(line), pendingRow(line)]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await transaction
     .insertInto('cards')
     .values(rows)
@@ -37,6 +38,7 @@ export async function ensurePending(transaction: Kysely<Tables>, lines: readonly
     .selectFrom('cards')
     .select(['id', 'expansionCode', 'printNumber'])
     .where((where) => where.or(rows.map(({ expansionCode, printNumber }) => where.and({ expansionCode, printNumber }))))
+    .orderBy('id')
     .forKeyShare()
     .execute();
   return new Map(found.map((card) => [printKey(card), card.id]));

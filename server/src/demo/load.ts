@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { demoCards } from './cards';
 import { type DemoCommunity, demoCommunity } from './community';
 
@@ -34,7 +35,7 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'decks',
     'deckCards',
   ] as const satisfies readonly (keyof DemoCommunity)[];
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     for (const [index, table] of tables.entries()) {
       await insertRows(transaction, table, community[table]);
       onProgress(index + 1, tables.length);

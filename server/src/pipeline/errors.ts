@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable, isLostRace } from '../db/unavailable';
 import { errorBody, HttpError } from '../http';
 import { errorPage } from './error-page';
 import { requestId } from './log';
@@ -24,11 +25,13 @@ const refusals: Record<number, HttpError> = {
   429: new HttpError('rate_limited'),
   503: new HttpError('unavailable'),
 };
+const retryAfterSeconds = '5';
 const notJson = new HttpError('invalid', 'El cuerpo de la petición no es JSON válido.');
 
 /** The failure as the caller is told it: what nobody foresaw is 'internal', and its cause stays in the log. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseUnavailable || isLostRace(error)) return new HttpError('unavailable');
   if (error.statusCode === 400 && (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP_'))) return notJson;
   return (error.statusCode !== undefined && refusals[error.statusCode]) || new HttpError('internal');
 }
@@ -54,6 +57,7 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
   const told = toHttpError(error);
   // How long the file is whose part was asked for.
   if (told.statusCode === 416 && 'headers' in error) reply.headers(error.headers as Record<string, string>);
+  if (told.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   if (told.statusCode >= 500) request.log.error({ err: error }, 'request failed');
   return send(request, reply, told);
 }

@@ -3,6 +3,7 @@ import type { Result } from '@mesa/shared/endpoint';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 import { openClaim } from './claims';
 import { hasUsername, selectPlayers, toOwn } from './players';
@@ -54,14 +55,14 @@ async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId
  * in: that is refused, and noted (so the refusal must not undo the transaction).
  */
 export async function createPlayerOf(db: Kysely<Tables>, caller: Caller, userId: string, username: string): Promise<OwnPlayer> {
-  const outcome = await db.transaction().execute((transaction) => createOrClaim(transaction, caller, userId, username));
+  const outcome = await transact(db, (transaction) => createOrClaim(transaction, caller, userId, username));
   if ('unclaimed' in outcome) throw new HttpError('username_unclaimed');
   return outcome.player;
 }
 
 /** Notes the account that signed in, and says which player it has. Its e-mail is the token's: the browser may say any. */
 export const syncAccount = (db: Kysely<Tables>, caller: Caller): Promise<Result<typeof syncUser>['data']> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     await noteAccount(transaction, caller);
     const { userId, role } = caller;
     const row = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 import { linksToUndo } from './links';
 import { playedBy } from './played';
@@ -92,7 +93,7 @@ export async function claimPage(db: Kysely<Tables>, page: PageOf): Promise<Resul
 
 /** Refuses a claim; the reason is for the person who made it. */
 export const refuse = (db: Kysely<Tables>, caller: Caller, id: number, reason: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const claim = await transaction.selectFrom('claims').select(['userId', 'playerId', 'settledAt']).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!claim) throw new HttpError('not_found', 'No encontramos esa solicitud.');
     const { userId, playerId, settledAt } = claim;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { endSessionsOf } from '../identity/sessions';
@@ -79,7 +80,7 @@ async function retire(transaction: Kysely<Tables>, playerId: number): Promise<vo
 }
 
 export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const account = await transaction.selectFrom('users').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirst();
     const player = await transaction.selectFrom('players').select('id').where('userId', '=', userId).forUpdate().executeTakeFirst();
     if (!account && !player) throw new HttpError('not_found', noPlayer);

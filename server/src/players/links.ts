@@ -2,6 +2,7 @@ import type { Link, OwnPlayer, PublicPlayer } from '@mesa/shared/contracts/playe
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { noPlayer, playersById, selectPlayers, toOwn, toPublic } from './players';
@@ -39,7 +40,7 @@ const setAccount = (transaction: Kysely<Tables>, id: number, userId: string | nu
 
 /** Ties an account to a player without one. The player's claims, and the account's others, are settled by it. */
 export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<OwnPlayer> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const player = await locked(transaction, id);
     if (!player) throw new HttpError('not_found', noPlayer);
     if (player.userId !== null) throw new HttpError('conflict', 'Ese jugador ya tiene una cuenta.');
@@ -59,7 +60,7 @@ export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: str
 
 /** Undoes a link: the player is nobody's again, and the account's claim of it is open. */
 export const unlink = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<PublicPlayer> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const player = await locked(transaction, id);
     if (!player) throw new HttpError('not_found', noPlayer);
     if (player.userId !== userId) throw new HttpError('conflict', 'Ese jugador no está unido a esa cuenta.');

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
@@ -14,7 +15,7 @@ type Fields = z.output<typeof updatePlayer.body>;
 
 /** A player without an account, as organisers write them in at a tournament. */
 export const addPlayer = (db: Kysely<Tables>, caller: Caller, { username, name }: z.output<typeof createPlayer.body>): Promise<PublicPlayer> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     requireValidUsername(caller, username);
     const inserted = await transaction
       .insertInto('players')
@@ -29,7 +30,7 @@ export const addPlayer = (db: Kysely<Tables>, caller: Caller, { username, name }
 
 /** Saves what changed in a profile; a field left out stays as it is, and terms once accepted stay accepted. */
 export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, { updatedAt, ...fields }: Fields): Promise<OwnPlayer> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const row = await selectPlayers(transaction).where('userId', '=', userId).forUpdate().executeTakeFirst();
     if (!row) throw new HttpError('not_found', noPlayer);
     demandFresh(row, updatedAt);

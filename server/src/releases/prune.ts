@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import type { Live } from './live';
 import { lockRegistry, readRegistry } from './registry';
 import type { ReleaseStore } from './store';
@@ -16,7 +17,7 @@ interface Named {
 
 /** Removes the rows of releases that are old, not among the newest of their area, and not named by what is live. */
 const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     // Nobody promotes one meanwhile.
     await lockRegistry(transaction);
     const { state } = await readRegistry(transaction);

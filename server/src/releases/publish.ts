@@ -1,6 +1,7 @@
 import type { Release, ReleaseManifest } from '@mesa/shared/contracts/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Deployer, HttpError } from '../http';
 import type { Included } from '../site/builds';
 import type { Trial } from './live';
@@ -118,7 +119,7 @@ export async function publish({ db, store, included, visit }: Publishing, given:
 
 /** Another publish may have come in between: what it could have taken is looked at again. */
 const record = (db: Kysely<Tables>, included: Included, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     await lockRegistry(transaction);
     await demandUnused(transaction, manifest, release);
     refused(sameBytes(manifest, await knownFiles(transaction, included, manifest)));

@@ -2,6 +2,7 @@ import { type AreaState, type RegistryChange, RegistryState } from '@mesa/shared
 import { areas, rolesOf } from '@mesa/shared/paths';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { HttpError } from '../http';
 import { ownMember } from '../own-member';
 
@@ -134,7 +135,7 @@ export interface Changed {
  * seen the last change of that area, or names a revision that nobody can have seen, is refused (412); changes of other areas are in nobody's way.
  */
 export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, step }: Change): Promise<Changed | null> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     await lockRegistry(transaction);
     const registry = await readRegistry(transaction);
     const before = stateOf(registry, area);

@@ -1,5 +1,6 @@
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/shared/contracts/releases';
 import { audit } from '../audit/audit';
+import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
 import { makeToken } from './tokens';
 
@@ -14,7 +15,7 @@ export function tokenRoutes({ serve, db }: Deps): void {
 
   serve(createReleaseToken, async ({ body: { area, name }, caller }) => {
     const { secret, hash } = makeToken(area);
-    const token = await db.transaction().execute(async (transaction) => {
+    const token = await transact(db, async (transaction) => {
       const made = await transaction
         .insertInto('releaseTokens')
         .values({ area, name, hash, createdBy: caller.userId })
@@ -27,7 +28,7 @@ export function tokenRoutes({ serve, db }: Deps): void {
   });
 
   serve(revokeReleaseToken, async ({ params: { id }, caller }) => {
-    const token = await db.transaction().execute(async (transaction) => {
+    const token = await transact(db, async (transaction) => {
       const revoked = await transaction
         .updateTable('releaseTokens')
         .set({ revokedAt: new Date().toISOString() })

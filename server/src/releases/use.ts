@@ -75,7 +75,8 @@ export function createUse(db: Kysely<Tables>, live: Live) {
     /** Puts what was counted into the database. */
     async flush(): Promise<void> {
       forgetOld();
-      const rows = [...counts.values()];
+      // In one order, because other servers add to the same rows.
+      const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       if (rows.length === 0) return;
       counts = new Map();
       try {

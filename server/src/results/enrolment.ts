@@ -2,6 +2,7 @@ import { displayName } from '@mesa/shared/rules/names';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 import { demandAllowed } from '../tournaments/state';
 import { lockTournament } from '../tournaments/tournaments';
@@ -27,7 +28,7 @@ async function demandPlayers(db: Kysely<Tables>, ids: readonly number[]): Promis
 
 /** Enrols players; those enrolled already are left as they are. Two people who add the same players at once enrol each once. */
 export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
     demandAllowed(tournament.status, 'enrol');
     demandOnce(playerIds, { field: 'playerIds' });
@@ -69,7 +70,7 @@ async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playe
 
 /** Removes players with their results and decks; those not enrolled are passed over. */
 export const removeEnrolled = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
     demandAllowed(tournament.status, 'enrol');
     demandOnce(playerIds, { field: 'playerIds' });

@@ -5,6 +5,7 @@ import { editableStores } from '../access';
 import { audit } from '../audit/audit';
 import { type Changes, changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { demandAllowed } from '../tournaments/state';
@@ -120,7 +121,7 @@ async function auditByTournament(transaction: Kysely<Tables>, caller: Caller, ch
 
 /** Saves results, all or none. Rows that change nothing stay untouched, so that nobody else's become stale. */
 export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fields[]): Promise<number> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const tournaments = await lockTournaments(transaction, caller, results);
     demandOnce(results.map(keyOf), { field: 'results', member: 'playerId' });
     const stored = await lockResults(transaction, results);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import type { Caller } from '../http';
 import { findStore, lockStore } from './stores';
@@ -47,7 +48,7 @@ async function insertStore(transaction: Kysely<Tables>, fields: NewStore): Promi
 
 /** A new store, administered by whoever creates it. */
 export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): Promise<Store> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const { id, slug: given } = await insertStore(transaction, fields);
     await transaction.insertInto('storeAdmins').values({ storeId: id, userId: caller.userId }).execute();
     await audit(transaction, caller, { action: 'create', entity: 'store', entityId: id, after: { ...fields, slug: given, admins: [caller.userId] } });
@@ -56,7 +57,7 @@ export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): 
 
 /** Saves what changed; a field left out stays as it is, and so does the slug: its links have been shared. */
 export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...fields }: ChangedStore): Promise<Store> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const store = await lockStore(transaction, caller, id);
     demandFresh(store, updatedAt);
     const changes = changesOf<StoreValues>(store, {

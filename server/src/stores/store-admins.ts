@@ -3,6 +3,7 @@ import { toSearchText } from '@mesa/shared/rules/search-text';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 import { bestMatches, type Searched, searched } from '../search/match';
 import { lockStore } from './stores';
@@ -24,9 +25,9 @@ export async function adminsOf(db: Kysely<Tables>, storeId: number) {
 }
 
 export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, userIds: readonly string[]) =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const { admins } = await lockStore(transaction, caller, storeId);
-    const added = [...new Set(userIds)].filter((userId) => !admins.includes(userId));
+    const added = [...new Set(userIds)].filter((userId) => !admins.includes(userId)).sort();
     if (added.length > 0) {
       await transaction
         .insertInto('storeAdmins')
@@ -44,7 +45,7 @@ export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, u
   });
 
 export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number, userId: string) =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const { admins } = await lockStore(transaction, caller, storeId);
     if (!admins.includes(userId)) throw new HttpError('not_found', 'Esa persona no administra la tienda.');
     if (admins.length === 1) throw new HttpError('last_admin');

@@ -8,6 +8,7 @@ import { demandStoreAdmin } from '../access';
 import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { demandStore } from '../stores/stores';
@@ -67,7 +68,7 @@ function requirePossible({ date, status }: { date: string; status: TournamentSta
 }
 
 export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament): Promise<Tournament> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
     // Nobody can be enrolled in a tournament that is only being created.
     if (body.winnerId) throw notEnrolled();
@@ -89,7 +90,7 @@ export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTourn
 
 /** Saves what changed; a field left out stays as it is. */
 export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament): Promise<Tournament> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
     demandFresh(row, updatedAt);
@@ -115,7 +116,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
 
 /** Takes a tournament off every list; its rows stay. */
 export const deactivate = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const { status } = await lockTournament(transaction, caller, id);
     if (status === 'desactivado') return;
     await transaction.updateTable('tournaments').set({ status: 'desactivado', updatedAt: nextUpdatedAt }).where('id', '=', id).execute();

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables';
+import { DatabaseUnavailable, isLostRace } from './unavailable';
+
+const mostAttempts = 5;
+const longestPauseMs = 50;
+
+/**
+ * Runs a transaction: all of it is written, or nothing. One that the database undid because of another one (a deadlock, a
+ * serialization failure) is run once more, so `run` may change nothing but the database.
+ */
+export async function transact<T>(db: Kysely<Tables>, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+      if (attempt === mostAttempts) throw new DatabaseUnavailable(error);
+      // By chance, lest the same two meet again.
+      await wait(Math.random() * longestPauseMs * attempt);
+    }
+  }
+}
