@@ -180,7 +180,11 @@ export const permissions: Record<PageName, Place[]> = {
       what: 'finished',
       opensTo: everyone,
       params: ({ finished }) => finished,
-      controls: [...ofTournament('finished'), { name: 'Editar Resultados', shownTo: ofStore, call: results }],
+      controls: [
+        ...ofTournament('finished'),
+        { name: 'Editar Resultados', shownTo: ofStore, call: results },
+        { name: 'Pasar a inscripciones', shownTo: ofStore },
+      ],
     },
     {
       what: 'open for registration',
@@ -199,6 +203,8 @@ export const permissions: Record<PageName, Place[]> = {
           call: (of) => ({ path: '/api/tournament-players/remove', data: { tournamentId: of.open.id, playerIds: [nobody] } }),
         },
         { name: 'Editar Barajas', shownTo: ofStore },
+        // Its day is to come: it can be started, not finished.
+        { name: 'Pasar a en curso', shownTo: ofStore },
       ],
     },
   ],

@@ -8,7 +8,7 @@ import { buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
-import { DeckView } from '../deck-view/deck-view';
+import { ReadableDeck } from '../deck-view/readable-deck';
 
 /** /baraja/lista/:id: a deck of the ranking, to read. */
 export default function DeckListPage() {
@@ -17,7 +17,7 @@ export default function DeckListPage() {
     <Loaded query={query(getDeck, deckInput(id))} skeleton={<DeckSkeleton />} loadingText="Cargando..." missing={<NoDeck />}>
       {(deck) => (
         <DeckHeading deck={deck}>
-          <DeckView deck={deck} />
+          <ReadableDeck deck={deck} />
         </DeckHeading>
       )}
     </Loaded>

@@ -9,9 +9,11 @@ import { Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import type { ReactNode } from 'react';
 import styles from './deck-heading.module.css';
+import { DeckNotes } from './deck-notes';
 
 /** Whose deck it is, from which tournament, and what it achieved there. */
-export function DeckHeading({ deck: { player, tournament, result }, children }: { deck: Deck; children: ReactNode }) {
+export function DeckHeading({ deck, children }: { deck: Deck; children: ReactNode }) {
+  const { player, tournament, result } = deck;
   const name = deckName(result.deckName);
   return (
     <Page
@@ -49,6 +51,7 @@ export function DeckHeading({ deck: { player, tournament, result }, children }: 
           </div>
         </dl>
       )}
+      <DeckNotes deck={deck} />
       {children}
     </Page>
   );

@@ -28,6 +28,39 @@ const show = (deck: Deck | Reply, replies: Reply[] = []) =>
 const group = (name: string) => screen.getByRole('region', { name });
 const accept = async (user: ReturnType<typeof show>['user']) => user.click(await screen.findByRole('button', { name: 'Aceptar' }));
 
+describe('a list that closes, is hidden or came late', () => {
+  const running = (fields: Partial<Deck['tournament']> = {}) => makeTournament({ id: 9, status: 'progreso', date: '2025-05-24', ...fields });
+
+  test('is not there for a visitor, who is told when it will be', async () => {
+    const result = makeResult({ tournamentId: 9, player, listHidden: true });
+    show(makeDeck({ id: null, deck: [], result, tournament: running({ listsVisible: 'al terminar', listsHidden: true }) }));
+    expect(await screen.findByText('La lista se verá cuando termine el torneo')).toBeVisible();
+    expect(screen.queryByText('Total Cartas:')).toBeNull();
+  });
+
+  test('tells its player who sees it for now', async () => {
+    signInAs();
+    show(makeDeck({ canEdit: true, isOwner: true, tournament: running({ listsVisible: 'al terminar' }) }));
+    expect(await screen.findByText('Por ahora solo tú y la tienda ven esta baraja. La lista se verá cuando termine el torneo.')).toBeVisible();
+  });
+
+  test('tells its player that it closed, when, and who can still correct it', async () => {
+    signInAs();
+    show(makeDeck({ isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
+    const text = 'Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2025. Si la tuya tiene un error, pide a la tienda que la corrija.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actualizar Baraja' })).toBeNull();
+  });
+
+  test.each([
+    ['modificada', 'Modificada el 22 de noviembre de 2026, después del torneo'],
+    ['registrada', 'Registrada el 22 de noviembre de 2026, después del torneo'],
+  ] as const)('says to every reader that it was %s after the end', async (kind, text) => {
+    show(makeDeck({ lateChange: { kind, at: '2026-11-22T15:00:00.000Z' } }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
 describe('a deck, read by anyone', () => {
   test('stands in groups with their counts and the total', async () => {
     show(makeDeck({ deck: [charizard, ball, fire, makeDeckCard({ category: 'Revisión', name: 'Budew', quantity: 2 })] }));

@@ -5,12 +5,11 @@ import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
 import { Link, useParams } from '@mesa/shared/router';
-import { displayName } from '@mesa/shared/rules/names';
 import { buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
-import { DeckView } from '../deck-view/deck-view';
+import { ReadableDeck } from '../deck-view/readable-deck';
 
 // For who may edit the deck alone.
 const DeckEditor = lazyPage<{ deck: Deck }>(() => import(/* webpackChunkName: "deck-editor" */ './deck-editor'));
@@ -27,13 +26,7 @@ export default function DeckPage() {
     >
       {(deck) => (
         <DeckHeading deck={deck}>
-          {deck.canEdit ? (
-            <DeckEditor key={`${deck.tournament.id}/${deck.player.id}`} deck={deck} />
-          ) : deck.deck.length > 0 ? (
-            <DeckView deck={deck} />
-          ) : (
-            <EmptyState>{displayName(deck.player)} aún no ha publicado su baraja.</EmptyState>
-          )}
+          {deck.canEdit ? <DeckEditor key={`${deck.tournament.id}/${deck.player.id}`} deck={deck} /> : <ReadableDeck deck={deck} />}
         </DeckHeading>
       )}
     </Loaded>

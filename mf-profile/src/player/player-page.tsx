@@ -17,6 +17,8 @@ import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 
 type SortColumn = (typeof resultSortColumns)[number];
 
+const nameOf = ({ listHidden, deckName: name }: ResultWithTournament): string => (listHidden ? 'Oculta' : deckName(name));
+
 const columns = (username: string): (Column<ResultWithTournament> & { id: SortColumn })[] => [
   { id: 'date', header: 'Fecha', sortable: true, cell: ({ tournament }) => colombianDate(tournament.date) },
   { id: 'country', header: 'País', sortable: true, cell: ({ tournament }) => tournament.country },
@@ -43,8 +45,8 @@ const columns = (username: string): (Column<ResultWithTournament> & { id: SortCo
     header: 'Baraja',
     sortable: true,
     cell: (result) => (
-      <Link to={href('deck', { tournamentId: result.tournamentId, username })} aria-label={deckName(result.deckName)}>
-        {result.deckCards.some(({ deckicons }) => hasDeckIcon(deckicons)) ? <DeckIcons cards={result.deckCards} /> : deckName(result.deckName)}
+      <Link to={href('deck', { tournamentId: result.tournamentId, username })} aria-label={nameOf(result)}>
+        {result.deckCards.some(({ deckicons }) => hasDeckIcon(deckicons)) ? <DeckIcons cards={result.deckCards} /> : nameOf(result)}
       </Link>
     ),
   },

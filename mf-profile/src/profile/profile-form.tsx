@@ -84,7 +84,11 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
           <TextField
             label="Nombre visible"
             maxLength={80}
-            hint="Así te verán en las tablas. Si lo dejas vacío, verán tu sobrenombre."
+            hint={
+              draft.useUsername
+                ? 'No se muestra: marcaste abajo que todos vean tu sobrenombre.'
+                : 'Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.'
+            }
             {...text('optionalname')}
           />
           <TextField label="Pokémon ID" maxLength={20} inputMode="numeric" {...text('pokemonId')} />

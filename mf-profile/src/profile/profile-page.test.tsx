@@ -37,6 +37,16 @@ describe('/perfil', () => {
     expect(await screen.findByRole('link', { name: 'Ver Recorrido' })).toHaveAttribute('href', '/jugador/ana');
   });
 
+  test('says which name others see, as the choice of the nickname is made', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine({ ...player, useUsername: false }), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    const visible = screen.getByRole('textbox', { name: 'Nombre visible' });
+    expect(visible).toHaveAccessibleDescription('Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.');
+    await user.click(screen.getByRole('checkbox', { name: 'Mostrar mi sobrenombre en los torneos' }));
+    expect(visible).toHaveAccessibleDescription('No se muestra: marcaste abajo que todos vean tu sobrenombre.');
+  });
+
   test('keeps accepted terms accepted', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);

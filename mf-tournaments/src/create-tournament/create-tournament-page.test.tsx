@@ -58,6 +58,49 @@ describe('who may create a tournament', () => {
   });
 });
 
+describe('the day and the lists of a new tournament', () => {
+  const fill = async (user: Awaited<ReturnType<typeof openForm>>['user'], date: string) => {
+    await user.type(screen.getByLabelText(/^Nombre/), 'Copa');
+    await user.type(screen.getByLabelText(/^Fecha/), date);
+  };
+
+  test('a day to come proposes Inscripciones abiertas; finished all the same, the field says why not', async () => {
+    const { user, callsOf } = await openForm([mine]);
+    await fill(user, '2999-11-22');
+    expect(screen.getByLabelText(/^Estado/)).toHaveValue('inscripciones');
+    await user.selectOptions(screen.getByLabelText(/^Estado/), 'finalizado');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    const message = 'Antes del día del torneo no puede estar finalizado. Elige «Inscripciones abiertas» o corrige la fecha.';
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText(/^Estado/)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(callsOf(createTournament)).toHaveLength(0);
+  });
+
+  test('lists stay open and seen by all unless chosen otherwise', async () => {
+    const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
+    await fill(user, '2025-05-24');
+    expect(screen.getByLabelText('Las listas cierran')).toHaveValue('nunca');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre' }));
+  });
+
+  test('lists close at an hour, which is asked for, and open then', async () => {
+    const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
+    await fill(user, '2025-05-24');
+    const visible = () => within(screen.getByLabelText('Las listas se ven'));
+    expect(visible().queryByRole('option', { name: 'Al cerrar' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Las listas cierran'), 'a una hora');
+    await user.selectOptions(screen.getByLabelText('Las listas se ven'), 'al cerrar');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText(/^Cierran el/)).toHaveAccessibleDescription(expect.stringContaining('Elige el día y la hora'));
+    await user.type(screen.getByLabelText(/^Cierran el/), '2025-05-24T17:30');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    const listsCloseAt = new Date(2025, 4, 24, 17, 30).toISOString();
+    await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'a una hora', listsCloseAt, listsVisible: 'al cerrar' }));
+  });
+});
+
 describe('creating a tournament', () => {
   const created = makeTournament({ id: 31 });
 
@@ -115,6 +158,9 @@ describe('creating a tournament', () => {
       winnerId: null,
       prize: null,
       description: null,
+      listsClose: 'nunca',
+      listsCloseAt: null,
+      listsVisible: 'siempre',
       game: 'pokémon',
     });
   });

@@ -31,7 +31,7 @@ export default function CreateTournament({ stores }: { stores: readonly Store[] 
   const navigate = useNavigate();
 
   async function create() {
-    const wrong = draftError(form.values);
+    const wrong = draftError(form.values, new Date());
     form.refuse(wrong ? { [wrong.field]: wrong.message } : {});
     if (wrong) return notice(wrong.message);
     await form.submit(async () => {
@@ -51,6 +51,7 @@ export default function CreateTournament({ stores }: { stores: readonly Store[] 
       draft={form.values}
       onChange={form.change}
       errors={form.errors}
+      isNew
       enrolled={[]}
       onSubmit={() => void create()}
     >

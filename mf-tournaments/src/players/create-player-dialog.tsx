@@ -67,7 +67,11 @@ export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: Cre
           onChange={setUsername}
           error={error}
         />
-        {mayEnrol && <CheckField label="Inscribirlo en este torneo" checked={enrol} onChange={setEnrol} />}
+        {mayEnrol ? (
+          <CheckField label="Inscribirlo en este torneo" checked={enrol} onChange={setEnrol} />
+        ) : (
+          <p>Se crea sin entrar en este torneo: para agregarlo, pasa el torneo a inscripciones.</p>
+        )}
         {failure && (
           <div className={styles.failure} role="alert">
             <strong>Ocurrió un error al crear el jugador.</strong> {failure}

@@ -79,7 +79,8 @@ const selectColumn = ({ playerIds, onToggle }: Selection): Column<Entry> => ({
 });
 
 function DeckCell({ entry, own, admin }: { entry: Entry; own: boolean; admin: boolean }) {
-  const { deckName: name, deckCards } = entry.TournamentResult;
+  const { deckName: name, deckCards, listHidden } = entry.TournamentResult;
+  if (listHidden) return none('Oculta');
   // Nobody but its owner and the organisers has anything to do at a deck that is not there yet.
   if (!own && !admin && !name && deckCards.length === 0) return none(deckName(name));
   const to = href('deck', { tournamentId: entry.tournamentId, username: entry.player.username });

@@ -1,5 +1,7 @@
 import { makeTournament } from '@mesa/shared/testing/make';
-import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion } from './tournament-draft';
+import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion, withClosing, withDate } from './tournament-draft';
+
+const now = new Date('2026-11-21T15:00:00Z');
 
 describe('a tournament as it is filled in', () => {
   test('the defaults are Estándar, finalizado and Amistoso', () => {
@@ -8,10 +10,10 @@ describe('a tournament as it is filled in', () => {
 
   test('the rules are checked in their order: name, store, date', () => {
     const store = { id: 1, name: 'La Mesa Larga' };
-    expect(draftError({ ...emptyDraft, name: '  ' })?.message).toBe('El nombre del torneo es obligatorio.');
-    expect(draftError({ ...emptyDraft, name: 'Copa' })?.message).toBe('Debes seleccionar una tienda.');
-    expect(draftError({ ...emptyDraft, name: 'Copa', store })?.message).toBe('Debes seleccionar una fecha del torneo.');
-    expect(draftError({ ...emptyDraft, name: 'Copa', store, date: '2025-05-24' })).toBeNull();
+    expect(draftError({ ...emptyDraft, name: '  ' }, now)?.message).toBe('El nombre del torneo es obligatorio.');
+    expect(draftError({ ...emptyDraft, name: 'Copa' }, now)?.message).toBe('Debes seleccionar una tienda.');
+    expect(draftError({ ...emptyDraft, name: 'Copa', store }, now)?.message).toBe('Debes seleccionar una fecha del torneo.');
+    expect(draftError({ ...emptyDraft, name: 'Copa', store, date: '2025-05-24' }, now)).toBeNull();
   });
 
   test('without a winner, a prize or a description null is saved', () => {
@@ -25,5 +27,41 @@ describe('a tournament as it is filled in', () => {
     expect(statusQuestion('finalizado', 'progreso', true)).toMatch(/ranking/);
     expect(statusQuestion('progreso', 'desactivado', false)).toBe('¿Estás seguro de que deseas desactivar este torneo?');
     expect(statusQuestion('desactivado', 'desactivado', true)).toBeNull();
+  });
+
+  test('what is to come is not finished, and its field says so', () => {
+    const draft = { ...emptyDraft, name: 'Copa', store: { id: 1, name: 'La Mesa Larga' }, date: '2026-11-22' };
+    const message = 'Antes del día del torneo no puede estar finalizado. Elige «Inscripciones abiertas» o corrige la fecha.';
+    expect(draftError(draft, now)).toEqual({ field: 'status', message });
+    expect(draftError({ ...draft, status: 'inscripciones' }, now)).toBeNull();
+    expect(draftError({ ...draft, date: '2026-11-21' }, now)).toBeNull();
+  });
+
+  test('a day to come proposes inscripciones, a past one the default again', () => {
+    const of = { isNew: true, now };
+    expect(withDate({ date: '', status: 'finalizado' }, '2026-11-28', of)).toEqual({ date: '2026-11-28', status: 'inscripciones' });
+    expect(withDate({ date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of)).toEqual({ date: '2026-11-14', status: 'finalizado' });
+    expect(withDate({ date: '2026-11-28', status: 'progreso' }, '2026-11-14', of).status).toBe('progreso');
+  });
+
+  test('a tournament that exists is not finished by a new day, only kept from being so', () => {
+    const of = { isNew: false, now };
+    expect(withDate({ date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of).status).toBe('inscripciones');
+    expect(withDate({ date: '2026-11-14', status: 'finalizado' }, '2026-11-28', of).status).toBe('inscripciones');
+  });
+
+  test('the hour at which lists close is an instant where it is chosen, and nothing elsewhere', () => {
+    const draft = { ...draftOf(makeTournament()), listsClose: 'a una hora' as const, listsCloseAt: '2026-11-22T17:30' };
+    expect(fieldsOf(draft).listsCloseAt).toBe(new Date(2026, 10, 22, 17, 30).toISOString());
+    expect(fieldsOf({ ...draft, listsClose: 'nunca' }).listsCloseAt).toBeNull();
+    expect(draftOf(makeTournament({ listsClose: 'a una hora', listsCloseAt: new Date(2026, 10, 22, 17, 30).toISOString() })).listsCloseAt).toBe(
+      '2026-11-22T17:30',
+    );
+    expect(draftError({ ...draft, listsCloseAt: '' }, now)).toMatchObject({ field: 'listsCloseAt' });
+  });
+
+  test('lists that never close are not seen when they close', () => {
+    expect(withClosing('nunca', { listsVisible: 'al cerrar' })).toEqual({ listsClose: 'nunca', listsVisible: 'siempre' });
+    expect(withClosing('nunca', { listsVisible: 'al terminar' })).toEqual({ listsClose: 'nunca' });
   });
 });

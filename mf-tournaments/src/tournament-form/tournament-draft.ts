@@ -1,7 +1,10 @@
 import type { PlayerName } from '@mesa/shared/contracts/players';
+import type { Entry } from '@mesa/shared/contracts/results';
 import type { Tournament, TournamentFields } from '@mesa/shared/contracts/tournaments';
+import { localDayTime } from '@mesa/shared/format/date';
 import type { Place } from '@mesa/shared/place-fields';
-import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
+import { type ListRules, listRulesIssue, usualListRules } from '@mesa/shared/rules/deck-lists';
+import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/shared/rules/tournament';
 
 /** The store of a tournament as the form knows it. */
 export interface ChosenStore {
@@ -20,6 +23,10 @@ export interface TournamentDraft extends Place {
   winner: PlayerName | null;
   prize: string;
   description: string;
+  listsClose: ListRules['listsClose'];
+  /** As its field has it: a day and a time where the person is. */
+  listsCloseAt: string;
+  listsVisible: ListRules['listsVisible'];
 }
 
 export const emptyDraft: TournamentDraft = {
@@ -35,6 +42,8 @@ export const emptyDraft: TournamentDraft = {
   winner: null,
   prize: '',
   description: '',
+  ...usualListRules,
+  listsCloseAt: '',
 };
 
 export const draftOf = ({
@@ -51,6 +60,9 @@ export const draftOf = ({
   winnerPlayer,
   prize,
   description,
+  listsClose,
+  listsCloseAt,
+  listsVisible,
 }: Tournament): TournamentDraft => ({
   name,
   country,
@@ -64,6 +76,9 @@ export const draftOf = ({
   winner: winnerPlayer,
   prize: prize ?? '',
   description: description ?? '',
+  listsClose,
+  listsCloseAt: listsCloseAt ? localDayTime(new Date(listsCloseAt)) : '',
+  listsVisible,
 });
 
 export const game = 'pokémon';
@@ -81,6 +96,9 @@ export const fieldsOf = ({
   winner,
   prize,
   description,
+  listsClose,
+  listsCloseAt,
+  listsVisible,
 }: TournamentDraft): TournamentFields => ({
   name: name.trim(),
   storeId: store?.id ?? 0,
@@ -94,18 +112,43 @@ export const fieldsOf = ({
   winnerId: winner?.id ?? null,
   prize: prize.trim() || null,
   description: description.trim() || null,
+  listsClose,
+  listsCloseAt: instantOf({ listsClose, listsCloseAt }),
+  listsVisible,
   game,
 });
 
 export type TournamentErrors = Partial<Record<keyof TournamentDraft, string>>;
 
 /** The first rule that a draft breaks, in the order the rules are checked. */
-export function draftError({ name, store, date }: TournamentDraft): { field: 'name' | 'store' | 'date'; message: string } | null {
+export function draftError({ name, store, date, status, ...lists }: TournamentDraft, now: Date): { field: keyof TournamentDraft; message: string } | null {
   if (name.trim() === '') return { field: 'name', message: 'El nombre del torneo es obligatorio.' };
   if (store === null) return { field: 'store', message: 'Debes seleccionar una tienda.' };
   if (date === '') return { field: 'date', message: 'Debes seleccionar una fecha del torneo.' };
-  return null;
+  const ofStatus = statusIssue(status, date, now);
+  if (ofStatus) return { field: 'status', message: ofStatus };
+  const { listsClose, listsVisible } = lists;
+  const ofLists = listRulesIssue({ listsClose, listsVisible, listsCloseAt: instantOf(lists) });
+  return ofLists && { field: ofLists.path, message: ofLists.message };
 }
+
+/** The hour that is filled in belongs to one choice alone. */
+const instantOf = ({ listsClose, listsCloseAt }: Pick<TournamentDraft, 'listsClose' | 'listsCloseAt'>): string | null =>
+  listsClose === 'a una hora' && listsCloseAt ? new Date(listsCloseAt).toISOString() : null;
+
+/** A new day brings the status that goes with it: what is to come is not over. A tournament that exists is never finished by that. */
+export function withDate({ date: before, status }: Pick<TournamentDraft, 'date' | 'status'>, date: string, { isNew, now }: { isNew: boolean; now: Date }) {
+  const follows = isNew && status === defaultStatus(before, now);
+  return { date, status: follows || statusIssue(status, date, now) ? defaultStatus(date, now) : status };
+}
+
+/** Lists that never close cannot open then. */
+export const withClosing = (listsClose: TournamentDraft['listsClose'], { listsVisible }: Pick<TournamentDraft, 'listsVisible'>): Partial<TournamentDraft> => ({
+  listsClose,
+  ...(listsClose === 'nunca' && listsVisible === 'al cerrar' && { listsVisible: 'siempre' }),
+});
+
+export const hasResult = ({ TournamentResult: { position, points, winRate } }: Entry) => position !== null || points !== null || winRate !== null;
 
 /** What a change of status takes away, as the question to ask before it; null where it takes nothing. */
 export function statusQuestion(from: TournamentStatus, to: TournamentStatus, hasResults: boolean): string | null {

@@ -5,8 +5,9 @@ import { displayName } from '@mesa/shared/rules/names';
 import { categories, formats, statusNames, tournamentStatuses } from '@mesa/shared/rules/tournament';
 import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/shared/ui/field';
 import { type FormEvent, type ReactNode, type Ref, useEffect } from 'react';
+import { ListFields } from './list-fields';
 import type { StoreFieldProps } from './store-field';
-import { game, type TournamentDraft, type TournamentErrors } from './tournament-draft';
+import { game, type TournamentDraft, type TournamentErrors, withDate } from './tournament-draft';
 import styles from './tournament-form.module.css';
 import type { WinnerFieldProps } from './winner-field';
 
@@ -17,6 +18,14 @@ const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
 const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
 const statusChoices = tournamentStatuses.map((value) => ({ value, label: statusNames[value] }));
 
+/** What a status lets an organiser do, beside its choice. */
+const statusHints: Record<TournamentDraft['status'], string> = {
+  inscripciones: 'Se agregan y se quitan jugadores; los resultados se anotan al finalizar.',
+  progreso: 'Se está jugando: no entra ni sale nadie, y aún no hay resultados.',
+  finalizado: 'Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones.',
+  desactivado: 'Solo lo ven quienes administran la tienda.',
+};
+
 interface TournamentFormProps {
   root: Ref<HTMLFormElement>;
   notices: ReactNode;
@@ -24,6 +33,7 @@ interface TournamentFormProps {
   onChange(changes: Partial<TournamentDraft>): void;
   errors: TournamentErrors;
   readOnly?: boolean;
+  isNew?: boolean;
   /** Who may be named as the winner. */
   enrolled: WinnerFieldProps['players'];
   onSubmit(): void;
@@ -32,7 +42,7 @@ interface TournamentFormProps {
 }
 
 /** The fields of a tournament. What is typed belongs to the page around it. */
-export function TournamentForm({ root, notices, draft, onChange, errors, readOnly = false, enrolled, onSubmit, children }: TournamentFormProps) {
+export function TournamentForm({ root, notices, draft, onChange, errors, readOnly = false, isNew = false, enrolled, onSubmit, children }: TournamentFormProps) {
   useEffect(() => {
     // If it fails now, it is asked for again when the field is shown.
     Promise.all([StoreField.preload(), WinnerField.preload()]).catch(() => undefined);
@@ -74,7 +84,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           required
           readOnly={readOnly}
           value={readOnly ? slashDate(draft.date) : draft.date}
-          onChange={(date) => onChange({ date })}
+          onChange={(date) => onChange(withDate(draft, date, { isNew, now: new Date() }))}
           error={errors.date}
         />
         <SelectField
@@ -93,6 +103,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           value={draft.status}
           onChange={(status) => onChange({ status: status as TournamentDraft['status'] })}
           error={errors.status}
+          hint={statusHints[draft.status]}
         />
         {readOnly ? (
           <ReadOnlyField label="Ganador">{displayName(draft.winner)}</ReadOnlyField>
@@ -101,6 +112,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
         )}
         <TextField label="Premio" maxLength={200} readOnly={readOnly} value={draft.prize} onChange={(prize) => onChange({ prize })} error={errors.prize} />
         <input type="hidden" name="game" value={game} />
+        <ListFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
         <TextArea
           label="Descripción"
           rows={4}

@@ -1,8 +1,12 @@
 import type { PlayerName } from '@mesa/shared/contracts/players';
-import { slashDate } from '@mesa/shared/format/date';
+import { longMoment, slashDate } from '@mesa/shared/format/date';
+import type { ListRules } from '@mesa/shared/rules/deck-lists';
 import { displayName, stateName } from '@mesa/shared/rules/names';
 import { statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { ChosenStore, TournamentDraft } from './tournament-draft';
+
+export const closingNames: Record<ListRules['listsClose'], string> = { nunca: 'Nunca', 'al empezar': 'Al empezar el torneo', 'a una hora': 'A una hora' };
+export const visibleNames: Record<ListRules['listsVisible'], string> = { siempre: 'Siempre', 'al cerrar': 'Al cerrar', 'al terminar': 'Al terminar el torneo' };
 
 type Field = keyof TournamentDraft;
 
@@ -19,6 +23,9 @@ const labels: Record<Field, string> = {
   winner: 'Ganador',
   prize: 'Premio',
   description: 'Descripción',
+  listsClose: 'Las listas cierran',
+  listsCloseAt: 'Cierran el',
+  listsVisible: 'Las listas se ven',
 };
 
 /** A field by its name in the call, where that is another. */
@@ -29,15 +36,21 @@ function text(value: unknown, field: string): string {
   if (field === 'store') return (value as ChosenStore).name;
   if (field === 'winner') return displayName(value as PlayerName);
   if (field === 'status') return statusNames[value as TournamentStatus];
+  if (field === 'listsClose') return closingNames[value as ListRules['listsClose']];
+  if (field === 'listsVisible') return visibleNames[value as ListRules['listsVisible']];
+  if (field === 'listsCloseAt') return longMoment(String(value));
   if (field === 'state') return stateName(String(value));
   return field === 'date' ? slashDate(String(value)) : String(value);
 }
 
 /** What `useForm` has to know of a tournament's fields. Another number where they change: drafts of before are then not read. */
 export const tournamentShape = {
-  form: 'tournament.1',
-  // A store stands in one city.
-  together: [['country', 'state', 'city', 'store']] satisfies Field[][],
+  form: 'tournament.2',
+  // A store stands in one city; an hour means nothing but with its choice.
+  together: [
+    ['country', 'state', 'city', 'store'],
+    ['listsClose', 'listsCloseAt', 'listsVisible'],
+  ] satisfies Field[][],
   identity: (value: unknown, field: string) => (field === 'store' || field === 'winner' ? (value as { id: number } | null)?.id : value),
   label: (field: string) => labels[field as Field],
   text,

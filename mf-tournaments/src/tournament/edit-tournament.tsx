@@ -9,7 +9,7 @@ import { EditIcon } from '@mesa/shared/ui/icons';
 import { useForm } from '@mesa/shared/use-form';
 import { useMemo, useState } from 'react';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
-import { draftError, draftOf, fieldsOf, statusQuestion } from '../tournament-form/tournament-draft';
+import { draftError, draftOf, fieldsOf, hasResult, statusQuestion } from '../tournament-form/tournament-draft';
 import { TournamentForm } from '../tournament-form/tournament-form';
 import { tournamentShape } from '../tournament-form/tournament-shape';
 import { tournamentQuery } from './tournament.queries';
@@ -34,7 +34,7 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
   const draft = form.values;
 
   async function save() {
-    const wrong = draftError(draft);
+    const wrong = draftError(draft, new Date());
     form.refuse(wrong ? { [wrong.field]: wrong.message } : {});
     if (wrong) return notice(wrong.message);
     const question = statusQuestion(tournament.status, draft.status, tournament.winnerId !== null || entries.some(hasResult));
@@ -104,5 +104,3 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
     </TournamentForm>
   );
 }
-
-const hasResult = ({ TournamentResult: { position, points, winRate } }: Entry) => position !== null || points !== null || winRate !== null;

@@ -8,6 +8,7 @@ import { PlayersPanel } from '../players/players-panel';
 import { EditTournament } from './edit-tournament';
 import { entriesQuery } from './tournament.queries';
 import type { TournamentChangesProps } from './tournament-changes';
+import { TournamentStatus } from './tournament-status';
 
 const TournamentChanges = lazyPage<TournamentChangesProps>(() => import(/* webpackChunkName: "tournament-changes" */ './tournament-changes'));
 
@@ -20,6 +21,7 @@ export default function EditableTournament({ tournament }: { tournament: Tournam
       <Panel>
         <EditTournament tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />
       </Panel>
+      <TournamentStatus tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />
       {/* Another status allows other things: whatever was open closes. */}
       <PlayersPanel key={tournament.status} tournament={tournament} onUnsaved={setUnsavedResults} />
       <Disclosure label="Historial de cambios">

@@ -44,6 +44,39 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
   });
 
+  test('says what is not there yet, and where to go for it', async () => {
+    const notesOf = async (tournament: Tournament) => {
+      const { unmount } = show(tournament);
+      const link = await screen.findAllByRole('link', { name: 'La Mesa Larga' });
+      const notes = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(link.length).toBeGreaterThan(0);
+      unmount();
+      return notes;
+    };
+    expect(await notesOf(makeTournament({ status: 'inscripciones' }))).toEqual([
+      'Para jugar, pide tu lugar en La Mesa Larga: la tienda inscribe a los jugadores.',
+    ]);
+    expect(await notesOf(makeTournament({ status: 'progreso', listsHidden: true, listsVisible: 'al terminar' }))).toEqual([
+      'Se está jugando: los resultados se verán cuando termine.',
+      'La lista se verá cuando termine el torneo.',
+    ]);
+    expect(await notesOf(makeTournament({ status: 'finalizado' }))).toEqual([]);
+    signInAs({ role: 'owner' });
+    expect(await notesOf(makeTournament({ status: 'finalizado' }))).toEqual(['Solo quienes administran La Mesa Larga cambian este torneo.']);
+  });
+
+  test('a hidden list is called so, without a link; the rules of the lists stand in the summary', async () => {
+    const [ana, leo] = [makePlayer({ username: 'ana' }), makePlayer({ username: 'leo' })];
+    show(makeTournament({ id: 7, status: 'progreso', listsHidden: true, listsClose: 'al empezar', listsVisible: 'al terminar' }), [
+      makeEntry({ tournamentId: 7, player: ana, listHidden: true }),
+      makeEntry({ tournamentId: 7, player: leo, deckName: 'Gardevoir' }),
+    ]);
+    expect((await rowOf('ana')).getByText('Oculta')).toBeVisible();
+    expect((await rowOf('ana')).getAllByRole('link')).toHaveLength(1);
+    expect((await rowOf('leo')).getByRole('link', { name: 'Gardevoir' })).toBeVisible();
+    expect(screen.getByText('Cierran al empezar el torneo · Se ven al terminar el torneo')).toBeVisible();
+  });
+
   test('players stand in the order of the results, with figures, deck icons and links', async () => {
     const ana = makePlayer({ username: 'ana' });
     const leo = makePlayer({ username: 'leo', optionalname: 'Leo el Sabio' });

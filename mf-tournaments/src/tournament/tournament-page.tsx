@@ -14,6 +14,7 @@ import { PlayersTable } from '../players/players-table';
 import { entriesQuery, tournamentQuery } from './tournament.queries';
 import styles from './tournament-page.module.css';
 import { TournamentSummary } from './tournament-summary';
+import { VisitorNotes } from './visitor-notes';
 
 // The form, the grid and what they need: for organisers alone.
 const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "editable-tournament" */ './editable-tournament'));
@@ -51,6 +52,7 @@ function VisibleTournament({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <TournamentSummary tournament={tournament} />
+      <VisitorNotes tournament={tournament} />
       <Section title="Jugadores">
         <Loaded
           query={entriesQuery(tournament.id)}

@@ -1,5 +1,6 @@
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
 import { longDate } from '@mesa/shared/format/date';
+import { listRulesText } from '@mesa/shared/format/deck-lists';
 import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
@@ -12,6 +13,7 @@ import styles from './tournament-summary.module.css';
 
 /** What a visitor reads of a tournament; the winner first, where there is one. */
 export function TournamentSummary({ tournament }: { tournament: Tournament }) {
+  const lists = listRulesText(tournament);
   const { name, country, state, city, date, category, format, status, winnerPlayer, storeName, storeSlug, prize, description } = tournament;
   return (
     <Panel>
@@ -31,6 +33,11 @@ export function TournamentSummary({ tournament }: { tournament: Tournament }) {
         <Fact label="Formato">{format}</Fact>
         <Fact label="Estado">{statusNames[status]}</Fact>
         {!winnerPlayer && <Fact label="Ganador">{displayName(winnerPlayer)}</Fact>}
+        {lists && (
+          <Fact label="Listas de baraja" wide>
+            {lists}
+          </Fact>
+        )}
         {prize && (
           <Fact label="Premio" wide>
             {prize}
@@ -49,7 +56,7 @@ const Fact = ({ label, wide = false, children }: { label: string; wide?: boolean
   </div>
 );
 
-function Winner({ tournament: { id, winnerPlayer, winnerDeckName, winnerDeckCards } }: { tournament: Tournament }) {
+function Winner({ tournament: { id, winnerPlayer, winnerDeckName, winnerDeckCards, listsHidden } }: { tournament: Tournament }) {
   if (!winnerPlayer) return null;
   return (
     <dl className={styles.winner}>
@@ -60,7 +67,11 @@ function Winner({ tournament: { id, winnerPlayer, winnerDeckName, winnerDeckCard
         <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link>
       </dd>
       <dd>
-        <DeckLink to={href('deck', { tournamentId: id, username: winnerPlayer.username })} name={deckName(winnerDeckName)} cards={winnerDeckCards} />
+        {listsHidden && !winnerDeckName ? (
+          'Baraja oculta'
+        ) : (
+          <DeckLink to={href('deck', { tournamentId: id, username: winnerPlayer.username })} name={deckName(winnerDeckName)} cards={winnerDeckCards} />
+        )}
       </dd>
     </dl>
   );

@@ -14,7 +14,7 @@ describe('A tournament whose day is to come', () => {
   test('is not made finished', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const refusal = await app.refused(createTournament, { body: { ...fields(storeId, toCome), status: 'finalizado' } }, 'ana');
-    const message = 'El torneo es el 22 de noviembre de 2999: antes de ese día no puede estar finalizado. Elige «Inscripciones abiertas» o corrige la fecha.';
+    const message = 'Antes del día del torneo no puede estar finalizado. Elige «Inscripciones abiertas» o corrige la fecha.';
     expect(refusal).toMatchObject({ httpStatus: 422, message, issues: [{ path: 'status', message }] });
     expect(await app.db.selectFrom('tournaments').select('id').execute()).toEqual([]);
   });

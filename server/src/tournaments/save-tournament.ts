@@ -1,7 +1,6 @@
 import type { createTournament, Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
-import { longDate } from '@mesa/shared/format/date';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/shared/rules/deck-lists';
-import { defaultStatus, isToCome, statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/shared/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { demandStoreAdmin } from '../access';
@@ -62,9 +61,8 @@ function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined 
 
 /** A date and the status that a tournament has on it. */
 function requirePossible({ date, status }: { date: string; status: TournamentStatus }): void {
-  if (status !== 'finalizado' || !isToCome(date, new Date())) return;
-  const message = `El torneo es el ${longDate(date)}: antes de ese día no puede estar finalizado. Elige «${statusNames.inscripciones}» o corrige la fecha.`;
-  throw refused('rule_violation', 'status', message);
+  const issue = statusIssue(status, date, new Date());
+  if (issue) throw refused('rule_violation', 'status', issue);
 }
 
 export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament): Promise<Tournament> =>

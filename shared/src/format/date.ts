@@ -15,6 +15,12 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
+/** An instant as the field of a day and a time takes it, in the person's own time zone: 2026-11-22T17:00. */
+export function localDayTime(instant: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${localDay(instant)}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
+}
+
 const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
 /** The time of an instant in the person's own time zone: 15:05. */
 export const localTime = (instant: Date): string => clock.format(instant);

@@ -21,6 +21,12 @@ export const isOfficial = (category: Category): boolean => category !== 'Amistos
  */
 export const isToCome = (day: string, now: Date): boolean => day > now.toISOString().slice(0, 10);
 
+/** Why a tournament cannot have this status on this day; null where it can. */
+export const statusIssue = (status: TournamentStatus, day: string, now: Date): string | null =>
+  status === 'finalizado' && isToCome(day, now)
+    ? `Antes del día del torneo no puede estar finalizado. Elige «${statusNames.inscripciones}» o corrige la fecha.`
+    : null;
+
 /** The status of a tournament that nobody gave one: what is still to come cannot be over. */
 export const defaultStatus = (day: string, now: Date): TournamentStatus => (isToCome(day, now) ? 'inscripciones' : 'finalizado');
 

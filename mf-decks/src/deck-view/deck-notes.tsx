@@ -1,0 +1,22 @@
+import type { Deck } from '@mesa/shared/contracts/decks';
+import { localDay, longDate } from '@mesa/shared/format/date';
+import { listHiddenText, listsClosedText } from '@mesa/shared/format/deck-lists';
+import { listsClosed, listsHidden } from '@mesa/shared/rules/deck-lists';
+import { Panel } from '@mesa/shared/ui/page';
+
+const lateNames = { registrada: 'Registrada', modificada: 'Modificada' };
+
+/** What a reader is to know of a list before they read it: that it came late, that it is closed, or that others do not see it yet. */
+export function DeckNotes({ deck: { tournament, lateChange, isOwner, canEdit } }: { deck: Deck }) {
+  const now = new Date();
+  const closed = isOwner && !canEdit && listsClosed(tournament, now);
+  const secret = (isOwner || canEdit) && listsHidden(tournament, now);
+  if (!lateChange && !closed && !secret) return null;
+  return (
+    <Panel tone={lateChange || closed ? 'warning' : 'sunken'}>
+      {lateChange && <p>{`${lateNames[lateChange.kind]} el ${longDate(localDay(new Date(lateChange.at)))}, después del torneo`}</p>}
+      {closed && <p>{listsClosedText(tournament, { now })}</p>}
+      {secret && <p>{`Por ahora solo ${isOwner ? 'tú y la tienda' : 'el jugador y la tienda'} ven esta baraja. ${listHiddenText(tournament)}.`}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { longDate } from '@mesa/shared/format/date';
+import { isToCome, type TournamentStatus } from '@mesa/shared/rules/tournament';
+
+/** What cannot be done in a status, each with the way to it. */
+const notices: Record<TournamentStatus, readonly string[]> = {
+  inscripciones: ['Pasa el torneo a finalizado para anotar los resultados.'],
+  progreso: [
+    'Pasa el torneo a inscripciones para agregar jugadores o quitarlos.',
+    'Pasa el torneo a finalizado para anotar los resultados y nombrar las barajas.',
+  ],
+  finalizado: ['Pasa el torneo a inscripciones para agregar jugadores o quitarlos.'],
+  desactivado: [
+    'Solo lo ven quienes administran la tienda.',
+    'Pasa el torneo a inscripciones para agregar jugadores, o a finalizado para que vuelva a las listas con sus resultados.',
+  ],
+};
+
+const next: Record<TournamentStatus, readonly TournamentStatus[]> = {
+  inscripciones: ['progreso', 'finalizado'],
+  progreso: ['inscripciones', 'finalizado'],
+  finalizado: ['inscripciones'],
+  desactivado: ['inscripciones', 'finalizado'],
+};
+
+/** What a tournament's status keeps its organiser from, why, and the statuses that lead on. */
+export function statusSteps({ status, date }: { status: TournamentStatus; date: string }, now: Date): { notices: string[]; next: TournamentStatus[] } {
+  const steps = next[status].filter((step) => step !== 'finalizado' || !isToCome(date, now));
+  const early = steps.length < next[status].length;
+  return { notices: [...notices[status], ...(early ? [`Se puede finalizar desde el ${longDate(date)}.`] : [])], next: steps };
+}

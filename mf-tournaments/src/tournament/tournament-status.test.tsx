@@ -1,0 +1,54 @@
+import { listEntries } from '@mesa/shared/contracts/results';
+import { getTournament, type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { makeEntry, makePlayer, makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import TournamentPage from './tournament-page';
+
+const answer = (data: Tournament) => ({ status: 'success' as const, data });
+const entries = (...of: ReturnType<typeof makeEntry>[]) => reply(listEntries, { status: 'success', data: of });
+const finished = makeTournament({ id: 7, name: 'Copa', storeId: 5, status: 'finalizado', canEdit: true });
+
+async function show(tournament: Tournament, replies: Reply[]) {
+  signInAs({ id: 'local_9', role: 'owner' });
+  const view = renderPage(<TournamentPage />, '/torneo/7', [...replies, reply(getTournament, answer(tournament))]);
+  return { ...view, status: within(await screen.findByRole('region', { name: 'Estado del torneo' })) };
+}
+
+describe('a tournament that was finished by default', () => {
+  test('says how players are added, and is opened for them by one tap', async () => {
+    const opened = makeTournament({ ...finished, status: 'inscripciones' });
+    const { user, status, callsOf } = await show(finished, [
+      entries(),
+      reply(getTournament, answer(finished)),
+      reply(updateTournament, answer(opened)),
+      reply(getTournament, answer(opened)),
+    ]);
+    expect(status.getByText('Pasa el torneo a inscripciones para agregar jugadores o quitarlos.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Agregar Jugadores' })).not.toBeInTheDocument();
+    await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
+    expect(await screen.findByRole('button', { name: 'Agregar Jugadores' })).toBeVisible();
+    const { date, updatedAt } = finished;
+    expect(callsOf(updateTournament)[0]?.body).toEqual({ name: 'Copa', storeId: 5, date, status: 'inscripciones', updatedAt });
+    expect(screen.getByText('El torneo pasó a «Inscripciones abiertas».')).toBeVisible();
+  });
+
+  test('asks before it takes results out of the ranking', async () => {
+    const { user, status, callsOf } = await show(finished, [entries(makeEntry({ player: makePlayer({ username: 'ana' }), position: 1 }))]);
+    await screen.findByRole('link', { name: 'ana' });
+    await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/dejará de contar entre los finalizados/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(updateTournament)).toHaveLength(0);
+  });
+
+  test('says what kept the server from changing the status', async () => {
+    const message = 'Otra persona guardó cambios mientras editabas.';
+    const { user, status } = await show(finished, [entries(), reply(updateTournament, failure('stale', { message }))]);
+    await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(status.getByRole('button', { name: 'Pasar a inscripciones' })).toBeEnabled());
+  });
+});

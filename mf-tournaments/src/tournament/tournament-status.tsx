@@ -1,0 +1,77 @@
+import { call } from '@mesa/shared/api';
+import type { Entry } from '@mesa/shared/contracts/results';
+import { type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { askLeave } from '@mesa/shared/form';
+import { useQueryClient } from '@mesa/shared/query';
+import { type TournamentStatus as Status, statusNames } from '@mesa/shared/rules/tournament';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { useState } from 'react';
+import { serviceFailure } from '../alerts/failure';
+import { hasResult, statusQuestion } from '../tournament-form/tournament-draft';
+import { statusSteps } from './status-steps';
+import { tournamentQuery } from './tournament.queries';
+import styles from './tournament-status.module.css';
+
+interface TournamentStatusProps {
+  tournament: Tournament;
+  entries: readonly Entry[];
+  unsavedResults: boolean;
+}
+
+const stepNames: Record<Status, string> = {
+  inscripciones: 'Pasar a inscripciones',
+  progreso: 'Pasar a en curso',
+  finalizado: 'Pasar a finalizado',
+  desactivado: 'Desactivar',
+};
+
+/** Why something cannot be done to a tournament now, and the status in which it can, one tap away. */
+export function TournamentStatus({ tournament, entries, unsavedResults }: TournamentStatusProps) {
+  const [changing, setChanging] = useState<Status | null>(null);
+  const [said, setSaid] = useState('');
+  const queries = useQueryClient();
+  const { id, name, storeId, date, status, updatedAt } = tournament;
+  const { notices, next } = statusSteps(tournament, new Date());
+
+  async function pass(to: Status) {
+    const question = statusQuestion(status, to, tournament.winnerId !== null || entries.some(hasResult));
+    if (question && !(await confirm({ text: question }))) return;
+    if (unsavedResults && !(await askLeave())) return;
+    setChanging(to);
+    try {
+      const saved = await call(updateTournament, { params: { id }, body: { name, storeId, date, status: to, updatedAt } });
+      queries.setQueryData(tournamentQuery(id).queryKey, saved);
+      void queries.invalidateQueries();
+      setSaid(`El torneo pasó a «${statusNames[to]}».`);
+    } catch (error) {
+      await notice(serviceFailure(error));
+      void queries.invalidateQueries();
+    } finally {
+      setChanging(null);
+    }
+  }
+
+  return (
+    <section className={styles.status} aria-label="Estado del torneo">
+      <div className={styles.notices}>
+        <p>
+          <strong>{statusNames[status]}</strong>
+        </p>
+        {notices.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <div className={styles.steps}>
+        {next.map((to) => (
+          <Button key={to} busy={changing === to} disabled={changing !== null && changing !== to} onClick={() => pass(to)}>
+            {stepNames[to]}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

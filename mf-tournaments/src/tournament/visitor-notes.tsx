@@ -1,0 +1,27 @@
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { listHiddenText } from '@mesa/shared/format/deck-lists';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { useSession } from '@mesa/shared/session';
+import type { ReactNode } from 'react';
+import styles from './tournament-page.module.css';
+
+/** What somebody who does not run the tournament may miss on its page: why it is not there, and where to go for it. */
+export function VisitorNotes({ tournament }: { tournament: Tournament }) {
+  const role = useSession(({ user }) => user?.role ?? null);
+  const { status, storeName, storeSlug, listsHidden } = tournament;
+  const store = <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>;
+  const notes: [string, ReactNode][] = [];
+  if (status === 'inscripciones') notes.push(['enrol', <>Para jugar, pide tu lugar en {store}: la tienda inscribe a los jugadores.</>]);
+  if (status === 'progreso') notes.push(['results', 'Se está jugando: los resultados se verán cuando termine.']);
+  if (role === 'owner') notes.push(['edit', <>Solo quienes administran {store} cambian este torneo.</>]);
+  if (listsHidden) notes.push(['lists', `${listHiddenText(tournament)}.`]);
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map(([key, note]) => (
+        <li key={key}>{note}</li>
+      ))}
+    </ul>
+  );
+}
