@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectPool } from './db/connect';
 import { openEmbedded } from './db/embedded/open-embedded';
+import { pointerName } from './db/embedded/run-as';
 import { moveDatabase } from './db/move';
 import { createPool } from './db/pool';
 import { readEnv } from './env';
@@ -16,7 +17,7 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   }
   const { DATA_DIR } = process.env;
   const { dataFolder } = readEnv({ DATA_DIR });
-  if (!['postgres', 'postgres.txt', 'db'].some((name) => existsSync(join(dataFolder, name))))
+  if (!['postgres', pointerName, 'db'].some((name) => existsSync(join(dataFolder, name))))
     throw new StartError(`En ${dataFolder} no hay base de datos que mover: revisa DATA_DIR.`);
   const target = await connectPool(databaseUrl, 'destino');
   const source = await openEmbedded(dataFolder, { say });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error';
 import { type Address, chooseAddress, exitOf, findRunning, lastWords, launchPostgres, prepareCluster } from './cluster';
 import { connectWhenReady, type Ownership, own } from './ownership';
-import { chooseRunAs, type RunAs } from './run-as';
+import { chooseRunAs, pointerName, type RunAs } from './run-as';
 
 export interface Embedded {
   address: Address;
@@ -32,7 +32,7 @@ const longestPause = 5000;
 const settled = 60_000;
 
 function requireNoOlderFormat(dataFolder: string): void {
-  if (!existsSync(join(dataFolder, 'db')) || existsSync(join(dataFolder, 'postgres')) || existsSync(join(dataFolder, 'postgres.txt'))) return;
+  if (!existsSync(join(dataFolder, 'db')) || existsSync(join(dataFolder, 'postgres')) || existsSync(join(dataFolder, pointerName))) return;
   throw new StartError(
     `La base de datos de ${dataFolder} es de una versión anterior del sitio: con esa versión, «npm run db:move -- postgres://…» la lleva a un PostgreSQL; arranca después con esa dirección en DATABASE_URL, o elige otra carpeta con DATA_DIR.`,
   );

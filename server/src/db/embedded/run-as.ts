@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findBinaries, notForThisMachine } from './binaries';
 
 /** PostgreSQL refuses to run as root, so root runs it as this user, which every system has. */
 const nobody = 65534;
 const sharedFolder = '/var/lib/mesa-abierta';
+/** Says in the data folder where its cluster is instead. */
+export const pointerName = 'postgres.txt';
 
 /** How PostgreSQL's programs are run, and where its folder is. */
 export interface RunAs {
@@ -47,15 +49,17 @@ function letPass(dataFolder: string): void {
 
 /** Where neither way is open: binaries and cluster in a place that every user can reach, with a pointer to it in the data folder. */
 function besideTheSystem(binaries: string, dataFolder: string): RunAs {
-  const copied = join(sharedFolder, basename(dirname(binaries)));
+  const { version } = JSON.parse(readFileSync(join(binaries, '../package.json'), 'utf8')) as { version: string };
+  const copied = join(sharedFolder, `postgresql-${version}`);
   if (!existsSync(copied)) {
     const unfinished = `${copied}.${process.pid}`;
     mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
     cpSync(binaries, unfinished, { recursive: true, verbatimSymlinks: true });
     renameSync(unfinished, copied);
   }
-  const folder = join(sharedFolder, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16));
-  writeFileSync(join(dataFolder, 'postgres.txt'), `${folder}\n`);
+  const pointer = join(dataFolder, pointerName);
+  if (!existsSync(pointer)) writeFileSync(pointer, `${join(sharedFolder, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16))}\n`);
+  const folder = readFileSync(pointer, 'utf8').trim();
   return { binaries: copied, folder, owner: nobody, uid: nobody, gid: nobody, prefix: [], notice: `La base de datos está en ${folder}.` };
 }
 
@@ -71,12 +75,13 @@ export function chooseRunAs(dataFolder: string): RunAs {
     if (!runs({ binaries, prefix: [] })) throw notForThisMachine();
     return { binaries, folder, prefix: [] };
   }
-  if (isReachable(dirname(dataFolder)) && runs({ binaries, uid: nobody, gid: nobody, prefix: [] })) {
+  const isBeside = existsSync(join(dataFolder, pointerName));
+  if (!isBeside && isReachable(dirname(dataFolder)) && runs({ binaries, uid: nobody, gid: nobody, prefix: [] })) {
     letPass(dataFolder);
     return { binaries, folder, owner: nobody, uid: nobody, gid: nobody, prefix: [] };
   }
   const prefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  if (runs({ binaries, prefix })) return { binaries, folder, owner: 0, prefix };
+  if (!isBeside && runs({ binaries, prefix })) return { binaries, folder, owner: 0, prefix };
   const beside = besideTheSystem(binaries, dataFolder);
   if (!runs(beside)) throw notForThisMachine();
   return beside;
