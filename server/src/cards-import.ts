@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted, plural } from '@mesa/shared/rules/plural';
 import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './cards/catalogue';
 import { expansionsOf, readSet } from './cards/tcgdex/read-set';
 import { connect, prepareFolder } from './db/connect';
@@ -45,7 +46,7 @@ async function run(): Promise<void> {
   try {
     await unhurried(migrate);
     for (const { file, rows } of catalogues) {
-      say(`${file}: ${rows.length} cartas`);
+      say(`${file}: ${counted(rows.length, 'carta', 'cartas')}`);
       const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);
       const written = await unhurried((db) => loadCatalogue(db, rows, { signal, onProgress }));
       say(`  ${summary(written)}`);
@@ -61,7 +62,7 @@ async function run(): Promise<void> {
       const { cards, missing, forget } = await readSet(expansion, { endpoint, folder, signal, onProgress });
       const rows = uniquePrints(cards.map((card, index) => catalogueRow({ ...card }, index)));
       say(`  ${summary(await unhurried((db) => loadCatalogue(db, rows)))}`);
-      if (missing > 0) say(`  ${missing} cartas sin número o sin datos en TCGdex quedaron fuera`);
+      if (missing > 0) say(`  ${counted(missing, 'carta', 'cartas')} sin número o sin datos en TCGdex ${plural(missing, 'quedó', 'quedaron')} fuera`);
       await forget();
     }
     if (signal.aborted) throw signal.reason;

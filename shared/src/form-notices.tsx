@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import styles from './form-notices.module.css';
 import { localDay, localTime } from './format/date';
+import { plural } from './rules/plural';
 import { Button } from './ui/button';
 import { VisuallyHidden } from './ui/visually-hidden';
 
@@ -93,7 +94,7 @@ export function FormNotices({
 
 const HiddenSummary = ({ names }: { names: readonly string[] }) => (
   <VisuallyHidden>
-    <span role="alert">{names.length === 1 ? `Revisa el campo ${names[0]}.` : `Revisa ${names.length} campos: ${named(names)}.`}</span>
+    <span role="alert">{plural(names.length, `Revisa el campo ${names[0]}.`, `Revisa ${names.length} campos: ${named(names)}.`)}</span>
   </VisuallyHidden>
 );
 

@@ -8,6 +8,7 @@ import { href } from '@mesa/shared/paths';
 import { query, useQueryClient } from '@mesa/shared/query';
 import { Link, useSearchParams } from '@mesa/shared/router';
 import { displayName } from '@mesa/shared/rules/names';
+import { counted } from '@mesa/shared/rules/plural';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
@@ -128,7 +129,7 @@ function ClaimCard({ claim, busy, onLink, onRefuse }: ClaimCardProps) {
         La pide <strong>{nameOf(account)}</strong> desde el {slashDate(createdAt)}
         {account.email === null && ', sin un correo verificado'}.
       </p>
-      <p>{tournamentsPlayed === 1 ? '1 torneo jugado' : `${tournamentsPlayed} torneos jugados`}</p>
+      <p>{counted(tournamentsPlayed, 'torneo jugado', 'torneos jugados')}</p>
       {results.length > 0 && (
         <ul className={styles.results} aria-label={`Lo último que jugó ${displayName(player)}`}>
           {results.map(({ tournamentId, tournament, store, date, position, deckName }) => (

@@ -1,3 +1,4 @@
+import { plural } from '@mesa/shared/rules/plural';
 import { Badge } from '@mesa/shared/ui/badge';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { WarningIcon } from '@mesa/shared/ui/icons';
@@ -47,7 +48,7 @@ export function Compatibility({ overview }: { overview: Overview }) {
       <p>
         El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, y con el mismo contrato. Lo que no
         encaja no se puede poner en línea.{' '}
-        <strong>{misfits === 0 ? 'Todo encaja.' : misfits === 1 ? 'Una combinación no encaja.' : `${misfits} combinaciones no encajan.`}</strong>
+        <strong>{misfits === 0 ? 'Todo encaja.' : plural(misfits, 'Una combinación no encaja.', `${misfits} combinaciones no encajan.`)}</strong>
       </p>
       <DataTable caption="Qué publicación encaja con qué marco" columns={columns} rows={rows} rowKey={({ area, release }) => `${area} ${release}`} />
     </>

@@ -1,5 +1,6 @@
 import type { Release } from '@mesa/shared/contracts/releases';
 import { percentage } from '@mesa/shared/format/number';
+import { plural } from '@mesa/shared/rules/plural';
 import { WarningIcon } from '@mesa/shared/ui/icons';
 import { isAlarming } from './overview';
 import styles from './usage.module.css';
@@ -14,11 +15,11 @@ export function Usage({ of }: { of: Pick<Release, 'visits' | 'failures'> }) {
   return (
     <span className={styles.usage}>
       <span>
-        <b>{figure.format(visits)}</b> {visits === 1 ? 'visita' : 'visitas'}
+        <b>{figure.format(visits)}</b> {plural(visits, 'visita', 'visitas')}
       </span>
       <span className={alarming ? styles.alarming : undefined}>
         {alarming && <WarningIcon />}
-        <b>{figure.format(failures)}</b> {failures === 1 ? 'fallo' : 'fallos'}
+        <b>{figure.format(failures)}</b> {plural(failures, 'fallo', 'fallos')}
         {rate}
       </span>
     </span>

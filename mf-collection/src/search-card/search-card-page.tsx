@@ -2,6 +2,7 @@ import { listCards } from '@mesa/shared/contracts/cards';
 import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
 import { useSearchParams } from '@mesa/shared/router';
+import { counted } from '@mesa/shared/rules/plural';
 import { Disclosure } from '@mesa/shared/ui/disclosure';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
@@ -34,7 +35,7 @@ export default function SearchCardPage() {
             <EmptyState>No se encontraron cartas</EmptyState>
           ) : (
             <>
-              <p role="status">{total === 1 ? '1 carta' : `${total} cartas`}</p>
+              <p role="status">{counted(total, 'carta', 'cartas')}</p>
               <CardGrid cards={data} />
               <Pager
                 label="Páginas de cartas"

@@ -1,6 +1,7 @@
 import { call, isApiError } from '@mesa/shared/api';
 import { importDeck } from '@mesa/shared/contracts/decks';
 import { useHasDraft } from '@mesa/shared/form';
+import { counted } from '@mesa/shared/rules/plural';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { TextArea } from '@mesa/shared/ui/field';
@@ -93,8 +94,8 @@ export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
 }
 
 function summary({ total, byName, pending }: { total: number; byName: string[]; pending: string[] }): string {
-  const notes = [`${total} cartas`];
-  if (byName.length > 0) notes.push(`${byName.length} líneas reconocidas por su nombre`);
+  const notes = [counted(total, 'carta', 'cartas')];
+  if (byName.length > 0) notes.push(`${counted(byName.length, 'línea reconocida', 'líneas reconocidas')} por su nombre`);
   if (pending.length > 0) notes.push(`${pending.length} en Revisión hasta que se cargue la carta`);
   return notes.join(' · ');
 }

@@ -1,5 +1,6 @@
 import type { DeckCard } from '@mesa/shared/contracts/decks';
 import { deckGroup, deckGroups, totalCards } from '@mesa/shared/rules/deck';
+import { counted } from '@mesa/shared/rules/plural';
 
 interface Picture {
   title: string;
@@ -149,7 +150,7 @@ function drawHeader(context: CanvasRenderingContext2D, { title, date, cards }: P
   });
   context.fillStyle = clothSoft;
   context.font = `24px ${body}`;
-  context.fillText([date, `${totalCards(cards)} cartas`, ...groups].filter(Boolean).join('  ·  '), margin, below);
+  context.fillText([date, counted(totalCards(cards), 'carta', 'cartas'), ...groups].filter(Boolean).join('  ·  '), margin, below);
   return below + 36;
 }
 

@@ -2,6 +2,7 @@ import { slashDate } from '@mesa/shared/format/date';
 import { deckGroup, deckGroups, totalCards } from '@mesa/shared/rules/deck';
 import { deckText } from '@mesa/shared/rules/deck-text';
 import { slug } from '@mesa/shared/rules/fold';
+import { counted } from '@mesa/shared/rules/plural';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
@@ -54,7 +55,7 @@ export default function ExportDeckPage() {
     <Page
       title={title}
       documentTitle="Exportar baraja"
-      lead={`${deck.date ? `${slashDate(deck.date)} · ` : ''}${totalCards(cards)} cartas`}
+      lead={`${deck.date ? `${slashDate(deck.date)} · ` : ''}${counted(totalCards(cards), 'carta', 'cartas')}`}
       actions={
         <>
           <Button tone="primary" busy={busy} onClick={savePicture}>

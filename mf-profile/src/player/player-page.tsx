@@ -7,6 +7,7 @@ import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
 import { Link, useParams, useSearchParams } from '@mesa/shared/router';
 import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/shared/rules/names';
+import { counted } from '@mesa/shared/rules/plural';
 import { OfficialBadge } from '@mesa/shared/ui/badge';
 import { buttonClass } from '@mesa/shared/ui/button';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
@@ -102,7 +103,7 @@ export default function PlayerPage() {
 
 function PlayerLead({ place, total }: { place: (string | null)[]; total: number }) {
   const where = place.filter(Boolean).join(', ');
-  const played = total === 1 ? '1 torneo' : `${total} torneos`;
+  const played = counted(total, 'torneo', 'torneos');
   return <>{where ? `${where} · ${played}` : played}</>;
 }
 

@@ -4,6 +4,7 @@ import { orDash } from '@mesa/shared/format/number';
 import { Loaded } from '@mesa/shared/loaded';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
+import { plural } from '@mesa/shared/rules/plural';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
@@ -26,7 +27,7 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
       await notice('Debes seleccionar al menos un usuario.');
       return false;
     }
-    const text = userIds.length === 1 ? '¿Añadir este administrador a la tienda?' : `¿Añadir ${userIds.length} administradores a la tienda?`;
+    const text = plural(userIds.length, '¿Añadir este administrador a la tienda?', `¿Añadir ${userIds.length} administradores a la tienda?`);
     if (!(await confirm({ text }))) return false;
     try {
       await call(addStoreAdmins, { params: { id: storeId }, body: { userIds } });

@@ -3,6 +3,7 @@ import { Loaded } from '@mesa/shared/loaded';
 import { query, useQueryClient } from '@mesa/shared/query';
 import { fold } from '@mesa/shared/rules/fold';
 import { displayName } from '@mesa/shared/rules/names';
+import { plural } from '@mesa/shared/rules/plural';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Badge } from '@mesa/shared/ui/badge';
 import { Button } from '@mesa/shared/ui/button';
@@ -74,7 +75,7 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
     const players = ticked;
     const [only] = players;
     if (!only) return notice('⚠️ Debes seleccionar al menos un jugador.');
-    const text = players.length === 1 ? `¿Agregar a ${displayName(only)} al torneo?` : `¿Agregar ${players.length} jugadores al torneo?`;
+    const text = plural(players.length, `¿Agregar a ${displayName(only)} al torneo?`, `¿Agregar ${players.length} jugadores al torneo?`);
     if (!(await confirm({ text, confirmLabel: 'Agregar' }))) return;
     setBusy(true);
     const worked = await onEnrol(players.map(({ id }) => id));

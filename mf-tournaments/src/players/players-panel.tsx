@@ -7,6 +7,7 @@ import { lazyPage } from '@mesa/shared/lazy-page';
 import { Loaded } from '@mesa/shared/loaded';
 import { useQuery, useQueryClient } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
+import { counted, plural } from '@mesa/shared/rules/plural';
 import { allowed } from '@mesa/shared/rules/tournament';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
@@ -82,7 +83,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
     if (ticked.length === 0) return notice('⚠️ Debes seleccionar al menos un jugador.');
     const sure = await confirm({
       title: '¿Estás seguro de que quieres eliminar a este jugador?',
-      text: `${ticked.length === 1 ? 'Sale' : 'Salen'} del torneo: ${namesOf(ticked)}.`,
+      text: `${plural(ticked.length, 'Sale', 'Salen')} del torneo: ${namesOf(ticked)}.`,
       confirmLabel: 'Eliminar',
       tone: 'danger',
     });
@@ -91,7 +92,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
     try {
       const { jugadoresEliminados } = await call(removePlayers, { body: { tournamentId: id, playerIds: ticked.map(({ playerId }) => playerId) } });
       setSelected(new Set());
-      setSaid(`Se ${jugadoresEliminados.length === 1 ? 'eliminó' : 'eliminaron'} ${playersCount(jugadoresEliminados.length)}.`);
+      setSaid(`Se ${plural(jugadoresEliminados.length, 'eliminó', 'eliminaron')} ${playersCount(jugadoresEliminados.length)}.`);
       await refresh();
     } catch (error) {
       await notice(messageOf(error));
@@ -162,7 +163,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   );
 }
 
-const playersCount = (n: number): string => (n === 1 ? '1 jugador' : `${n} jugadores`);
+const playersCount = (n: number): string => counted(n, 'jugador', 'jugadores');
 
 function namesOf(entries: readonly Entry[]): string {
   const names = entries.slice(0, 5).map(({ player }) => displayName(player));

@@ -2,6 +2,7 @@ import { call, isApiError } from '@mesa/shared/api';
 import { type Entry, type ResultFields, saveResults } from '@mesa/shared/contracts/results';
 import { useQueryClient } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
+import { counted, plural } from '@mesa/shared/rules/plural';
 import { notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { useForm } from '@mesa/shared/use-form';
@@ -72,7 +73,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
   async function importFile(file: File) {
     const read = readResultsFile(decodeFile(await file.arrayBuffer()), rows, columns);
     if ('faults' in read) return notice(`No se cargó nada de ${file.name}.\n${read.faults.join('\n')}`);
-    setFilled({ text: `Se cargaron ${read.rows} ${read.rows === 1 ? 'fila' : 'filas'} de ${file.name}. Revisa y guarda.`, before: form.edits });
+    setFilled({ text: `Se cargaron ${counted(read.rows, 'fila', 'filas')} de ${file.name}. Revisa y guarda.`, before: form.edits });
     change(asCells(read.changes));
   }
 
@@ -127,7 +128,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           }}
         />
         <p className={styles.status} role="status">
-          {filled?.text ?? (dirty && `${players} ${players === 1 ? 'jugador' : 'jugadores'} con cambios sin guardar`)}
+          {filled?.text ?? (dirty && `${counted(players, 'jugador', 'jugadores')} con cambios sin guardar`)}
         </p>
         {filled && (
           <Button
@@ -178,9 +179,8 @@ function useFixedOrder(entries: readonly Entry[]): readonly Entry[] {
 }
 
 function pasteText({ rows, columns, rowsLeftOut, columnsLeftOut }: { rows: number; columns: number; rowsLeftOut: number; columnsLeftOut: number }): string {
-  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-  const pasted = `Se pegaron ${count(rows, 'fila', 'filas')} y ${count(columns, 'columna', 'columnas')}.`;
-  const left = [rowsLeftOut > 0 && count(rowsLeftOut, 'fila', 'filas'), columnsLeftOut > 0 && count(columnsLeftOut, 'columna', 'columnas')].filter(Boolean);
-  const fits = rowsLeftOut + columnsLeftOut === 1 ? 'cabía' : 'cabían';
+  const pasted = `Se pegaron ${counted(rows, 'fila', 'filas')} y ${counted(columns, 'columna', 'columnas')}.`;
+  const left = [rowsLeftOut > 0 && counted(rowsLeftOut, 'fila', 'filas'), columnsLeftOut > 0 && counted(columnsLeftOut, 'columna', 'columnas')].filter(Boolean);
+  const fits = plural(rowsLeftOut + columnsLeftOut, 'cabía', 'cabían');
   return left.length > 0 ? `${pasted} No ${fits} ${left.join(' y ')}.` : pasted;
 }

@@ -67,7 +67,7 @@ describe('creating cards', () => {
 
   test('takes 1000 at once', async () => {
     expect((await load(Array.from({ length: 1000 }, (_, i) => testCard({ cardNumber: i + 1, collectionNumber: `${i + 1}/1000` })))).message).toBe(
-      'Se crearon 1000 cartas.',
+      'Se crearon 1.000 cartas.',
     );
   });
 

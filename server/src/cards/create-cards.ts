@@ -1,4 +1,5 @@
 import { CardFields } from '@mesa/shared/contracts/cards';
+import { counted, plural } from '@mesa/shared/rules/plural';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
@@ -39,15 +40,15 @@ function checked(cards: readonly unknown[]): { rows: CardRow[]; errors: CardErro
 }
 
 const refuse = (errors: CardError[]): never => {
-  const count = errors.length === 1 ? 'Una carta tiene errores' : `${errors.length} cartas tienen errores`;
+  const count = plural(errors.length, 'Una carta tiene errores', `${errors.length} cartas tienen errores`);
   throw new HttpError('rule_violation', `${count}: no se creó ninguna.`, { errors });
 };
 
 function createdMessage(created: number, awaited: number): string {
-  const message = created === 1 ? 'Se creó 1 carta.' : `Se crearon ${created} cartas.`;
+  const message = `${plural(created, 'Se creó', 'Se crearon')} ${counted(created, 'carta', 'cartas')}.`;
   if (awaited === 0) return message;
   if (created === 1) return `${message} Se esperaba en barajas, que ya la tienen.`;
-  return awaited === 1 ? `${message} Una se esperaba en barajas, que ya la tienen.` : `${message} ${awaited} se esperaban en barajas, que ya las tienen.`;
+  return `${message} ${plural(awaited, 'Una se esperaba en barajas, que ya la tienen.', `${awaited} se esperaban en barajas, que ya las tienen.`)}`;
 }
 
 /** Creates all the cards or none. Returns the sentence for the person. */

@@ -1,4 +1,5 @@
 import type { Card, updateCard } from '@mesa/shared/contracts/cards';
+import { counted } from '@mesa/shared/rules/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../audit/audit';
@@ -56,7 +57,7 @@ export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number)
       .where('cardId', '=', id)
       .executeTakeFirstOrThrow();
     if (decks > 0) {
-      const holders = decks === 1 ? '1 baraja lleva' : `${decks} barajas llevan`;
+      const holders = counted(decks, 'baraja lleva', 'barajas llevan');
       throw new HttpError('in_use', `No se puede eliminar: ${holders} esta carta.`, { count: decks });
     }
     await transaction.deleteFrom('cards').where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/shared/rules/deck';
 import type { DeckLine } from '@mesa/shared/rules/deck-line';
 import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/shared/rules/deck-text';
+import { plural } from '@mesa/shared/rules/plural';
 import type { Kysely } from 'kysely';
 import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import type { Tables } from '../db/tables';
@@ -20,7 +21,7 @@ const named = (lines: readonly UnreadableLine[]): string => {
 const numbered = (lines: readonly DeckLine[]): string => {
   const numbers = lines.slice(0, mostNamed).map(({ number }) => number);
   if (lines.length > mostNamed) return `líneas ${numbers.join(', ')} y ${lines.length - mostNamed} más`;
-  return numbers.length === 1 ? `línea ${numbers[0]}` : `líneas ${numbers.slice(0, -1).join(', ')} y ${numbers.at(-1)}`;
+  return plural(numbers.length, `línea ${numbers[0]}`, `líneas ${numbers.slice(0, -1).join(', ')} y ${numbers.at(-1)}`);
 };
 
 interface RuledLine extends RuledCard {

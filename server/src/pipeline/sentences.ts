@@ -1,4 +1,5 @@
 import { fieldNames, fieldNoun, isFieldName } from '@mesa/shared/rules/field-names';
+import { counted } from '@mesa/shared/rules/plural';
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -21,7 +22,6 @@ function subjectOf(path: readonly PropertyKey[]): Subject {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const number = new Intl.NumberFormat('es-CO');
-const count = (amount: unknown, one: string, many: string): string => `${number.format(Number(amount))} ${Number(amount) === 1 ? one : many}`;
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'un texto',
@@ -42,7 +42,7 @@ function fill(issue: Issue, { text }: Subject): string {
 
 function tooBig({ origin, maximum, inclusive }: Issue, subject: string, { plural }: Subject): string {
   const can = plural ? 'pueden' : 'puede';
-  if (origin === 'string') return `${subject} ${can} tener ${count(maximum, 'carácter', 'caracteres')} como máximo.`;
+  if (origin === 'string') return `${subject} ${can} tener ${counted(Number(maximum), 'carácter', 'caracteres')} como máximo.`;
   if (origin === 'array' || origin === 'set') return `${subject} ${can} ser ${number.format(Number(maximum))} como máximo.`;
   return inclusive === false
     ? `${subject} ${can} ser menos de ${number.format(Number(maximum))}.`
@@ -54,7 +54,7 @@ function tooSmall(issue: Issue, subject: string, about: Subject): string {
   const must = about.plural ? 'deben' : 'debe';
   if ((origin === 'string' || origin === 'array') && Number(minimum) <= 1)
     return origin === 'array' ? `Elige ${about.text}: al menos uno.` : fill(issue, about);
-  if (origin === 'string') return `${subject} ${must} tener al menos ${count(minimum, 'carácter', 'caracteres')}.`;
+  if (origin === 'string') return `${subject} ${must} tener al menos ${counted(Number(minimum), 'carácter', 'caracteres')}.`;
   return `${subject} ${must} ser ${inclusive === false ? 'más de' : 'al menos'} ${number.format(Number(minimum))}.`;
 }
 

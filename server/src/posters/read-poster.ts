@@ -2,6 +2,7 @@ import type { Deck } from '@mesa/shared/contracts/decks';
 import { longDate } from '@mesa/shared/format/date';
 import { expansionOf } from '@mesa/shared/rules/expansions';
 import { displayName, stateName } from '@mesa/shared/rules/names';
+import { counted } from '@mesa/shared/rules/plural';
 import { type Category, isOfficial, statusNames } from '@mesa/shared/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
@@ -48,7 +49,6 @@ const byName =
 
 const month = new Intl.DateTimeFormat('es', { timeZone: 'UTC', month: 'long' });
 const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10))), month: month.format(new Date(day)), year: day.slice(0, 4) });
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('es-CO')} ${count === 1 ? one : many}`;
 
 const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(['c.name', 'c.category', 'c.type', 'c.subtype', 'c.imageUrl']);
 

@@ -1,3 +1,4 @@
+import { counted } from '@mesa/shared/rules/plural';
 /** Page views that were opened with a release, and those in which its code failed. */
 export interface Use {
   readonly visits: number;
@@ -32,5 +33,5 @@ export function verdict({ canary, use, visitors, instead, putBack }: Evidence): 
   const [share, otherwise] = [shareOf(use), shareOf(instead)];
   if (share < (canary ? most.canary : most.active) || otherwise >= share) return null;
   const { visits, failures } = use;
-  return `${failures} fallos en ${Math.max(visits, failures)} visitas (${percent(share)}), de ${visitors} visitantes en diez minutos; la otra, ${percent(otherwise)}.`;
+  return `${counted(failures, 'fallo', 'fallos')} en ${counted(Math.max(visits, failures), 'visita', 'visitas')} (${percent(share)}), de ${counted(visitors, 'visitante', 'visitantes')} en diez minutos; la otra, ${percent(otherwise)}.`;
 }

@@ -8,6 +8,7 @@ import type { FirstAnswer } from '@mesa/shared/first-data';
 import { longDate } from '@mesa/shared/format/date';
 import { href, type PageName } from '@mesa/shared/paths';
 import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
+import { counted, plural } from '@mesa/shared/rules/plural';
 import { statusNames } from '@mesa/shared/rules/tournament';
 import { posterPath, posterSize } from '../posters/poster-paths';
 import type { DescribedHead, HeadPicture } from './page-head';
@@ -20,7 +21,6 @@ function clip(text: string, most: number): string {
   return start === line ? line : `${start.replace(/\s+\S*$/, '')}…`;
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const poster = (url: string, alt: string): HeadPicture => ({ url, ...posterSize, alt });
 
 function ofTournament({ data }: Result<typeof getTournament>): DescribedHead {
@@ -73,7 +73,7 @@ function ofExpansion({ cards: [card], pagination }: Result<typeof listExpansionC
   if (!card) return null;
   return {
     title: card.expansion,
-    description: `Las ${pagination.total} cartas de ${card.expansion} (${card.expansionCode}) en español.`,
+    description: `${plural(pagination.total, 'La carta', `Las ${pagination.total} cartas`)} de ${card.expansion} (${card.expansionCode}) en español.`,
     picture: poster(posterPath('expansion', card.expansionCode), `Cartas de la expansión ${card.expansion}`),
     path: href('expansion', { expansionCode: card.expansionCode }),
   };

@@ -1,6 +1,7 @@
 import type { Change, ChangeNames } from '../contracts/audit';
 import { fieldNoun } from '../rules/field-names';
 import { displayName } from '../rules/names';
+import { counted } from '../rules/plural';
 import { changedFields, fieldText, nothing } from './fields';
 
 /** One thing that is other than before. */
@@ -73,7 +74,7 @@ function deckDifferences({ before, after }: Change, names: ChangeNames): Differe
 function lostText(result: Fields, names: ChangeNames): string {
   const told = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
   const cards = cardCount(result, 'deck');
-  return ['Inscrito', ...told, ...(cards > 0 ? [`${cards} cartas`] : [])].join(', ');
+  return ['Inscrito', ...told, ...(cards > 0 ? [counted(cards, 'carta', 'cartas')] : [])].join(', ');
 }
 
 function enrolmentDifferences({ before, after }: Change, names: ChangeNames): Difference[] {

@@ -1,5 +1,6 @@
 import type { Change, ChangeNames } from '../contracts/audit';
 import { href } from '../paths';
+import { counted } from '../rules/plural';
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
 
@@ -13,8 +14,6 @@ export type SentencePart = string | Mention;
 const mostNamed = 3;
 const mostTold = 2;
 const longestTold = 40;
-
-const plural = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 /** A, B y C; of more than three: A, B, C y 4 más. */
 function listed(mentions: readonly SentencePart[]): SentencePart[] {
@@ -32,7 +31,7 @@ function told(differences: readonly Difference[]): string[] {
   const first = differences
     .slice(0, mostTold)
     .map(({ field, before, after }) => (before === nothing ? `${field} ${short(after)}` : `${field} ${short(before)} → ${short(after)}`));
-  return [`: ${first.join(', ')}${more > 0 ? ` y ${plural(more, 'dato más', 'datos más')}` : ''}`];
+  return [`: ${first.join(', ')}${more > 0 ? ` y ${counted(more, 'dato más', 'datos más')}` : ''}`];
 }
 
 export interface SentenceOptions {
@@ -76,7 +75,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       const results = rowsIn(after, 'results');
       const verb = differences.every((difference) => difference.before === nothing) ? 'anotó' : 'cambió';
       if (results.length === 1) return [`${verb} el resultado de`, player(results[0]?.playerId), ...at('en'), ...told(differences)];
-      return [`${verb} los resultados de ${plural(results.length, 'jugador', 'jugadores')}`, ...at('en')];
+      return [`${verb} los resultados de ${counted(results.length, 'jugador', 'jugadores')}`, ...at('en')];
     }
     case 'deck': {
       const verb = action === 'import' ? 'importó' : 'cambió';
@@ -84,7 +83,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         `${verb} la baraja de`,
         player(after?.playerId),
         ...at('en'),
-        `: ${plural(cardCount(after), 'carta', 'cartas')}${after?.listsClosed ? ', con las listas cerradas' : ''}`,
+        `: ${counted(cardCount(after), 'carta', 'cartas')}${after?.listsClosed ? ', con las listas cerradas' : ''}`,
       ];
     }
     case 'store':
@@ -113,7 +112,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         ...(names.cards[entityId] && { to: href('card', { id: entityId }) }),
       });
       if (action === 'create' && differences.length > 1)
-        return [`agregó ${differences.length} cartas:`, ...listed(differences.map(({ of = '' }) => ({ text: of })))];
+        return [`agregó ${counted(differences.length, 'carta', 'cartas')}:`, ...listed(differences.map(({ of = '' }) => ({ text: of })))];
       if (action === 'create') return ['agregó la carta', card()];
       return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...told(differences)];
     }

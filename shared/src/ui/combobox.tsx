@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { bestMatches } from '../rules/name-match';
+import { counted } from '../rules/plural';
 import { cx } from './class-names';
 import styles from './combobox.module.css';
 import { FieldFrame, ReadOnlyField } from './field';
@@ -171,7 +172,7 @@ function Combobox<T>({
       {/* Stays in the page while nothing is shown: what is announced must be there before it speaks. */}
       <div ref={popup} className={cx(styles.popup, !shown && styles.closed)}>
         <div role="status" className={styles.status}>
-          {shown && (message ?? <VisuallyHidden>{options.length === 1 ? '1 resultado' : `${options.length} resultados`}</VisuallyHidden>)}
+          {shown && (message ?? <VisuallyHidden>{counted(options.length, 'resultado', 'resultados')}</VisuallyHidden>)}
         </div>
         <div role="listbox" id={listId} aria-label={label} tabIndex={-1} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
           {shown &&
