@@ -1,33 +1,39 @@
 import type { Card } from '@mesa/shared/contracts/cards';
-import type { DeckCard } from '@mesa/shared/contracts/decks';
+import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
 import { deckGroup, deckViolations, maxFavourites, maxQuantity, tooManyFavourites } from '@mesa/shared/rules/deck';
 
 const cardKey = (cardId: number): `card.${number}` => `card.${cardId}`;
 
-/** A deck while it is edited: its cards by key, null for one that was taken out. */
-export type DeckDraft = Readonly<Record<`card.${number}`, DeckCard | null>>;
+type CardDrafts = Readonly<Record<`card.${number}`, DeckCard | null>>;
 
-export const draftOf = (deck: readonly DeckCard[]): DeckDraft => Object.fromEntries(deck.map((card) => [cardKey(card.id), card]));
+/** A deck while it is edited: its name, and its cards by key, null for one that was taken out. */
+export type DeckDraft = CardDrafts & { readonly deckName: string };
 
-export const cardsIn = (draft: DeckDraft): DeckCard[] => Object.values(draft).filter((card) => card !== null);
+export const draftOf = ({ deck, result }: Pick<Deck, 'deck' | 'result'>): DeckDraft => ({
+  ...Object.fromEntries(deck.map((card) => [cardKey(card.id), card])),
+  deckName: result.deckName ?? '',
+});
+
+export const cardsIn = ({ deckName: _, ...cards }: DeckDraft): DeckCard[] => Object.values(cards as CardDrafts).filter((card) => card !== null);
 
 const text = (card: unknown): string => {
+  if (typeof card === 'string') return card;
   const { quantity, favourite } = (card as DeckCard | null) ?? { quantity: 0, favourite: false };
   if (quantity === 0) return 'ninguna copia';
   return `${quantity} ${quantity === 1 ? 'copia' : 'copias'}${favourite ? ', favorita' : ''}`;
 };
 
-/** What `useForm` has to know of a deck: it is merged card by card. */
+/** What `useForm` has to know of a deck: it is merged card by card, and its name apart. */
 export const deckShape = {
-  form: 'deck.1',
+  form: 'deck.2',
   growing: true,
   identity: text,
-  label: (_: string, card: unknown) => (card as DeckCard | null)?.name ?? '',
+  label: (key: string, card: unknown) => (key === 'deckName' ? 'Nombre de la baraja' : ((card as DeckCard | null)?.name ?? '')),
   text,
 };
 
 /** The cards that a change sets, or the sentence that says why it is refused. */
-export type Change = { cards: DeckDraft } | { refused: string };
+export type Change = { cards: CardDrafts } | { refused: string };
 
 /** Only what this change newly breaks counts: an old deck over a limit can still be made smaller. */
 function checked(before: readonly DeckCard[], card: DeckCard): Change {

@@ -1,6 +1,7 @@
 import { call, isApiError, messageOf } from '@mesa/shared/api';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mesa/shared/contracts/decks';
 import { deckOfPlayerInput } from '@mesa/shared/first-data';
+import { listsClosedText } from '@mesa/shared/format/deck-lists';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
 import { deckGroup, maxQuantity } from '@mesa/shared/rules/deck';
 import { notice } from '@mesa/shared/ui/ask';
@@ -14,6 +15,7 @@ import { ExportButton } from '../deck-view/export-button';
 import { AddCard } from './add-card';
 import { addCard, type Change, cardsIn, deckShape, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
 import styles from './deck-editor.module.css';
+import { DeckNameField } from './deck-name-field';
 import { ImportDeck } from './import-deck';
 import { QuantityField } from './quantity-field';
 
@@ -26,7 +28,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
   const form = useForm({
     ...deckShape,
     id: `${deck.tournament.id}/${deck.player.id}`,
-    server: useMemo(() => draftOf(deck.deck), [deck.deck]),
+    server: useMemo(() => draftOf(deck), [deck]),
     opens: 'always',
     reload: () => queries.fetchQuery({ ...query(getDeckOfPlayer, deckOfPlayerInput(String(of.tournamentId), of.userName)), staleTime: 0 }),
   });
@@ -35,17 +37,22 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
   const apply = (change: Change) => ('refused' in change ? void notice(change.refused) : form.change(change.cards));
 
   async function save() {
-    if (cards.length === 0) {
-      await notice('No hay cartas en la baraja');
+    const isNamed = form.changed.includes('deckName');
+    if (cards.length === 0 && (removed.length > 0 || !isNamed)) await notice('No hay cartas en la baraja');
+    if (cards.length === 0 && !isNamed) {
       if (removed.length > 0) await form.submit(deleteRemoved, () => notice('Hubo un error al eliminar las cartas'));
       return;
     }
-    await form.submit(async () => {
-      const kept = cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, deckicons: favourite }));
-      await call(saveDeckCards, { body: { ...of, ...readAt, cards: kept, removed: removed.map(({ id }) => id) } });
-      await refresh();
-      return () => notice('Baraja guardada exitosamente!');
-    }, noticeFailure);
+    await form.submit(
+      async () => {
+        const kept = cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, deckicons: favourite }));
+        const name = isNamed ? { deckName: form.values.deckName.trim() || null, resultUpdatedAt: deck.result.updatedAt } : {};
+        await call(saveDeckCards, { body: { ...of, ...readAt, ...name, cards: kept, removed: removed.map(({ id }) => id) } });
+        await refresh();
+        return () => notice('Baraja guardada exitosamente!');
+      },
+      (error) => noticeFailure(error, deck.tournament),
+    );
   }
 
   async function deleteRemoved() {
@@ -63,6 +70,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
         </Button>
         <ExportButton deck={deck} cards={cards} />
       </div>
+      <DeckNameField deck={deck} value={form.values.deckName} onChange={(deckName) => form.change({ deckName })} error={form.errors.deckName} />
       <AddCard onAdd={(card) => apply(addCard(cards, card))} />
       {cards.length === 0 && deck.deck.length === 0 && <ImportDeck deckOf={{ ...of, ...readAt }} onImported={refresh} />}
       {removed.length > 0 && (
@@ -112,7 +120,10 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
   );
 }
 
-function noticeFailure(error: unknown): Promise<void> {
+function noticeFailure(error: unknown, tournament: Deck['tournament']): Promise<void> {
+  // The server does not know the hour where the person is.
+  if (isApiError(error) && error.code === 'lists_closed')
+    return notice(`${listsClosedText(tournament, { now: new Date() })} Tus cambios siguen en esta página.`);
   if (isApiError(error) && error.code === 'rule_violation') return notice(error.message);
   return notice(`${messageOf(error)} Tus cambios siguen en esta página.`, { title: 'Hubo un error al guardar la baraja.' });
 }

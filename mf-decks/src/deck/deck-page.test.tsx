@@ -61,6 +61,59 @@ describe('a list that closes, is hidden or came late', () => {
   });
 });
 
+describe('the name of a deck', () => {
+  const saved = reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 17 } });
+  const name = () => screen.findByRole('textbox', { name: 'Nombre de la baraja' });
+  const own = (fields: Partial<Deck> = {}) => makeDeck({ canEdit: true, isOwner: true, ...fields });
+
+  test('is saved with the cards, by the player too; left as it is, it is not sent', async () => {
+    signInAs();
+    const { user, callsOf } = show(own(), [saved, saved]);
+    await user.click(await screen.findByRole('button', { name: 'Actualizar Baraja' }));
+    await accept(user);
+    expect(callsOf(saveDeckCards)[0]?.body).not.toHaveProperty('deckName');
+    await user.clear(await name());
+    await user.type(await name(), 'Charizard Pidgeot');
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    await accept(user);
+    expect(callsOf(saveDeckCards)[1]?.body).toMatchObject({ deckName: 'Charizard Pidgeot', resultUpdatedAt: '2025-05-24T15:00:00.000Z', cards: [{}, {}, {}] });
+  });
+
+  test('is given before there are cards', async () => {
+    signInAs();
+    const result = makeResult({ tournamentId: 9, player });
+    const { user, callsOf } = show(own({ id: null, deck: [], updatedAt: null, result }), [saved]);
+    await user.type(await name(), 'Gardevoir');
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Baraja guardada exitosamente!');
+    expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ deckName: 'Gardevoir', cards: [], removed: [] });
+  });
+
+  test('says when it can be changed while the tournament is running', async () => {
+    signInAs();
+    const tournament = makeTournament({ id: 9, status: 'progreso' });
+    const { unmount } = show(own({ tournament }));
+    expect(await screen.findByText(/Podrás cambiar el nombre cuando termine/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Nombre de la baraja' })).toBeNull();
+    unmount();
+    show(own({ isOwner: false, tournament: { ...tournament, canEdit: true } }));
+    expect(await screen.findByRole('link', { name: 'su página' })).toHaveAttribute('href', '/torneo/9');
+  });
+
+  test('and the cards stay on the page where the lists closed meanwhile', async () => {
+    signInAs();
+    const tournament = makeTournament({ id: 9, status: 'inscripciones', date: '2025-05-24', listsClose: 'al empezar' });
+    const { user } = show(own({ tournament }), [reply(saveDeckCards, failure('lists_closed'))]);
+    await user.type(await name(), '!');
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    const told = await screen.findByRole('alertdialog');
+    expect(told).toHaveTextContent('Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2025.');
+    expect(told).toHaveTextContent('Tus cambios siguen en esta página.');
+    await accept(user);
+    expect(await name()).toHaveValue('Charizard!');
+  });
+});
+
 describe('a deck, read by anyone', () => {
   test('stands in groups with their counts and the total', async () => {
     show(makeDeck({ deck: [charizard, ball, fire, makeDeckCard({ category: 'Revisión', name: 'Budew', quantity: 2 })] }));
