@@ -63,3 +63,11 @@ test('an address that nobody answers says 404', async ({ page }) => {
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+for (const address of ['/torneos/100%', '/%', '/jugador/%E0%A4%A']) {
+  test(`an address that cannot be decoded says 404: ${address}`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
+  });
+}

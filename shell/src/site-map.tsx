@@ -1,6 +1,6 @@
 import { type LazyPage, lazyPage } from '@mesa/shared/lazy-page';
-import { type PageName, type PageOf, siteMap } from '@mesa/shared/paths';
-import type { RouteObject } from '@mesa/shared/router';
+import { type PageName, type PageOf, pageOf, siteMap } from '@mesa/shared/paths';
+import { Outlet, type RouteObject, useLocation } from '@mesa/shared/router';
 import { Frame } from './frame/frame';
 import { Elsewhere, NotFound } from './remotes/elsewhere';
 import { RemotePage } from './remotes/remote-page';
@@ -26,11 +26,14 @@ function elementOf(page: PageName) {
   return <RemotePage area={siteMap[page].area} page={page} />;
 }
 
+/** The router takes `/torneos/100%` as it is; the server knows no page at an address that cannot be decoded. */
+const Readable = () => (pageOf(useLocation().pathname) ? <Outlet /> : <NotFound />);
+
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
     children: [
-      ...(Object.keys(siteMap) as PageName[]).map((page) => ({ path: siteMap[page].path, element: elementOf(page) })),
+      { element: <Readable />, children: (Object.keys(siteMap) as PageName[]).map((page) => ({ path: siteMap[page].path, element: elementOf(page) })) },
       { path: '*', element: <Elsewhere /> },
     ],
   },
