@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isApiError } from './api';
-import { dropDraft, keepDraft, readDraft } from './drafts';
-import { applied, changedBetween, type Edits, resolved, reviewed, type Shape, typedSince, withChanges } from './edits';
+import { dropDraft, keepDraft } from './drafts';
+import { beginEditing, type FormOptions, noEdits } from './editing';
+import { applied, changedBetween, type Edits, resolved, reviewed, typedSince, withChanges } from './edits';
 import { askLeave, askSignIn, useUnsavedChanges } from './form';
 import { FormNotices } from './form-notices';
 import { session, useSession } from './session';
@@ -10,46 +11,7 @@ import { askStale } from './ui/ask';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-interface FormOptions<V> extends Shape {
-  /** The form's name and the number of its shape, `tournament.1`. With another number, drafts of the shape before are not read. */
-  form: string;
-  /** Which one of its kind: what a draft belongs to. */
-  id: string | number;
-  /** The values as the server has them now; the same object while they are the same. */
-  server: V;
-  /** `new`: nothing stands on the server yet. `always`: there is nothing to read but the form. Otherwise it is opened by `start`. */
-  opens?: 'new' | 'always' | undefined;
-  /** A field's name as people read it; a line of a list may need one of its values for it. */
-  label(key: string, value: unknown): string;
-  /** A value as people read it; its own text where this is left out. */
-  text?(value: unknown, key: string): string;
-  /** The field that the server means by the path of an issue; the one of that name where this is left out. */
-  keyOf?(path: string): string | undefined;
-  /** Reads what the server has now, past the cache, until `server` is that. */
-  reload?(): Promise<unknown>;
-  /** Lists what is wrong above the fields too: for sheets, where a cell has no room for it. */
-  listErrors?: boolean;
-  /** Runs where the person took what somebody else saved and gave up their own. */
-  onLoaded?(): void;
-}
-
-/** What a person does with one form, from its opening to its end. */
-interface Editing<V> {
-  /** Whose it is, and of which form: another person on the same page begins from nothing. */
-  owner: string;
-  open: boolean;
-  edits: Edits;
-  /** The server's values as the person saw them last. */
-  seen: V;
-  typedAt: number;
-  /** When the draft was typed that it began with. */
-  recoveredFrom: number | null;
-  /** What was recovered and thrown away again: that can be undone. */
-  thrownAway: Edits | null;
-}
-
 const draftDelay = 400;
-const noEdits: Edits = {};
 
 /**
  * Everything a form needs but its fields: a draft that outlives the page, merging with what others save meanwhile, the
@@ -60,7 +22,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   const id = String(given.id);
   const userId = useSession(({ user }) => user?.id ?? null);
   const owner = `${userId} ${form} ${id}`;
-  const [editing, setEditing] = useState(() => begin());
+  const [editing, setEditing] = useState(() => beginEditing(given, owner, userId));
   // The defaults of a new thing stay those that it was begun with.
   const server = opens === 'new' ? editing.seen : given.server;
   const options = { ...given, server };
@@ -73,24 +35,8 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   const latest = useRef({ options, editing });
   const flushed = useRef(editing.typedAt);
 
-  function begin(): Editing<V> {
-    const draft = userId === null ? null : readDraft({ userId, form, id });
-    const now = given.server as Readonly<Record<string, unknown>>;
-    const recovered = draft !== null && reviewed(given, draft.edits, now).changed.length > 0;
-    return {
-      owner,
-      open: opens !== undefined || recovered,
-      // A new thing has nobody else's values to be merged with: only other defaults.
-      edits: recovered ? (opens === 'new' ? resolved(given, draft.edits, now, Object.keys(draft.edits), 'mine') : draft.edits) : noEdits,
-      seen: (recovered && opens !== 'new' && (draft.seen as V | undefined)) || given.server,
-      typedAt: recovered ? draft.typedAt : 0,
-      recoveredFrom: recovered ? draft.typedAt : null,
-      thrownAway: null,
-    };
-  }
-
   if (editing.owner !== owner) {
-    setEditing(begin());
+    setEditing(beginEditing(given, owner, userId));
     setErrors({});
     setOtherIssues([]);
   }

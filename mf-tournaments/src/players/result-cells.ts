@@ -25,7 +25,7 @@ export interface CellChange {
   text: string;
 }
 
-const cellText = (result: TournamentResult, field: ResultField): string => {
+export const cellText = (result: TournamentResult, field: ResultField): string => {
   const value = result[field];
   return value === null ? '' : field === 'winRate' ? String(value).replace('.', ',') : String(value);
 };
@@ -62,6 +62,21 @@ export function parseCell(field: ResultField, typed: string): Parsed {
     return value < 0 || value > 100 ? { error: 'El % de victorias va de 0 a 100' } : { value };
   }
   return { value: text };
+}
+
+export type RowCells = Readonly<Partial<Record<ResultField, string>>>;
+/** Cells by player and field: of the rows that have any. */
+export type CellsByRow = ReadonlyMap<number, RowCells>;
+
+/** Some cells of the sheet, by row. */
+export function byRow(keys: readonly string[], cells: Cells): CellsByRow {
+  const rows = new Map<number, RowCells>();
+  for (const key of keys) {
+    const dot = key.indexOf('.');
+    const playerId = Number(key.slice(0, dot));
+    rows.set(playerId, { ...rows.get(playerId), [key.slice(dot + 1)]: cells[key] ?? '' });
+  }
+  return rows;
 }
 
 /** The rows with changed cells as the call takes them, in the order of the sheet, and what is wrong with them. */

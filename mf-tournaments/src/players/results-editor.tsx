@@ -9,7 +9,18 @@ import { useForm } from '@mesa/shared/use-form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
-import { asCells, cellKey, cellsOf, pasteChanges, type ResultColumn, type ResultField, resultColumns, resultsFormName, rowsToSave } from './result-cells';
+import {
+  asCells,
+  byRow,
+  cellKey,
+  cellsOf,
+  pasteChanges,
+  type ResultColumn,
+  type ResultField,
+  resultColumns,
+  resultsFormName,
+  rowsToSave,
+} from './result-cells';
 import styles from './results-editor.module.css';
 import { decodeFile, readResultsFile } from './results-file';
 import { type CellPlace, ResultsGrid } from './results-grid';
@@ -42,7 +53,8 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     reload: () => queries.fetchQuery({ ...entriesQuery(tournamentId), staleTime: 0 }),
   });
   const { change, dirty } = form;
-  const changed = useMemo(() => new Set(form.changed), [form.changed]);
+  const typed = useMemo(() => byRow(form.changed, form.values), [form.changed, form.values]);
+  const errors = useMemo(() => byRow(Object.keys(form.errors), form.errors), [form.errors]);
   const [filled, setFilled] = useState<{ text: string; before: typeof form.edits } | null>(null);
 
   useEffect(() => {
@@ -78,9 +90,9 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
   }
 
   async function save() {
-    const { results, errors } = rowsToSave(form.changed, form.values, rows);
-    form.refuse(errors);
-    if (Object.keys(errors).length > 0) return;
+    const { results, errors: wrong } = rowsToSave(form.changed, form.values, rows);
+    form.refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
     if (results.length === 0) return onClose();
     sent.current = results;
     await form.submit(
@@ -104,7 +116,6 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     setFilled(null);
   }
 
-  const players = useMemo(() => new Set(form.changed.map((key) => key.split('.')[0])).size, [form.changed]);
   return (
     <div className={styles.editor} ref={form.root}>
       {form.notices}
@@ -128,7 +139,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           }}
         />
         <p className={styles.status} role="status">
-          {filled?.text ?? (dirty && `${counted(players, 'jugador', 'jugadores')} con cambios sin guardar`)}
+          {filled?.text ?? (dirty && `${counted(typed.size, 'jugador', 'jugadores')} con cambios sin guardar`)}
         </p>
         {filled && (
           <Button
@@ -142,7 +153,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           </Button>
         )}
       </div>
-      <ResultsGrid entries={rows} columns={columns} cells={form.values} changed={changed} errors={form.errors} onType={type} onPasteBlock={paste} />
+      <ResultsGrid entries={rows} columns={columns} typed={typed} errors={errors} onType={type} onPasteBlock={paste} />
       <p className={styles.help}>Puedes pegar filas y columnas copiadas de una hoja de cálculo: llenan desde la celda en la que estás.</p>
     </div>
   );

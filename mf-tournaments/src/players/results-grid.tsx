@@ -1,7 +1,7 @@
 import type { Entry } from '@mesa/shared/contracts/results';
 import { displayName } from '@mesa/shared/rules/names';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react';
-import { type Cells, cellKey, parseBlock, type ResultColumn, type ResultField } from './result-cells';
+import { type CellsByRow, cellText, parseBlock, type ResultColumn, type ResultField, type RowCells } from './result-cells';
 import styles from './results-grid.module.css';
 
 export interface CellPlace {
@@ -12,10 +12,9 @@ export interface CellPlace {
 interface ResultsGridProps {
   entries: readonly Entry[];
   columns: readonly ResultColumn[];
-  cells: Cells;
   /** The cells that say something else than the server does. */
-  changed: ReadonlySet<string>;
-  errors: Cells;
+  typed: CellsByRow;
+  errors: CellsByRow;
   /** Keeps its identity from one drawing to the next, so that a keystroke draws one row. */
   onType(playerId: number, field: ResultField, text: string): void;
   onPasteBlock(block: string[][], at: CellPlace): void;
@@ -33,7 +32,7 @@ function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key
  * Results as a sheet: Tab goes from cell to cell, Enter and the arrows up and down, an arrow to the side at the edge of a
  * text; a block from a spreadsheet fills rows and columns from the cell that has the focus.
  */
-export function ResultsGrid({ entries, columns, cells, changed, errors, onType, onPasteBlock }: ResultsGridProps) {
+export function ResultsGrid({ entries, columns, typed, errors, onType, onPasteBlock }: ResultsGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const goTo = ({ row, column }: CellPlace) => body.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
 
@@ -69,7 +68,15 @@ export function ResultsGrid({ entries, columns, cells, changed, errors, onType, 
         </thead>
         <tbody ref={body} onKeyDown={move} onPaste={paste} onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}>
           {entries.map((entry, row) => (
-            <Row key={entry.playerId} entry={entry} row={row} columns={columns} cells={cells} changed={changed} errors={errors} onType={onType} />
+            <Row
+              key={entry.playerId}
+              entry={entry}
+              row={row}
+              columns={columns}
+              typed={typed.get(entry.playerId)}
+              errors={errors.get(entry.playerId)}
+              onType={onType}
+            />
           ))}
         </tbody>
       </table>
@@ -100,13 +107,12 @@ interface RowProps {
   entry: Entry;
   row: number;
   columns: readonly ResultColumn[];
-  cells: Cells;
-  changed: ReadonlySet<string>;
-  errors: Cells;
+  typed: RowCells | undefined;
+  errors: RowCells | undefined;
   onType: ResultsGridProps['onType'];
 }
 
-function ResultRow({ entry: { playerId, player }, row, columns, cells, changed, errors, onType }: RowProps) {
+function ResultRow({ entry: { playerId, player, TournamentResult }, row, columns, typed, errors, onType }: RowProps) {
   const who = displayName(player);
   return (
     <tr>
@@ -114,8 +120,7 @@ function ResultRow({ entry: { playerId, player }, row, columns, cells, changed, 
         {who}
       </th>
       {columns.map(({ field, header, inputMode, maxLength }, column) => {
-        const key = cellKey(playerId, field);
-        const error = errors[key];
+        const error = errors?.[field];
         return (
           <td key={field} className={styles[field]}>
             <input
@@ -123,11 +128,11 @@ function ResultRow({ entry: { playerId, player }, row, columns, cells, changed, 
               aria-label={`${header} de ${who}`}
               data-row={row}
               data-column={column}
-              data-changed={changed.has(key) || undefined}
+              data-changed={typed?.[field] !== undefined || undefined}
               inputMode={inputMode}
               maxLength={maxLength}
               autoComplete="off"
-              value={cells[key] ?? ''}
+              value={typed?.[field] ?? cellText(TournamentResult, field)}
               onChange={(event) => onType(playerId, field, event.target.value)}
               {...(error && { 'aria-invalid': true, title: error })}
             />
@@ -138,12 +143,17 @@ function ResultRow({ entry: { playerId, player }, row, columns, cells, changed, 
   );
 }
 
+const sameCells = (columns: readonly ResultColumn[], a: RowCells | undefined, b: RowCells | undefined): boolean =>
+  a === b || columns.every(({ field }) => a?.[field] === b?.[field]);
+
 /** A row is drawn again where one of its own cells changed: a keystroke in a sheet of a thousand draws one. */
-const Row = memo(ResultRow, (before, after) => {
-  if (before.row !== after.row || before.columns !== after.columns || before.onType !== after.onType || before.entry.player !== after.entry.player)
-    return false;
-  return after.columns.every(({ field }) => {
-    const key = cellKey(after.entry.playerId, field);
-    return before.cells[key] === after.cells[key] && before.errors[key] === after.errors[key] && before.changed.has(key) === after.changed.has(key);
-  });
-});
+const Row = memo(
+  ResultRow,
+  (before, after) =>
+    before.entry === after.entry &&
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.onType === after.onType &&
+    sameCells(after.columns, before.typed, after.typed) &&
+    sameCells(after.columns, before.errors, after.errors),
+);
