@@ -1,4 +1,5 @@
 import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { finishedInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { query } from '@mesa/shared/query';
 import { EmptyState } from '@mesa/shared/ui/feedback';
@@ -13,7 +14,7 @@ export default function FinishedTournaments({ limit: wanted }: { limit?: unknown
   const [page, setPage] = useState(1);
   return (
     <Loaded
-      query={query(listTournaments, { body: { status: 'finalizado', page, limit } })}
+      query={query(listTournaments, finishedInput(page, limit))}
       skeleton={<TournamentsSkeleton rows={limit} />}
       loadingText="Cargando torneos..."
       keepPrevious

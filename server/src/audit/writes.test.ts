@@ -22,7 +22,7 @@ import {
 } from '@mesa/shared/contracts/releases';
 import { addPlayers, removePlayers, saveResults } from '@mesa/shared/contracts/results';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/shared/contracts/stores';
-import { createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
 import type { Endpoint } from '@mesa/shared/endpoint';
 import { releaseIdOf } from '../releases/release-id';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
@@ -42,6 +42,7 @@ async function world() {
   const open = await tournament({ storeId: mine.id, name: 'Liga', status: 'inscripciones' });
   const finished = await tournament({ storeId: mine.id, name: 'Copa', status: 'finalizado' });
   const { email, ...personal } = secrets;
+  const regional = await tournament({ storeId: mine.id, category: 'Regional' });
   const ana = await player({ username: 'ana', userId: 'ana', name: 'Ana', ...personal });
   await app.db.insertInto('users').values({ userId: 'ana', email, role: 'member' }).execute();
   const beto = await player({ username: 'beto' });
@@ -56,7 +57,7 @@ async function world() {
     .executeTakeFirstOrThrow();
   const carla = await player({ username: 'carla' });
   const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
-  return { mine, open, finished, ana, beto, carla, claim, held, loose, anasDeck, token };
+  return { mine, open, finished, regional, ana, beto, carla, claim, held, loose, anasDeck, token };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -153,6 +154,18 @@ const writes: Write[] = [
       entityId: open.id,
       before: { status: 'inscripciones' },
       after: { status: 'desactivado' },
+    }),
+  },
+  {
+    endpoint: confirmTournament,
+    as: 'admin',
+    input: ({ regional }) => ({ params: { id: regional.id }, body: { confirmed: true } }),
+    recorded: ({ regional }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: regional.id,
+      before: { confirmedAt: null },
+      after: { confirmedAt: expect.any(String) as never },
     }),
   },
   {
@@ -380,6 +393,7 @@ const reads = [
   'GET /api/releases/:area/history',
   'GET /api/sessions',
   'GET /api/tournaments/:id/changes',
+  'GET /api/tournaments/unconfirmed',
   'POST /api/stores/:id/admin-candidates',
   'POST /api/stores/:id/admins',
   'POST /api/stores/liststoresadmin',

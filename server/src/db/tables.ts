@@ -68,6 +68,8 @@ interface StoreTable {
 interface StoreAdminTable {
   storeId: number;
   userId: string;
+  /** Created the store: only they themselves and a site admin take them out of it. */
+  founder: Generated<boolean>;
 }
 
 interface PlayerTable {
@@ -125,6 +127,11 @@ interface TournamentTable {
   game: string;
   /** Kept right by every enrolment and removal, in the same transaction. */
   numberPlayers: Generated<number>;
+  /** When and by whom the results were confirmed; null where nobody did, or where they changed since. */
+  confirmedAt: string | null;
+  confirmedBy: string | null;
+  /** Whether the rankings add it up. */
+  ranked: Computed<boolean>;
   createdAt: Instant;
   updatedAt: Instant;
   norm: Computed<string>;

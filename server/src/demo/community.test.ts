@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
 import { expansions } from '@mesa/shared/rules/expansions';
-import { formats, tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { resultFault } from '@mesa/shared/rules/rounds';
+import { formats, isAboveCup, tournamentStatuses } from '@mesa/shared/rules/tournament';
 import { locations } from '../locations/locations';
 import { requireValidUsername } from '../players/username';
 import { demoAccounts } from './accounts';
@@ -97,6 +98,14 @@ describe('its tournaments', () => {
     }
   });
 
+  test('count, but for two that wait for the administrator', () => {
+    const aboveCup = community.tournaments.filter(({ category, status }) => isAboveCup(category) && status === 'finalizado');
+    expect(aboveCup.filter(({ confirmedAt }) => confirmedAt === null)).toHaveLength(2);
+    for (const category of ['Special', 'Regional', 'Internacional'])
+      expect(aboveCup.some((one) => one.category === category && one.confirmedAt && one.confirmedBy === 'local_admin')).toBe(true);
+    for (const { category, confirmedAt } of community.tournaments) if (!isAboveCup(category)) expect(confirmedAt).toBeNull();
+  });
+
   test('have records, points and positions that agree', () => {
     for (const { id } of community.tournaments.filter(({ status }) => status === 'finalizado')) {
       const results = resultsOf(id).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
@@ -104,6 +113,7 @@ describe('its tournaments', () => {
       for (const [i, { record, points, winRate }] of results.entries()) {
         const [wins = 0, losses = 0, draws = 0] = record?.split('-').map(Number) ?? [];
         expect(points).toBe(3 * wins + draws);
+        expect(resultFault({ points, record })).toBeNull();
         expect(winRate).toBeCloseTo((100 * wins) / (wins + losses + draws), 1);
         expect(points).toBeLessThanOrEqual(results[i - 1]?.points ?? 100);
       }

@@ -1,4 +1,5 @@
 import { slug } from '@mesa/shared/rules/fold';
+import { isAboveCup } from '@mesa/shared/rules/tournament';
 import { skeletonOf } from '../players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';
@@ -13,6 +14,9 @@ const at = (day: string, time: string): string => `${day}T${time}:00.000Z`;
 
 /** The player of the account `jugador`, and the tournaments of these stores at which she is always seen. */
 const regular = { username: 'valecastro', stores: [0, 1] };
+
+/** Two tournaments of less than two months ago still wait for the administrator to confirm them. */
+const confirmedAfterDays = 60;
 
 function prizeOf({ category }: Appointment): string | null {
   switch (category) {
@@ -78,7 +82,8 @@ export function demoCommunity(today: string) {
   const storeAdmins = demoStores.flatMap(({ admin, city }, index) => {
     const account = demoAccounts.find(({ key }) => key === admin);
     const local = players.find((player) => player.city === city && player.userId?.startsWith('demo_'));
-    return [account?.id, local?.userId].filter((userId) => typeof userId === 'string').map((userId) => ({ storeId: index + 1, userId }));
+    const userIds = [account?.id, local?.userId].filter((userId) => typeof userId === 'string');
+    return userIds.map((userId, place) => ({ storeId: index + 1, userId, founder: place === 0 }));
   });
 
   const users = [
@@ -98,6 +103,7 @@ export function demoCommunity(today: string) {
     const { country = '', state = '', city = '' } = demoStores[store] ?? {};
     const createdOn = earlier(addDays(rest.date, -24), addDays(today, -4));
     const over = rest.status === 'finalizado';
+    const isConfirmed = over && isAboveCup(rest.category) && rest.date < addDays(today, -confirmedAfterDays);
     return {
       id,
       storeId: store + 1,
@@ -110,6 +116,8 @@ export function demoCommunity(today: string) {
       description: descriptionOf(appointment),
       game: 'pokémon',
       numberPlayers: entries.length,
+      confirmedAt: isConfirmed ? at(addDays(rest.date, 3), '18:20') : null,
+      confirmedBy: isConfirmed ? 'local_admin' : null,
       createdAt: at(createdOn, '16:05'),
       updatedAt: over ? at(addDays(rest.date, 1), '01:40') : at(createdOn, '16:30'),
     };

@@ -3,7 +3,7 @@ import { longDate } from '@mesa/shared/format/date';
 import { expansionOf } from '@mesa/shared/rules/expansions';
 import { displayName, stateName } from '@mesa/shared/rules/names';
 import { counted } from '@mesa/shared/rules/plural';
-import { type Category, isOfficial, statusNames } from '@mesa/shared/rules/tournament';
+import { type Category, statusNames } from '@mesa/shared/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { findPlaceOfDeck } from '../decks/deck-access';
@@ -79,7 +79,7 @@ async function tournamentPoster(db: Kysely<Tables>, id: number): Promise<Poster>
   return {
     felt: felts[tournament.category],
     label: tournament.category,
-    official: isOfficial(tournament.category),
+    official: tournament.official && tournament.confirmed !== false,
     beside: longDate(tournament.date),
     title: tournament.name,
     facts: [tournament.storeName, `${tournament.city}, ${tournament.country}`],

@@ -8,16 +8,25 @@ import { testApp } from '../testing/test-app';
 const app = testApp();
 const { tournament, player, players, result, card, deck } = community(app);
 
+const confirmed = { confirmedAt: '2025-05-25T00:00:00.000Z', confirmedBy: 'user_admin' };
 const ranking = async (query: object = {}) => (await app.call(listRanking, { query })).data;
 
 describe('The ranking', () => {
   test('adds points and records of finished official tournaments', async () => {
     const [ana, beto] = [await player({ username: 'ana', country: 'Chile', city: 'Ñuñoa' }), await player({ username: 'beto' })];
-    const [one, two] = [await tournament({ category: 'Cup' }), await tournament({ category: 'Regional' })];
+    const [one, two] = [await tournament({ category: 'Cup' }), await tournament({ category: 'Regional', ...confirmed })];
     await result(one.id, ana.id, { position: 2, points: 10, record: '4-1-0' });
     await result(two.id, ana.id, { position: 5, points: 5, record: '3/2/1' });
     await result(one.id, beto.id, { position: 1, points: 12, record: 'invicto' });
-    for (const uncounted of [{ category: 'Amistoso' }, { category: 'Online' }, { status: 'progreso' }, { status: 'desactivado' }] as const) {
+    for (const uncounted of [
+      { category: 'Amistoso' },
+      { category: 'Online' },
+      { category: 'Special' },
+      { category: 'Regional' },
+      { category: 'Internacional' },
+      { status: 'progreso' },
+      { status: 'desactivado' },
+    ] as const) {
       await result((await tournament(uncounted)).id, beto.id, { points: 100, record: '9-0-0' });
     }
     expect(await ranking()).toEqual([
@@ -77,6 +86,7 @@ describe('The ranking', () => {
     const row = fc.record({
       player: fc.integer({ min: 0, max: 4 }),
       category: fc.constantFrom(...categories),
+      isConfirmed: fc.boolean(),
       points: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }),
       games: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })),
     });
@@ -84,10 +94,10 @@ describe('The ranking', () => {
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
         await app.db.deleteFrom('results').execute();
         const expected = new Map<number, { points: number; games: number[] }>();
-        for (const { player: index, category, points, games } of rows) {
+        for (const { player: index, category, points, games, isConfirmed } of rows) {
           const playerId = ids[index] as number;
-          await result((await tournament({ category })).id, playerId, { points, record: games.join('-') });
-          if (!isOfficial(category)) continue;
+          await result((await tournament({ category, ...(isConfirmed && confirmed) })).id, playerId, { points, record: games.join('-') });
+          if (!isOfficial(category) || (['Special', 'Regional', 'Internacional'].includes(category) && !isConfirmed)) continue;
           const sum = expected.get(playerId) ?? { points: 0, games: [0, 0, 0] };
           expected.set(playerId, { points: sum.points + (points ?? 0), games: sum.games.map((number, place) => number + (games[place] ?? 0)) });
         }

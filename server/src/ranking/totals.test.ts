@@ -11,6 +11,8 @@ const app = testApp();
 const { store, tournament, players } = community(app);
 
 const official = sql.join(categories.filter(isOfficial).map((category) => sql.lit(category)));
+/** Those that count without the site admin's confirmation. */
+const unconfirmed = sql.join(['Challenge', 'Cup', 'Prerelease', 'Release'].map((category) => sql.lit(category)));
 /** What each table that the database keeps holds, and what adding up every row gives. */
 const sums = {
   rankingTotals: {
@@ -21,7 +23,7 @@ const sums = {
           coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
         from results r join tournaments t on t.id = r."tournamentId",
           lateral (select country, format from unnest(array['', t.country]) as country, unnest(array['', t.format]) as format) as scope
-        where t.status = 'finalizado' and t.category in (${official}) group by 1, 2, 3
+        where t.status = 'finalizado' and t.category in (${official}) and (t.category in (${unconfirmed}) or t."confirmedAt" is not null) group by 1, 2, 3
       ) as sums`,
   },
   rankingPlayers: {
@@ -52,6 +54,7 @@ const fields = fc.record(
     format: fc.constantFrom(...formats),
     country: fc.constantFrom('Chile', 'Perú'),
     date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-01-31'),
+    confirmedAt: fc.constantFrom(null, '2025-02-01T00:00:00.000Z'),
   },
   { requiredKeys: [] },
 );
@@ -129,7 +132,7 @@ describe('The sums that the database keeps', () => {
               if (Object.keys(one.fields).length > 0)
                 await app.db
                   .updateTable('tournaments')
-                  .set(one.fields)
+                  .set({ ...one.fields, ...('confirmedAt' in one.fields && { confirmedBy: one.fields.confirmedAt && 'user_admin' }) })
                   .where('id', 'in', [0, ...idsOf(ids, one.tournaments)])
                   .execute();
               break;

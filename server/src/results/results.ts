@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
+import { isUnconfirmed } from '../tournaments/tournament-lists';
 import { demandVisibleTournament, findTournament, noSuchTournament, tournamentsById } from '../tournaments/tournaments';
 import { type DeckIcons, deckIcons } from './deck-icons';
 
@@ -128,13 +129,15 @@ export async function resultsOfPlayer(
     .innerJoin('stores as s', 's.id', 't.storeId')
     .where('results.playerId', '=', player.id)
     .where('t.status', '<>', 'desactivado');
-  const { total } = await ofPlayer.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const { total, unconfirmed } = await ofPlayer
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`(count(*) filter (where ${isUnconfirmed('t')}))::int`.as('unconfirmed')])
+    .executeTakeFirstOrThrow();
   const keys = sortKeys[sort].map((key) => (order === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`));
   const place = sql<number>`row_number() over (order by ${sql.join([...keys, sql`t.date desc`, sql`t.id desc`])})`.as('place');
   const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
   const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
   const data = await withTournaments(db, caller, rows);
-  return { status: 'success' as const, data, player, total, totalPages: Math.ceil(total / limit) };
+  return { status: 'success' as const, data, player, total, unconfirmed, totalPages: Math.ceil(total / limit) };
 }
 
 async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[]): Promise<ResultWithTournament[]> {

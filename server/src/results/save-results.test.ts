@@ -17,6 +17,61 @@ const resultsOf = async (tournamentId: number) => (await app.call(listResults, {
 const save = (results: object[], as = 'ana') => app.call(saveResults, { body: { results } as never }, as);
 const refused = (results: object[], as = 'ana') => app.refused(saveResults, { body: { results } }, as);
 
+describe('Results that rounds cannot give', () => {
+  const attempt = async (stored: object, sent: object) => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id: tournamentId } = await tournament({ storeId });
+    const { id: playerId } = await player();
+    await result(tournamentId, playerId, stored);
+    const { statusCode, body } = await app.app.inject({
+      method: 'POST',
+      url: saveResults.path,
+      headers: await app.headers('ana'),
+      payload: { results: [{ tournamentId, playerId, ...sent }] },
+    });
+    return { httpStatus: statusCode, ...JSON.parse(body) };
+  };
+
+  test.each([
+    [
+      'points above a record sent along',
+      {},
+      { points: 16, record: '5-0-0' },
+      'points',
+      'Fila 1: Con un historial de 5-0-0 los puntos son 15 como máximo: 3 por victoria y 1 por empate.',
+    ],
+    [
+      'points above the record that stands there',
+      { record: '1-1-1' },
+      { points: 5 },
+      'points',
+      'Fila 1: Con un historial de 1-1-1 los puntos son 4 como máximo: 3 por victoria y 1 por empate.',
+    ],
+    [
+      'a record below the points that stand there',
+      { points: 15 },
+      { record: '4-1-0' },
+      'points',
+      'Fila 1: Con un historial de 4-1-0 los puntos son 12 como máximo: 3 por victoria y 1 por empate.',
+    ],
+    ['points that no event gives', {}, { points: 1000 }, 'points', 'Fila 1: Ningún torneo da más de 60 puntos: son 3 por victoria y 1 por empate.'],
+    ['rounds that no event has', {}, { record: '999-0-0' }, 'record', 'Fila 1: Ningún torneo tiene 999 rondas: el historial llega a 27 como máximo.'],
+  ])('are refused: %s', async (_, stored, sent, field, message) => {
+    expect(await attempt(stored, sent)).toMatchObject({ httpStatus: 422, message, issues: [{ path: `results.0.${field}` }] });
+    expect(await app.db.selectFrom('results').select(['points', 'record']).executeTakeFirstOrThrow()).toEqual({ points: null, record: null, ...stored });
+  });
+
+  test.each([
+    ['of a cut, played without points', {}, { points: 18, record: '9-1-0' }],
+    ['with a record in words', {}, { points: 12, record: 'invicta' }],
+    ['corrected together', { points: 15, record: '5-0-0' }, { points: 12, record: '4-1-0' }],
+    ['of old, where something else changes', { points: 1000, record: '5-0-0' }, { position: 1 }],
+    ['emptied', { points: 1000, record: '5-0-0' }, { points: null }],
+  ])('are not those %s', async (_, stored, sent) => {
+    expect(await attempt(stored, sent)).toMatchObject({ httpStatus: 200 });
+  });
+});
+
 describe('Saving results', () => {
   test('keeps what is left out, empties what is null, rounds the win rate', async () => {
     const { tournamentId, rows } = await finished(2);

@@ -1,4 +1,5 @@
 import type { ResultFields } from '@mesa/shared/contracts/results';
+import { resultFault } from '@mesa/shared/rules/rounds';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { editableStores } from '../access';
@@ -8,10 +9,14 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { demandAllowed } from '../tournaments/state';
 import { demandOnce, rowName } from './demand-once';
 
 type Fields = z.output<typeof ResultFields>;
+
+/** What rankings are made of. */
+const counted = ['position', 'points', 'record'] as const;
 
 const valueColumns = ['position', 'points', 'winRate', 'record', 'deckName', 'dropRound'] as const;
 
@@ -35,7 +40,13 @@ const refused = (code: 'not_found' | 'forbidden' | 'rule_violation' | 'stale', i
 /** The tournaments of the rows, locked in the order of their ids, so that two calls cannot wait for each other. */
 async function lockTournaments(transaction: Kysely<Tables>, caller: Caller, results: readonly Fields[]) {
   const ids = [...new Set(results.map((result) => result.tournamentId))];
-  const rows = await transaction.selectFrom('tournaments').select(['id', 'storeId', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const rows = await transaction
+    .selectFrom('tournaments')
+    .select(['id', 'storeId', 'status', 'confirmedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const editable = await editableStores(
     transaction,
     caller,
@@ -95,6 +106,8 @@ function changedRows(
     const [first] = Object.keys(others);
     if (first) demandAllowed(status, 'results', { row: rowName(index), path: `results.${index}.${first}` });
     if (deckName !== undefined) demandAllowed(status, 'deckName', { row: rowName(index), path: `results.${index}.deckName` });
+    const fault = changes && ('points' in others || 'record' in others) ? resultFault({ ...row, ...changes.after }) : null;
+    if (fault) throw refused('rule_violation', index, fault.field, `${fault.message}.`);
     if (isStale(row, result.updatedAt)) throw refused('stale', index, 'updatedAt', 'otra persona guardó cambios mientras editabas.');
     if (changes) changed.push({ row, changes });
   }
@@ -129,6 +142,10 @@ export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fi
     if (changed.length > 0) {
       await write(transaction, changed);
       await auditByTournament(transaction, caller, changed);
+      for (const tournament of tournaments.values()) {
+        const counts = changed.some(({ row, changes }) => row.tournamentId === tournament.id && counted.some((field) => field in changes.after));
+        if (counts) await withdrawConfirmation(transaction, caller, tournament);
+      }
     }
     return results.length;
   });

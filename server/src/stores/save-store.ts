@@ -50,7 +50,7 @@ async function insertStore(transaction: Kysely<Tables>, fields: NewStore): Promi
 export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): Promise<Store> =>
   transact(db, async (transaction) => {
     const { id, slug: given } = await insertStore(transaction, fields);
-    await transaction.insertInto('storeAdmins').values({ storeId: id, userId: caller.userId }).execute();
+    await transaction.insertInto('storeAdmins').values({ storeId: id, userId: caller.userId, founder: true }).execute();
     await audit(transaction, caller, { action: 'create', entity: 'store', entityId: id, after: { ...fields, slug: given, admins: [caller.userId] } });
     return findStore(transaction, caller, { id });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addStoreAdmins, checkStoreAdmin, listAdminCandidates, listStoreAdmins, removeStoreAdmin } from '@mesa/shared/contracts/stores';
+import { addStoreAdmins, checkStoreAdmin, createStore, listAdminCandidates, listStoreAdmins, removeStoreAdmin } from '@mesa/shared/contracts/stores';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
@@ -12,7 +12,7 @@ describe("A store's administrators", () => {
     await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Rojas' });
     expect(await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana')).toEqual({
       status: 'success',
-      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana', useUsername: false }],
+      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana', useUsername: false, founder: false }],
       missing: ['nadie'],
     });
   });
@@ -45,6 +45,31 @@ describe("A store's administrators", () => {
     const last = left[0]?.userId ?? '';
     expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: last } }, last)).toMatchObject({ httpStatus: 409, code: 'last_admin' });
     expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('leave the founder in: who founded a store is taken out by themself or the site admin', async () => {
+    const fields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const { data } = await app.call(createStore, { body: fields }, 'owner');
+    const params = { id: data.id };
+    for (const userId of ['user_owner', 'beto']) await player({ userId });
+    await app.call(addStoreAdmins, { params, body: { userIds: ['beto', 'carla', 'dora'] } }, 'owner');
+    const { admins } = await app.call(listStoreAdmins, { params, body: {} }, 'beto');
+    expect(admins.map(({ userId, founder }) => [userId, founder])).toEqual([
+      ['user_owner', true],
+      ['beto', false],
+    ]);
+    expect(await app.refused(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto')).toMatchObject({
+      httpStatus: 403,
+      message: 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.',
+    });
+    await app.call(removeStoreAdmin, { params, body: { userId: 'dora' } }, 'beto');
+    await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'owner');
+    await app.call(addStoreAdmins, { params, body: { userIds: ['user_owner'] } }, 'beto');
+    // Let in again, they are one of many.
+    await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto');
+    const second = await app.call(createStore, { body: fields }, 'owner');
+    await app.call(addStoreAdmins, { params: { id: second.data.id }, body: { userIds: ['beto'] } }, 'owner');
+    await app.call(removeStoreAdmin, { params: { id: second.data.id }, body: { userId: 'user_owner' } }, 'admin');
   });
 
   test('are sought among people with an account who do not administer the store, without their last names', async () => {

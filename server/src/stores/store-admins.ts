@@ -1,4 +1,4 @@
-import type { StoreAdmin } from '@mesa/shared/contracts/stores';
+import type { StoreAdmin, StoreAdminOf } from '@mesa/shared/contracts/stores';
 import { toSearchText } from '@mesa/shared/rules/search-text';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
@@ -15,12 +15,21 @@ export async function adminsOf(db: Kysely<Tables>, storeId: number) {
   const rows = await db
     .selectFrom('storeAdmins as a')
     .leftJoin('players as p', 'p.userId', 'a.userId')
-    .select(['a.userId', 'p.id', 'p.name', 'p.lastName', 'p.optionalname', 'p.username', sql<boolean>`coalesce(p."useUsername", false)`.as('useUsername')])
+    .select([
+      'a.userId',
+      'a.founder',
+      'p.id',
+      'p.name',
+      'p.lastName',
+      'p.optionalname',
+      'p.username',
+      sql<boolean>`coalesce(p."useUsername", false)`.as('useUsername'),
+    ])
     .where('a.storeId', '=', storeId)
     .orderBy('p.norm')
     .orderBy('a.userId')
     .execute();
-  const admins: StoreAdmin[] = rows.filter((row) => row.id !== null);
+  const admins: StoreAdminOf[] = rows.filter((row) => row.id !== null);
   return { status: 'success' as const, admins, missing: rows.filter((row) => row.id === null).map((row) => row.userId) };
 }
 
@@ -44,11 +53,18 @@ export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, u
     return adminsOf(transaction, storeId);
   });
 
+/** Refuses (403) to take the founder out of a store: nobody whom they let in may put them out. */
+async function requireNoFounder(db: Kysely<Tables>, storeId: number, userId: string): Promise<void> {
+  const row = await db.selectFrom('storeAdmins').select('founder').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();
+  if (row?.founder) throw new HttpError('forbidden', 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.');
+}
+
 export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number, userId: string) =>
   transact(db, async (transaction) => {
     const { admins } = await lockStore(transaction, caller, storeId);
     if (!admins.includes(userId)) throw new HttpError('not_found', 'Esa persona no administra la tienda.');
     if (admins.length === 1) throw new HttpError('last_admin');
+    if (userId !== caller.userId && caller.role !== 'admin') await requireNoFounder(transaction, storeId, userId);
     await transaction.deleteFrom('storeAdmins').where('storeId', '=', storeId).where('userId', '=', userId).execute();
     const after = { admins: admins.filter((admin) => admin !== userId) };
     await audit(transaction, caller, { action: 'update', entity: 'storeAdmins', entityId: storeId, before: { admins }, after });

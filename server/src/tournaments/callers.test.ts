@@ -28,15 +28,17 @@ async function world() {
   await store({ admins: ['rival'] });
   const open = await tournament({ storeId: mine.id, status: 'inscripciones' });
   const finished = await tournament({ storeId: mine.id, status: 'finalizado' });
+  const regional = await tournament({ storeId: mine.id, category: 'Regional' });
   const [ana, beto] = [await player({ username: 'ana' }), await player({ username: 'beto' })];
   await result(open.id, ana.id);
   await result(finished.id, ana.id);
-  return { mine, open, finished, ana, beto };
+  return { mine, open, finished, regional, ana, beto };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
 const anyone: Statuses = { visitor: 200, member: 200, rival: 200, organiser: 200, owner: 200, siteAdmin: 200 };
 const ofStore: Statuses = { visitor: 401, member: 403, rival: 403, organiser: 200, owner: 403, siteAdmin: 200 };
+const ofSite: Statuses = { ...ofStore, organiser: 403 };
 const self: Statuses = { ...ofStore };
 
 interface Row {
@@ -94,6 +96,13 @@ const table: Row[] = [
     statuses: { visitor: 403, member: 403, rival: 403, organiser: 403, owner: 403, siteAdmin: 200 },
     input: () => ({ body: { status: 'desactivado' } }),
   },
+  {
+    endpoint: tournaments.confirmTournament,
+    writes: true,
+    statuses: ofSite,
+    input: ({ regional }) => ({ params: { id: regional.id }, body: { confirmed: true } }),
+  },
+  { endpoint: tournaments.listUnconfirmed, statuses: ofSite, input: () => ({ query: {} }) },
   { endpoint: tournaments.listStoreTournaments, statuses: anyone, input: ({ mine }) => ({ body: { storeId: mine.id } }) },
   {
     endpoint: tournaments.listStoreTournaments,

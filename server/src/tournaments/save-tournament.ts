@@ -11,6 +11,7 @@ import { transact } from '../db/transact';
 import { demandFresh, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { demandStore } from '../stores/stores';
+import { withdrawConfirmation } from './confirm-tournament';
 import { findTournament, lockTournament } from './tournaments';
 
 type NewTournament = z.output<typeof createTournament.body>;
@@ -86,6 +87,9 @@ export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTourn
     return findTournament(transaction, caller, id);
   });
 
+/** What says whether, where and when the results of a tournament count. */
+const whereItCounts = ['status', 'category', 'format', 'date', 'country', 'storeId'] as const;
+
 /** Saves what changed; a field left out stays as it is. */
 export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament): Promise<Tournament> =>
   transact(db, async (transaction) => {
@@ -93,7 +97,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
     demandFresh(row, updatedAt);
     if (body.winnerId && body.winnerId !== row.winnerId) await demandEnrolled(transaction, id, body.winnerId);
-    const changes = changesOf<Omit<typeof row, 'norm'>>(row, {
+    const changes = changesOf<Omit<typeof row, 'norm' | 'ranked'>>(row, {
       ...body,
       ...placeOf(body, usual),
       ...listRulesOf(body, row),
@@ -108,6 +112,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
         .where('id', '=', id)
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
+      if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
     }
     return findTournament(transaction, caller, id);
   });
@@ -115,8 +120,10 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
 /** Takes a tournament off every list; its rows stay. */
 export const deactivate = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
   transact(db, async (transaction) => {
-    const { status } = await lockTournament(transaction, caller, id);
+    const tournament = await lockTournament(transaction, caller, id);
+    const { status } = tournament;
     if (status === 'desactivado') return;
     await transaction.updateTable('tournaments').set({ status: 'desactivado', updatedAt: nextUpdatedAt }).where('id', '=', id).execute();
     await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { status }, after: { status: 'desactivado' } });
+    await withdrawConfirmation(transaction, caller, tournament);
   });

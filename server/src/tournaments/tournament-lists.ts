@@ -1,4 +1,5 @@
 import type { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { categories, isAboveCup } from '@mesa/shared/rules/tournament';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf } from '../db/paginate';
@@ -17,7 +18,15 @@ export const listOf = (query: Tournaments): Listed => ({
   idsOnPage: (page) => newestFirst(query).limit(page.limit).offset(offsetOf(page)),
 });
 
-function matching(db: Kysely<Tables>, { status, search, country, category, format, from, to }: Filters): Tournaments {
+const aboveCup = sql.join(categories.filter(isAboveCup).map((category) => sql.lit(category)));
+/** Whether a tournament is over and waits for the site admin to confirm it; `t` is its table in the query. */
+export const isUnconfirmed = (t: string) =>
+  sql<boolean>`(${sql.ref(`${t}.status`)} = 'finalizado' and not ${sql.ref(`${t}.ranked`)} and ${sql.ref(`${t}.category`)} in (${aboveCup}))`;
+
+/** Finished tournaments that wait for the site admin to confirm them. */
+export const unconfirmed = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(isUnconfirmed('tournaments')));
+
+function matching(db: Kysely<Tables>, { status, search, country, category, format, from, to, confirmed }: Filters): Tournaments {
   let query = db.selectFrom('tournaments').where('status', '=', status);
   if (search) query = query.where(holdsWords(searched.tournaments, search));
   if (country) query = query.where('country', '=', country);
@@ -25,16 +34,21 @@ function matching(db: Kysely<Tables>, { status, search, country, category, forma
   if (format) query = query.where('format', '=', format);
   if (from) query = query.where('date', '>=', from);
   if (to) query = query.where('date', '<=', to);
+  if (confirmed) query = query.where(({ not }) => not(isUnconfirmed('tournaments')));
   return query;
 }
 
 /** What the database has counted as tournaments were written. */
-function countedTotal(db: Kysely<Tables>, { status, country, category, format }: Filters): Listed['total'] {
+function countedTotal(db: Kysely<Tables>, filters: Filters): Listed['total'] {
+  const { status, country, category, format, confirmed } = filters;
   let cells = db.selectFrom('tournamentTotals').where('status', '=', status);
   if (country) cells = cells.where('country', '=', country);
   if (category) cells = cells.where('category', '=', category);
   if (format) cells = cells.where('format', '=', format);
-  return sql<number>`${cells.select(sql`coalesce(sum(tournaments), 0)::int`.as('total'))}`;
+  const total = sql<number>`(${cells.select(sql`coalesce(sum(tournaments), 0)::int`.as('total'))})`;
+  if (!confirmed) return total;
+  const waiting = matching(db, { ...filters, confirmed: undefined }).where(isUnconfirmed('tournaments'));
+  return sql<number>`(${total} - (${waiting.select(sql`count(*)::int`.as('waiting'))}))`;
 }
 
 /** All tournaments of a status: a page far down begins in the month that it is in, not at the newest tournament. */
@@ -55,10 +69,10 @@ const idsByMonth =
 
 /** The tournaments of a status that fit the filters. */
 export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Listed {
-  const { search, country, category, format, from, to } = filters;
+  const { search, country, category, format, from, to, confirmed } = filters;
   const { total, idsOnPage } = listOf(matching(db, filters));
   return {
     total: search || from || to ? total : countedTotal(db, filters),
-    idsOnPage: search || from || to || country || category || format ? idsOnPage : idsByMonth(db, filters),
+    idsOnPage: search || from || to || country || category || format || confirmed ? idsOnPage : idsByMonth(db, filters),
   };
 }

@@ -1,16 +1,19 @@
 import {
+  confirmTournament,
   createTournament,
   deactivateTournament,
   getTournament,
   listStoreTournaments,
   listTournaments,
+  listUnconfirmed,
   updateTournament,
 } from '@mesa/shared/contracts/tournaments';
 import { mayEditStore } from '../access';
 import { type Deps, HttpError } from '../http';
 import { demandStore } from '../stores/stores';
+import { confirm } from './confirm-tournament';
 import { addTournament, deactivate, saveTournament } from './save-tournament';
-import { listOf, tournamentsOfStatus } from './tournament-lists';
+import { listOf, tournamentsOfStatus, unconfirmed } from './tournament-lists';
 import { findTournament, tournamentPage } from './tournaments';
 
 export function tournamentRoutes({ serve, db }: Deps): void {
@@ -29,6 +32,9 @@ export function tournamentRoutes({ serve, db }: Deps): void {
     else if (!canEdit) query = query.where('status', '<>', 'desactivado');
     return tournamentPage(db, caller, listOf(query), page);
   });
+
+  serve(listUnconfirmed, async ({ query, caller }) => tournamentPage(db, caller, unconfirmed(db), query));
+  serve(confirmTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await confirm(db, caller, id, body.confirmed) }));
 
   serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id) }));
   serve(createTournament, async ({ body, caller }) => {

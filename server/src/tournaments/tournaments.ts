@@ -1,5 +1,5 @@
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { isOfficial } from '@mesa/shared/rules/tournament';
+import { isAboveCup, isOfficial } from '@mesa/shared/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { editableStores, mayEditStore } from '../access';
 import { type PageOf, pagination } from '../db/paginate';
@@ -37,6 +37,7 @@ const selectTournaments = (db: Kysely<Tables>) =>
       't.category',
       't.createdAt',
       't.updatedAt',
+      't.confirmedAt',
       'w.username as winnerUsername',
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',
@@ -55,7 +56,7 @@ interface Reader {
 }
 
 function toTournament(
-  { winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, winnerUserId, winnerDeckName, ...row }: TournamentRow,
+  { confirmedAt, winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, winnerUserId, winnerDeckName, ...row }: TournamentRow,
   icons: DeckIcons,
   { caller, canEdit }: Reader,
 ): Tournament {
@@ -71,6 +72,7 @@ function toTournament(
     winnerDeckCards: seesDeck && row.winnerId !== null ? icons({ tournamentId: row.id, playerId: row.winnerId }) : [],
     listsHidden,
     official: isOfficial(row.category),
+    confirmed: row.status === 'finalizado' && isAboveCup(row.category) ? confirmedAt !== null : null,
     canEdit,
   };
 }

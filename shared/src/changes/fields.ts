@@ -65,6 +65,7 @@ const told = [
   'imageUrl',
   'iconcard',
   'pending',
+  'confirmedAt',
   'refusal',
 ] as const satisfies readonly FieldName[];
 
@@ -94,6 +95,7 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   admins: (ids, { people }) => (Array.isArray(ids) ? ids.map((id) => people[id] ?? id).join(', ') : String(ids)),
   userId: (id, { people }) => people[String(id)] ?? String(id),
   role: (value) => roleNames[value as Role] ?? String(value),
+  confirmedAt: (value) => `el ${longDate(String(value))}`,
   terms: (value) => (value === 1 ? 'Aceptados' : 'Sin aceptar'),
 };
 

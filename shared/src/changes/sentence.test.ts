@@ -113,6 +113,18 @@ const cases: [Change, string][] = [
   [of('delete', 'player', 2, {}), 'eliminó la cuenta y los datos de beto'],
   [of('delete', 'account', 'local_1', {}), 'eliminó su cuenta'],
   [of('delete', 'account', 'local_2', {}), 'eliminó la cuenta Mateo'],
+  [
+    of('update', 'tournament', 7, { before: { confirmedAt: null }, after: { confirmedAt: '2025-05-26T15:00:00.000Z' } }),
+    'confirmó los resultados de Copa de mayo',
+  ],
+  [
+    of('update', 'tournament', 7, { before: { confirmedAt: '2025-05-26T15:00:00.000Z' }, after: { confirmedAt: null } }),
+    'dejó sin confirmar los resultados de Copa de mayo',
+  ],
+  [
+    of('update', 'claim', 6, { before: { userId: 'local_1', playerId: 2 }, after: { userId: 'local_1', playerId: 2, refusal: 'Sin historial' } }),
+    'rechazó la solicitud de local_1 por el jugador beto: motivo Sin historial',
+  ],
   [of('create', 'claim', 6, { after: { userId: 'local_1', playerId: 2 } }), 'pidió para su cuenta el jugador beto'],
   [of('create', 'account', 'local_1', { after: { email: 'a@b.co', role: 'member' } }), 'entró por primera vez'],
   [

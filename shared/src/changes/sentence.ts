@@ -64,6 +64,10 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       const named = inTournament ? [] : [tournament];
       if (action === 'create') return ['creó el torneo', ...named];
       if (after?.status === 'desactivado' && differences.length === 1) return ['desactivó el torneo', ...named];
+      if (after && 'confirmedAt' in after) {
+        const verb = after.confirmedAt ? 'confirmó' : 'dejó sin confirmar';
+        return [`${verb} los resultados`, ...at('de')];
+      }
       return ['cambió el torneo', ...named, ...told(differences)];
     }
     case 'enrolment': {

@@ -112,7 +112,15 @@ export const listResultsOfPlayer = endpoint({
     sort: z.enum(resultSortColumns).default('date'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  result: z.object({ status: Success, data: z.array(ResultWithTournament), player: PublicPlayer, total: z.int(), totalPages: z.int() }),
+  /** `unconfirmed`: how many of them wait for the site admin, and do not count in the rankings yet. */
+  result: z.object({
+    status: Success,
+    data: z.array(ResultWithTournament),
+    player: PublicPlayer,
+    total: z.int(),
+    unconfirmed: z.int(),
+    totalPages: z.int(),
+  }),
 });
 
 export const getResult = endpoint({

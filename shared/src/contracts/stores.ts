@@ -107,7 +107,11 @@ export const getStoreBySlug = endpoint({
   result: z.object({ status: Success, store: Store }),
 });
 
-const StoreAdmins = z.object({ status: Success, admins: z.array(StoreAdmin), missing: z.array(z.string()) });
+/** Who founded a store is taken out of it by themself or the site admin alone. */
+export const StoreAdminOf = StoreAdmin.extend({ founder: z.boolean() });
+export type StoreAdminOf = z.infer<typeof StoreAdminOf>;
+
+const StoreAdmins = z.object({ status: Success, admins: z.array(StoreAdminOf), missing: z.array(z.string()) });
 
 export const listStoreAdmins = endpoint({
   method: 'POST',

@@ -3,7 +3,24 @@ import { endpoint } from '../endpoint';
 import { listsCloses, listsVisibles } from '../rules/deck-lists';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { PlayerName } from './players';
-import { Day, Id, IdParam, Instant, limitUpTo, Moment, Page, Pagination, paragraphs, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
+import {
+  Day,
+  Id,
+  IdParam,
+  Instant,
+  limitParamUpTo,
+  limitUpTo,
+  Moment,
+  Page,
+  PageParam,
+  Pagination,
+  paragraphs,
+  ReadAt,
+  requiredDay,
+  requiredText,
+  Success,
+  text,
+} from './primitives';
 
 export const TournamentStatus = z.enum(tournamentStatuses);
 export const Category = z.enum(categories);
@@ -42,6 +59,8 @@ export const Tournament = z.object({
   game: z.string(),
   category: Category,
   official: z.boolean(),
+  /** Whether the site admin confirmed the results, without which they count in their store alone; null where that is not needed. */
+  confirmed: z.boolean().nullable(),
   canEdit: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -133,7 +152,28 @@ export const listTournaments = endpoint({
     format: Format.optional(),
     from: Day.optional(),
     to: Day.optional(),
+    /** Leaves out finished tournaments that wait for the site admin to confirm them. */
+    confirmed: z.literal(true).optional(),
   }),
+  result: TournamentPage,
+});
+
+export const confirmTournament = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/confirm/:id',
+  access: 'site-admin',
+  summary: 'Confirma los resultados de un torneo Special, Regional o Internacional, o quita la confirmación',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ confirmed: z.boolean() }),
+  result: z.object({ status: Success, data: Tournament }),
+});
+
+export const listUnconfirmed = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/unconfirmed',
+  access: 'site-admin',
+  summary: 'Torneos finalizados que esperan la confirmación del administrador, el más reciente primero',
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 20) }),
   result: TournamentPage,
 });
 

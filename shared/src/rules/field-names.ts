@@ -64,6 +64,8 @@ export const fieldNames = {
   imageUrl: 'la imagen',
   iconcard: 'el ícono',
   pending: 'la espera',
+  confirmedAt: 'la confirmación',
+  confirmed: 'la confirmación',
   refusal: 'el motivo',
   reason: 'el motivo',
   ids: 'los elementos',

@@ -15,6 +15,9 @@ export type Category = (typeof categories)[number];
 /** Every category but Amistoso and Online is official. */
 export const isOfficial = (category: Category): boolean => category !== 'Amistoso' && category !== 'Online';
 
+/** Above a Cup: such results count outside their store only once the site's administrator confirmed them. */
+export const isAboveCup = (category: Category): boolean => category === 'Special' || category === 'Regional' || category === 'Internacional';
+
 /**
  * A day that has not begun in UTC. There a day begins two hours before it begins anywhere in the Americas, so no organiser is
  * told that their own day is still to come.

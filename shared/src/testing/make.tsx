@@ -89,6 +89,7 @@ export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
   listsHidden: false,
   game: 'pokémon',
   category,
+  confirmed: null,
   official: category !== 'Amistoso' && category !== 'Online',
   canEdit: false,
   createdAt: instant,

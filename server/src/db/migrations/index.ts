@@ -5,6 +5,7 @@ import * as tournamentHistory from './0003-tournament-history';
 import * as releases from './0004-releases';
 import * as totals from './0005-totals';
 import * as claimsAndUsernames from './0007-claims-and-usernames';
+import * as trust from './0008-trust';
 import * as sessions from './0009-sessions';
 import * as namesAndLists from './0011-names-and-lists';
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-releases': releases,
   '0005-totals': totals,
   '0007-claims-and-usernames': claimsAndUsernames,
+  '0008-trust': trust,
   '0009-sessions': sessions,
   '0011-names-and-lists': namesAndLists,
 };

@@ -1,0 +1,40 @@
+import type { Tournament } from '@mesa/shared/contracts/tournaments';
+import { isAboveCup, statusNames } from '@mesa/shared/rules/tournament';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { audit } from '../audit/audit';
+import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
+import { nextUpdatedAt } from '../db/updated-at';
+import { type Caller, HttpError } from '../http';
+import { findTournament, lockTournament } from './tournaments';
+
+/** Confirms the results of a tournament above a Cup, so that they count in the rankings, or takes that back. */
+export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirmed: boolean): Promise<Tournament> =>
+  transact(db, async (transaction) => {
+    const { status, category, confirmedAt } = await lockTournament(transaction, caller, id);
+    if (confirmed === (confirmedAt !== null)) return findTournament(transaction, caller, id);
+    if (confirmed && !isAboveCup(category)) throw new HttpError('rule_violation', `Un torneo ${category} cuenta sin confirmación.`);
+    if (confirmed && status !== 'finalizado') {
+      throw new HttpError(
+        'rule_violation',
+        `Solo se confirman los resultados de un torneo en «${statusNames.finalizado}»; este está en «${statusNames[status]}».`,
+      );
+    }
+    const { confirmedAt: now } = await transaction
+      .updateTable('tournaments')
+      .set({ confirmedAt: confirmed ? sql<string>`clock_timestamp()` : null, confirmedBy: confirmed ? caller.userId : null, updatedAt: nextUpdatedAt })
+      .where('id', '=', id)
+      .returning('confirmedAt')
+      .executeTakeFirstOrThrow();
+    await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { confirmedAt }, after: { confirmedAt: now } });
+    return findTournament(transaction, caller, id);
+  });
+
+type Confirmed = Pick<Selectable<Tables['tournaments']>, 'id' | 'confirmedAt'>;
+
+/** What was confirmed are the results as the site admin saw them: once somebody else changes them, they wait again. */
+export async function withdrawConfirmation(transaction: Kysely<Tables>, caller: Caller, { id, confirmedAt }: Confirmed): Promise<void> {
+  if (confirmedAt === null || caller.role === 'admin') return;
+  await transaction.updateTable('tournaments').set({ confirmedAt: null, confirmedBy: null }).where('id', '=', id).execute();
+  await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { confirmedAt }, after: { confirmedAt: null } });
+}
