@@ -6,6 +6,7 @@ export default {
   pages: {
     uploadCards: lazyPage(() => import(/* webpackChunkName: "uploadCards" */ './upload-cards/upload-cards-page')),
     claims: lazyPage(() => import(/* webpackChunkName: "claims" */ './claims/claims-page')),
+    confirmations: lazyPage(() => import(/* webpackChunkName: "confirmations" */ './confirmations/confirmations-page')),
     releases: lazyPage(() => import(/* webpackChunkName: "releases" */ './releases/releases-page')),
     changes: lazyPage(() => import(/* webpackChunkName: "changes" */ './changes/changes-page')),
   },

@@ -51,6 +51,7 @@ export const siteMap = {
   uploadCards: { path: '/upload-cards', area: 'mf_admin' },
   changes: { path: '/admin/cambios', area: 'mf_admin' },
   claims: { path: '/admin/solicitudes', area: 'mf_admin' },
+  confirmations: { path: '/admin/confirmaciones', area: 'mf_admin' },
   releases: { path: '/admin/versiones', area: 'mf_admin' },
 } as const satisfies Record<string, { path: `/${string}`; area: Area }>;
 

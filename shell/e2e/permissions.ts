@@ -29,6 +29,7 @@ export interface Examples {
   otherStore: number;
   finished: { id: number; username: string };
   open: { id: number };
+  unconfirmed: { id: number };
   /** Of the member with a result in a tournament of another store than the table's. */
   ownDeck: { tournamentId: number; username: string };
   deckList: number;
@@ -41,7 +42,8 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   const named = (name: string) => stores.find((store: { name: string }) => store.name === name);
   const store = named('Carta Mayor');
   const of = async (status: string) => (await ask('/api/tournaments/status-store', { storeId: store.id, status, limit: 50 })).data;
-  const finished = (await of('finalizado')).find(({ winnerPlayer }: { winnerPlayer: object | null }) => winnerPlayer);
+  const over = await of('finalizado');
+  const finished = over.find(({ winnerPlayer, confirmed }: { winnerPlayer: object | null; confirmed: boolean | null }) => winnerPlayer && confirmed !== false);
   const { data: played } = await ask('/api/tournament-results/results/playerbyusername', { username: 'valecastro', limit: 50 });
   const { data: cards } = await ask('/api/cards/list', { expansionCode: 'OBF' });
   const ranking = await (await request.get('/api/ranking')).json();
@@ -50,6 +52,7 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
     otherStore: named('La Guarida del Dragón').id,
     finished: { id: finished.id, username: finished.winnerPlayer.username },
     open: (await of('inscripciones'))[0],
+    unconfirmed: over.find(({ confirmed }: { confirmed: boolean | null }) => confirmed === false),
     ownDeck: {
       tournamentId: played.find(({ tournament }: { tournament: { storeId: number } }) => tournament.storeId !== store.id).tournamentId,
       username: 'valecastro',
@@ -101,7 +104,7 @@ const results = ({ finished }: Examples): Call => ({
   path: '/api/tournament-results/bulk-upsert',
   data: { results: [{ tournamentId: finished.id, playerId: nobody, deckName: 'Ninguna' }] },
 });
-const ofTournament = (which: 'finished' | 'open'): Control[] => [
+const ofTournament = (which: 'finished' | 'open' | 'unconfirmed'): Control[] => [
   {
     name: 'Editar',
     shownTo: ofStore,
@@ -184,6 +187,20 @@ export const permissions: Record<PageName, Place[]> = {
         ...ofTournament('finished'),
         { name: 'Editar Resultados', shownTo: ofStore, call: results },
         { name: 'Pasar a inscripciones', shownTo: ofStore },
+      ],
+    },
+    {
+      what: 'waiting for confirmation',
+      opensTo: everyone,
+      params: (of) => of.unconfirmed,
+      controls: [
+        ...ofTournament('unconfirmed'),
+        { name: 'Editar Resultados', shownTo: ofStore },
+        {
+          name: 'Confirmar resultados',
+          shownTo: siteAdmin,
+          call: () => ({ path: `/api/tournaments/confirm/${nobody}`, data: { confirmed: true } }),
+        },
       ],
     },
     {
@@ -278,6 +295,7 @@ export const permissions: Record<PageName, Place[]> = {
   changes: forSiteAdmin({ method: 'GET', path: '/api/audit' }),
   // Empty until somebody asks for a player.
   claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),
+  confirmations: forSiteAdmin({ method: 'GET', path: '/api/tournaments/unconfirmed' }, [{ name: /^Confirmar: /, shownTo: siteAdmin }]),
   releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
 };
 
@@ -294,6 +312,7 @@ export const menuPages = [
   ['Agregar cartas', 'uploadCards'],
   ['Perfil', 'profile'],
   ['Solicitudes de jugadores', 'claims'],
+  ['Torneos por confirmar', 'confirmations'],
   ['Historial de cambios', 'changes'],
   ['Versiones', 'releases'],
 ] as const satisfies readonly (readonly [string, PageName])[];

@@ -8,7 +8,15 @@ const player = makePlayer({ username: 'ana', optionalname: 'La Profe' });
 const history = (
   rows = [makeResultWithTournament({ deckName: 'Gardevoir', record: '5-1-0', tournament: makeTournament({ id: 4, name: 'Copa', date: '2025-05-24' }) })],
   totalPages = 1,
-) => reply(listResultsOfPlayer, { status: 'success', data: rows, player, total: rows.length, totalPages });
+) =>
+  reply(listResultsOfPlayer, {
+    status: 'success',
+    data: rows,
+    player,
+    total: rows.length,
+    unconfirmed: rows.filter(({ tournament }) => tournament.confirmed === false).length,
+    totalPages,
+  });
 
 describe('/jugador/:username', () => {
   test('shows every tournament with its store, badge, deck and Colombian date', async () => {
@@ -18,6 +26,13 @@ describe('/jugador/:username', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/4/ana');
     expect(screen.getByText('24/5/2025')).toBeVisible();
+  });
+
+  test('says which results wait for confirmation, and how many', async () => {
+    const row = makeResultWithTournament({ tournament: makeTournament({ category: 'Regional', confirmed: false }) });
+    renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()])]);
+    expect(await screen.findByText('Sin confirmar')).toBeVisible();
+    expect(screen.getByText(/2 torneos, 1 sin confirmar/)).toBeVisible();
   });
 
   test('shows no badge for a friendly tournament, and icons in place of the deck name', async () => {

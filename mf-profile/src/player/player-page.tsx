@@ -8,7 +8,7 @@ import { query } from '@mesa/shared/query';
 import { Link, useParams, useSearchParams } from '@mesa/shared/router';
 import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/shared/rules/names';
 import { counted } from '@mesa/shared/rules/plural';
-import { OfficialBadge } from '@mesa/shared/ui/badge';
+import { StandingBadge } from '@mesa/shared/ui/badge';
 import { buttonClass } from '@mesa/shared/ui/button';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { EmptyState } from '@mesa/shared/ui/feedback';
@@ -37,7 +37,8 @@ const columns = (username: string): (Column<ResultWithTournament> & { id: SortCo
     primary: true,
     cell: ({ tournament }) => (
       <>
-        <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link> {tournament.official && <OfficialBadge />}
+        <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>{' '}
+        <StandingBadge official={tournament.official} confirmed={tournament.confirmed} />
       </>
     ),
   },
@@ -76,8 +77,11 @@ export default function PlayerPage() {
       missing={<NoPlayer username={username} />}
       keepPrevious
     >
-      {({ data, player, total, totalPages }, { refetching }) => (
-        <Page title={displayName(player)} lead={<PlayerLead place={[player.city, player.state && stateName(player.state), player.country]} total={total} />}>
+      {({ data, player, total, unconfirmed, totalPages }, { refetching }) => (
+        <Page
+          title={displayName(player)}
+          lead={<PlayerLead place={[player.city, player.state && stateName(player.state), player.country]} total={total} unconfirmed={unconfirmed} />}
+        >
           <DataTable
             caption={`Recorrido de ${displayName(player)}`}
             columns={columns(player.username)}
@@ -101,9 +105,10 @@ export default function PlayerPage() {
   );
 }
 
-function PlayerLead({ place, total }: { place: (string | null)[]; total: number }) {
+function PlayerLead({ place, total, unconfirmed }: { place: (string | null)[]; total: number; unconfirmed: number }) {
   const where = place.filter(Boolean).join(', ');
-  const played = counted(total, 'torneo', 'torneos');
+  const tournaments = counted(total, 'torneo', 'torneos');
+  const played = unconfirmed > 0 ? `${tournaments}, ${unconfirmed} sin confirmar` : tournaments;
   return <>{where ? `${where} · ${played}` : played}</>;
 }
 

@@ -1,10 +1,11 @@
 import { call, messageOf } from '@mesa/shared/api';
-import { addStoreAdmins, listStoreAdmins, removeStoreAdmin, type StoreAdmin } from '@mesa/shared/contracts/stores';
+import { addStoreAdmins, listStoreAdmins, removeStoreAdmin, type StoreAdminOf } from '@mesa/shared/contracts/stores';
 import { orDash } from '@mesa/shared/format/number';
 import { Loaded } from '@mesa/shared/loaded';
 import { query, queryKey, useQueryClient } from '@mesa/shared/query';
 import { displayName } from '@mesa/shared/rules/names';
 import { plural } from '@mesa/shared/rules/plural';
+import { useSession } from '@mesa/shared/session';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
@@ -55,20 +56,25 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
   }
 
   const toggle = (userId: string) => setSelected((now) => new Set(now.has(userId) ? [...now].filter((id) => id !== userId) : [...now, userId]));
-  const columns: Column<StoreAdmin>[] = [
+  const viewer = useSession(({ user }) => user);
+  const columns: Column<StoreAdminOf>[] = [
     {
       id: 'select',
       header: 'Seleccionar',
-      cell: (admin) => (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={selected.has(admin.userId)}
-            onChange={() => toggle(admin.userId)}
-            aria-label={`Seleccionar a ${displayName(admin)}`}
-          />
-        </label>
-      ),
+      // Nobody whom the founder let in puts them out.
+      cell: (admin) =>
+        admin.founder && admin.userId !== viewer?.id && viewer?.role !== 'admin' ? (
+          'Fundó la tienda'
+        ) : (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={selected.has(admin.userId)}
+              onChange={() => toggle(admin.userId)}
+              aria-label={`Seleccionar a ${displayName(admin)}`}
+            />
+          </label>
+        ),
     },
     { id: 'name', header: 'Nombre', primary: true, cell: ({ name }) => orDash(name) },
     { id: 'lastName', header: 'Apellido', cell: ({ lastName }) => orDash(lastName) },

@@ -141,6 +141,26 @@ describe('/tienda/:slug', () => {
     expect(screen.getByRole('link', { name: 'Ver las tiendas' })).toHaveAttribute('href', '/tiendas');
   });
 
+  test('offers nobody to take the founder out, but to themself and the site admin', async () => {
+    const founder = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: true, founder: true };
+    const beto = { ...founder, userId: 'local_8', name: 'Beto', username: 'beto', founder: false };
+    for (const [viewer, offered] of [
+      [{ id: 'local_8' }, ['Seleccionar a beto']],
+      [{ id: 'local_9' }, ['Seleccionar a anita', 'Seleccionar a beto']],
+      [{ id: 'local_1', role: 'admin' }, ['Seleccionar a anita', 'Seleccionar a beto']],
+    ] as const) {
+      signInAs(viewer);
+      const { user, unmount } = show(makeStore({ id: 3, canEdit: true }), [
+        reply(listStoreAdmins, { status: 'success', admins: [founder, beto], missing: [] }),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+      const boxes = await screen.findAllByRole('checkbox', { name: /^Seleccionar a/ });
+      expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(offered);
+      expect(screen.queryAllByText('Fundó la tienda')).toHaveLength(2 - offered.length);
+      unmount();
+    }
+  });
+
   test('adds administrators after a question, and needs one selected', async () => {
     signInAs();
     const none = { status: 'success' as const, admins: [], missing: [] };

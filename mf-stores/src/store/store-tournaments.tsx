@@ -7,7 +7,7 @@ import { query } from '@mesa/shared/query';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
 import { statusNames } from '@mesa/shared/rules/tournament';
-import { OfficialBadge, StatusBadge } from '@mesa/shared/ui/badge';
+import { StandingBadge, StatusBadge } from '@mesa/shared/ui/badge';
 import { buttonClass } from '@mesa/shared/ui/button';
 import { DeckIcons } from '@mesa/shared/ui/card-picture';
 import { Section } from '@mesa/shared/ui/page';
@@ -25,9 +25,9 @@ const columns: Column<Tournament>[] = [
     id: 'name',
     header: 'Torneo',
     primary: true,
-    cell: ({ id, name, official }) => (
+    cell: ({ id, name, official, confirmed }) => (
       <>
-        <Link to={href('tournament', { id })}>{name}</Link> {official && <OfficialBadge />}
+        <Link to={href('tournament', { id })}>{name}</Link> <StandingBadge official={official} confirmed={confirmed} />
       </>
     ),
   },

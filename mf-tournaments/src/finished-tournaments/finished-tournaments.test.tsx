@@ -13,8 +13,8 @@ describe('finished-tournaments', () => {
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('Página 2 de 2')).toBeVisible();
     expect(callsOf(listTournaments).map(({ body }) => body)).toEqual([
-      { status: 'finalizado', page: 1, limit: 10 },
-      { status: 'finalizado', page: 2, limit: 10 },
+      { status: 'finalizado', confirmed: true, page: 1, limit: 10 },
+      { status: 'finalizado', confirmed: true, page: 2, limit: 10 },
     ]);
     expect(address()).toBe('/');
   });
@@ -22,6 +22,6 @@ describe('finished-tournaments', () => {
   test('shows six rows where no limit is given', async () => {
     const { callsOf } = renderPage(<FinishedTournaments />, '/', [answer]);
     await screen.findByRole('link', { name: 'Copa' });
-    expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 6 });
+    expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', confirmed: true, page: 1, limit: 6 });
   });
 });

@@ -1,6 +1,19 @@
 import { makeEntry } from '@mesa/shared/testing/make';
 import { asCells, cellKey, cellsOf, parseBlock, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
 
+test('points that the record cannot give are told at the cell, by the record that is typed or stands there', () => {
+  const entry = makeEntry({ tournamentId: 1, record: '2-1-0', points: null });
+  const { playerId } = entry;
+  const key = (field: 'points' | 'record' | 'deckName') => cellKey(playerId, field);
+  const faultsOf = (typed: Record<string, string>) => rowsToSave(Object.keys(typed), { ...cellsOf([entry]), ...typed }, [entry]).errors;
+  expect(faultsOf({ [key('points')]: '7' })).toEqual({
+    [key('points')]: 'Con un historial de 2-1-0 los puntos son 6 como máximo: 3 por victoria y 1 por empate',
+  });
+  expect(faultsOf({ [key('points')]: '7', [key('record')]: '3-0-0' })).toEqual({});
+  expect(faultsOf({ [key('record')]: '999-0-0' })).toEqual({ [key('record')]: expect.stringMatching(/999 rondas/) });
+  expect(faultsOf({ [key('deckName')]: 'Gardevoir' })).toEqual({});
+});
+
 describe('a cell of the results', () => {
   test.each([
     ['position', '3', 3],

@@ -1,4 +1,5 @@
 import type { Entry, ResultFields, TournamentResult } from '@mesa/shared/contracts/results';
+import { resultFault } from '@mesa/shared/rules/rounds';
 
 /** The columns of the results grid, in their order. */
 export const resultColumns = [
@@ -83,7 +84,7 @@ export function byRow(keys: readonly string[], cells: Cells): CellsByRow {
 export function rowsToSave(changed: readonly string[], cells: Cells, entries: readonly Entry[]): { results: ResultFields[]; errors: Cells } {
   const wanted = new Set(changed);
   const errors: Record<string, string> = {};
-  const results = entries.flatMap(({ playerId, TournamentResult: { tournamentId, updatedAt } }) => {
+  const results = entries.flatMap(({ playerId, TournamentResult: { tournamentId, updatedAt, points, record } }) => {
     const fields = resultColumns
       .filter(({ field }) => wanted.has(cellKey(playerId, field)))
       .map(({ field }) => {
@@ -91,6 +92,9 @@ export function rowsToSave(changed: readonly string[], cells: Cells, entries: re
         if ('error' in parsed) errors[cellKey(playerId, field)] = parsed.error;
         return [field, 'value' in parsed ? parsed.value : null];
       });
+    const counted = wanted.has(cellKey(playerId, 'points')) || wanted.has(cellKey(playerId, 'record'));
+    const fault = counted && !errors[cellKey(playerId, 'points')] ? resultFault({ points, record, ...Object.fromEntries(fields) }) : null;
+    if (fault) errors[cellKey(playerId, fault.field)] = fault.message;
     return fields.length > 0 ? [{ ...Object.fromEntries(fields), tournamentId, playerId, updatedAt } as ResultFields] : [];
   });
   return { results, errors };

@@ -5,10 +5,12 @@ import { Disclosure } from '@mesa/shared/ui/disclosure';
 import { Panel } from '@mesa/shared/ui/page';
 import { useState } from 'react';
 import { PlayersPanel } from '../players/players-panel';
+import { Confirmation } from './confirmation';
 import { EditTournament } from './edit-tournament';
 import { entriesQuery } from './tournament.queries';
 import type { TournamentChangesProps } from './tournament-changes';
 import { TournamentStatus } from './tournament-status';
+import { WinnerProposal } from './winner-proposal';
 
 const TournamentChanges = lazyPage<TournamentChangesProps>(() => import(/* webpackChunkName: "tournament-changes" */ './tournament-changes'));
 
@@ -18,6 +20,8 @@ export default function EditableTournament({ tournament }: { tournament: Tournam
   const [unsavedResults, setUnsavedResults] = useState(false);
   return (
     <>
+      <Confirmation tournament={tournament} />
+      <WinnerProposal tournament={tournament} entries={data?.data ?? []} />
       <Panel>
         <EditTournament tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />
       </Panel>

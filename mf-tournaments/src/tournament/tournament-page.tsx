@@ -5,7 +5,7 @@ import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { Link, useParams } from '@mesa/shared/router';
 import { statusNames } from '@mesa/shared/rules/tournament';
-import { CategoryBadge, OfficialBadge, StatusBadge } from '@mesa/shared/ui/badge';
+import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/shared/ui/badge';
 import { buttonClass } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page, Panel, Section } from '@mesa/shared/ui/page';
@@ -30,12 +30,12 @@ export default function TournamentPage() {
 }
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
-  const { name, date, city, category, official, status, canEdit } = tournament;
+  const { name, date, city, category, official, confirmed, status, canEdit } = tournament;
   const lead = (
     <span className={styles.lead}>
       <StatusBadge status={status} label={statusNames[status]} />
       <CategoryBadge category={category} />
-      {official && <OfficialBadge />}
+      <StandingBadge official={official} confirmed={confirmed} />
       <span>
         {longDate(date)} · {city}
       </span>

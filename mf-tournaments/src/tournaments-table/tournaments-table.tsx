@@ -3,7 +3,7 @@ import { slashDate } from '@mesa/shared/format/date';
 import { href } from '@mesa/shared/paths';
 import { Link } from '@mesa/shared/router';
 import { deckName, displayName } from '@mesa/shared/rules/names';
-import { CategoryBadge, OfficialBadge } from '@mesa/shared/ui/badge';
+import { CategoryBadge, StandingBadge } from '@mesa/shared/ui/badge';
 import { UserIcon } from '@mesa/shared/ui/icons';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 import type { ReactNode } from 'react';
@@ -19,12 +19,8 @@ const name: Column<Tournament> = {
   cell: (tournament) => (
     <>
       <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
-      {tournament.official && (
-        <>
-          {'\u00a0'}
-          <OfficialBadge />
-        </>
-      )}
+      {(tournament.official || tournament.confirmed === false) && '\u00a0'}
+      <StandingBadge official={tournament.official} confirmed={tournament.confirmed} />
     </>
   ),
 };

@@ -59,6 +59,7 @@ const pages: { readonly [P in PageName]?: readonly [title: string, description?:
   profile: ['Perfil'],
   changes: ['Historial de cambios'],
   claims: ['Solicitudes de jugadores'],
+  confirmations: ['Torneos por confirmar'],
   releases: ['Versiones'],
 };
 

@@ -20,12 +20,18 @@ export const StatusBadge = ({ status, label }: { status: string; label: string }
   </span>
 );
 
-export const OfficialBadge = () => (
+const OfficialBadge = () => (
   <span className={styles.official} title="Torneo oficial">
     <OfficialIcon />
     <VisuallyHidden>Torneo oficial</VisuallyHidden>
   </span>
 );
+
+/** What a tournament's results are worth: the star of an official one, unless it waits for the site's administrator to confirm it. */
+export function StandingBadge({ official, confirmed }: { official: boolean; confirmed: boolean | null }) {
+  if (confirmed === false) return <Badge tone="warning">Sin confirmar</Badge>;
+  return official ? <OfficialBadge /> : null;
+}
 
 /** Each tournament category has the colour of one of the card types. */
 const categoryColours: Record<string, string> = {

@@ -22,6 +22,7 @@ type MenuPage = Extract<
   | 'profile'
   | 'changes'
   | 'claims'
+  | 'confirmations'
   | 'releases'
 >;
 
@@ -71,6 +72,7 @@ export const subMenus: SubMenu[] = [
 export const accountEntries: MenuEntry[] = [
   { page: 'profile', label: 'Perfil' },
   { page: 'claims', label: 'Solicitudes de jugadores', shownTo: ({ role }) => role === 'admin' },
+  { page: 'confirmations', label: 'Torneos por confirmar', shownTo: ({ role }) => role === 'admin' },
   { page: 'changes', label: 'Historial de cambios', shownTo: ({ role }) => role === 'admin' },
   { page: 'releases', label: 'Versiones', shownTo: ({ role }) => role === 'admin' },
 ];

@@ -106,6 +106,7 @@ describe('the account in the menu', () => {
     expect(await entriesOf(user, 'Administración Administrador')).toEqual([
       'Perfil /perfil',
       'Solicitudes de jugadores /admin/solicitudes',
+      'Torneos por confirmar /admin/confirmaciones',
       'Historial de cambios /admin/cambios',
       'Versiones /admin/versiones',
     ]);

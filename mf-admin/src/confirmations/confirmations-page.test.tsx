@@ -1,0 +1,45 @@
+import { confirmTournament, listUnconfirmed, type Tournament } from '@mesa/shared/contracts/tournaments';
+import { makeTournament } from '@mesa/shared/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import ConfirmationsPage from './confirmations-page';
+
+const regional = makeTournament({ id: 7, name: 'Regional de Lima', category: 'Regional', confirmed: false });
+const answer = (data: Tournament[], total = data.length, page = 1) =>
+  reply(listUnconfirmed, { status: 'success', data, pagination: { total, page, limit: 20, pages: Math.ceil(total / 20) } });
+const open = (...replies: Parameters<typeof renderPage>[2] & object) => renderPage(<ConfirmationsPage />, '/admin/confirmaciones', replies);
+
+describe('/admin/confirmaciones', () => {
+  test('is not for organisers', () => {
+    signInAs({ role: 'owner' });
+    const { callsOf } = open();
+    expect(screen.getByText('Solo el administrador del sitio puede confirmar resultados.')).toBeVisible();
+    expect(callsOf(listUnconfirmed)).toHaveLength(0);
+  });
+
+  test('shows what waits, and confirms it once asked', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(answer([regional]), answer([]), reply(confirmTournament, { status: 'success', data: regional }));
+    expect(await screen.findByRole('link', { name: 'Regional de Lima' })).toHaveAttribute('href', '/torneo/7');
+    await user.click(screen.getByRole('button', { name: 'Confirmar: Regional de Lima' }));
+    expect(callsOf(confirmTournament)).toHaveLength(0);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Ningún torneo espera confirmación.')).toBeVisible();
+    expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
+  });
+
+  test('says that it could not confirm', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = open(answer([regional]), reply(confirmTournament, failure('network')));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar: Regional de Lima' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText(/No hay conexión/)).toBeVisible();
+  });
+
+  test('passes from page to page', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(answer([regional], 21), answer([regional], 21, 2));
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(callsOf(listUnconfirmed).at(-1)).toMatchObject({ query: { page: 2 } }));
+  });
+});

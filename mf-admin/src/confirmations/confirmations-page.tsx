@@ -1,0 +1,14 @@
+import { Page } from '@mesa/shared/ui/page';
+import { ForAdmins } from '../for-admins';
+import { Confirmations } from './confirmations';
+
+/** /admin/confirmaciones, for the site admin. */
+export default function ConfirmationsPage() {
+  return (
+    <Page title="Torneos por confirmar" lead="Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados.">
+      <ForAdmins refusal="Solo el administrador del sitio puede confirmar resultados.">
+        <Confirmations />
+      </ForAdmins>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { confirmTournament, listUnconfirmed, type Tournament } from '@mesa/shared/contracts/tournaments';
+import { pageIn } from '@mesa/shared/first-data';
+import { slashDate } from '@mesa/shared/format/date';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query, useQueryClient } from '@mesa/shared/query';
+import { Link, useSearchParams } from '@mesa/shared/router';
+import { displayName } from '@mesa/shared/rules/names';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { CategoryBadge } from '@mesa/shared/ui/badge';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState } from '@mesa/shared/ui/feedback';
+import { Pager } from '@mesa/shared/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { useState } from 'react';
+import styles from './confirmations.module.css';
+
+/** Finished tournaments above a Cup whose results wait, the newest first: looked at on their own page, confirmed here or there. */
+export function Confirmations() {
+  const [busy, setBusy] = useState<number>();
+  const [search, setSearch] = useSearchParams();
+  const queries = useQueryClient();
+  const page = pageIn(search);
+
+  async function confirmResults({ id, name }: Tournament) {
+    if (!(await confirm({ title: '¿Confirmar los resultados?', text: `Los resultados de ${name} contarán en el ranking.`, confirmLabel: 'Confirmar' }))) return;
+    setBusy(id);
+    try {
+      await call(confirmTournament, { params: { id }, body: { confirmed: true } });
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      await queries.invalidateQueries();
+      setBusy(undefined);
+    }
+  }
+
+  const columns: Column<Tournament>[] = [
+    { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
+    { id: 'name', header: 'Torneo', primary: true, cell: ({ id, name }) => <Link to={href('tournament', { id })}>{name}</Link> },
+    { id: 'category', header: 'Categoría', cell: ({ category }) => <CategoryBadge category={category} /> },
+    { id: 'store', header: 'Tienda', cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link> },
+    { id: 'players', header: 'Jugadores', numeric: true, align: 'end', cell: ({ numberPlayers }) => numberPlayers },
+    { id: 'winner', header: 'Ganador', cell: ({ winnerPlayer }) => displayName(winnerPlayer) },
+    {
+      id: 'confirm',
+      header: 'Confirmar',
+      cell: (tournament) => (
+        <Button
+          size="small"
+          tone="primary"
+          busy={busy === tournament.id}
+          onClick={() => confirmResults(tournament)}
+          aria-label={`Confirmar: ${tournament.name}`}
+        >
+          Confirmar
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <Loaded
+      query={query(listUnconfirmed, { query: { page } })}
+      skeleton={<TableSkeleton rows={4} columns={7} />}
+      loadingText="Cargando torneos..."
+      keepPrevious
+    >
+      {({ data, pagination }, { refetching }) => (
+        <div className={styles.list} aria-busy={refetching}>
+          <DataTable
+            caption="Torneos por confirmar"
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            empty={
+              pagination.total === 0 ? (
+                <EmptyState>Ningún torneo espera confirmación.</EmptyState>
+              ) : (
+                <EmptyState action={<Button onClick={() => setSearch({})}>Ver los primeros</Button>}>En esta página ya no queda ninguno.</EmptyState>
+              )
+            }
+          />
+          <Pager
+            label="Páginas de torneos por confirmar"
+            variant="arrows"
+            page={page}
+            pages={pagination.pages}
+            onPage={(n) => setSearch(n > 1 ? { pagina: String(n) } : {})}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}

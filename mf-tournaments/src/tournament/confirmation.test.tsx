@@ -1,0 +1,68 @@
+import { listEntries } from '@mesa/shared/contracts/results';
+import { confirmTournament, getTournament } from '@mesa/shared/contracts/tournaments';
+import { makeTournament } from '@mesa/shared/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import TournamentPage from './tournament-page';
+
+const regional = makeTournament({ id: 7, name: 'Regional', category: 'Regional', confirmed: false });
+const show = (tournament = regional, replies: Reply[] = []) =>
+  renderPage(<TournamentPage />, '/torneo/7', [
+    reply(getTournament, { status: 'success', data: tournament }),
+    reply(listEntries, { status: 'success', data: [] }),
+    ...replies,
+  ]);
+
+describe('The results of a tournament above a Cup', () => {
+  test('are marked for everybody while they wait, in place of the star', async () => {
+    show();
+    expect(await screen.findByText('Sin confirmar')).toBeVisible();
+    expect(screen.queryByText('Torneo oficial')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirmar resultados' })).toBeNull();
+  });
+
+  test('have their star once they are confirmed', async () => {
+    show({ ...regional, confirmed: true });
+    expect(await screen.findByText('Torneo oficial')).toBeInTheDocument();
+    expect(screen.queryByText('Sin confirmar')).toBeNull();
+  });
+
+  test('tell the store what they wait for, and what a change would cost', async () => {
+    signInAs({ role: 'owner' });
+    const waiting = show({ ...regional, canEdit: true });
+    expect(await screen.findByText(/en el ranking cuando el administrador del sitio los confirme/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar resultados' })).toBeNull();
+    waiting.unmount();
+    signInAs({ role: 'owner' });
+    show({ ...regional, canEdit: true, confirmed: true });
+    expect(await screen.findByText(/Si cambias posiciones, puntos o historial/)).toBeVisible();
+  });
+
+  test('are confirmed by the site admin once asked, and shown so at once', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = show({ ...regional, canEdit: true }, [
+      reply(getTournament, { status: 'success', data: { ...regional, canEdit: true, confirmed: true } }),
+      reply(confirmTournament, { status: 'success', data: { ...regional, canEdit: true, confirmed: true } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Confirmar resultados' }));
+    expect(callsOf(confirmTournament)).toHaveLength(0);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByRole('button', { name: 'Quitar confirmación' })).toBeVisible();
+    expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
+  });
+
+  test('say that they could not be confirmed', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = show({ ...regional, canEdit: true }, [reply(confirmTournament, failure('network'))]);
+    await user.click(await screen.findByRole('button', { name: 'Confirmar resultados' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText(/No se pudo guardar la confirmación/)).toBeVisible();
+  });
+
+  test('of a Cup need none', async () => {
+    signInAs({ role: 'admin' });
+    show(makeTournament({ id: 7, name: 'Copa', canEdit: true }));
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
+    expect(screen.queryByText(/confirma/i)).toBeNull();
+  });
+});

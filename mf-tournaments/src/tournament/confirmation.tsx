@@ -1,0 +1,52 @@
+import { call } from '@mesa/shared/api';
+import { confirmTournament, type Tournament } from '@mesa/shared/contracts/tournaments';
+import { useQueryClient } from '@mesa/shared/query';
+import { useSession } from '@mesa/shared/session';
+import { confirm } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { Panel } from '@mesa/shared/ui/page';
+import { useState } from 'react';
+import { noticeFailure } from '../alerts/failure';
+import styles from './note.module.css';
+import { tournamentQuery } from './tournament.queries';
+
+/** Whether results above a Cup count outside their store, and the site admin's button for it. */
+export function Confirmation({ tournament: { id, name, confirmed } }: { tournament: Tournament }) {
+  const isSiteAdmin = useSession(({ user }) => user?.role === 'admin');
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  if (confirmed === null) return null;
+
+  async function change() {
+    const text = confirmed ? `Los resultados de ${name} dejarán de contar en el ranking.` : `Los resultados de ${name} contarán en el ranking.`;
+    const title = confirmed ? '¿Quitar la confirmación?' : '¿Confirmar los resultados?';
+    if (!(await confirm({ title, text, confirmLabel: confirmed ? 'Quitar' : 'Confirmar', ...(confirmed && { tone: 'danger' as const }) }))) return;
+    setBusy(true);
+    try {
+      const saved = await call(confirmTournament, { params: { id }, body: { confirmed: !confirmed } });
+      queries.setQueryData(tournamentQuery(id).queryKey, saved);
+      void queries.invalidateQueries();
+    } catch (error) {
+      await noticeFailure('No se pudo guardar la confirmación.', error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel tone={confirmed ? 'sunken' : 'warning'}>
+      <div className={styles.note}>
+        <p>
+          {confirmed
+            ? `Resultados confirmados: cuentan en el ranking.${isSiteAdmin ? '' : ' Si cambias posiciones, puntos o historial, el administrador del sitio tendrá que confirmarlos otra vez.'}`
+            : `Sin confirmar: los resultados cuentan en la tienda, y en el ranking cuando ${isSiteAdmin ? 'los confirmes' : 'el administrador del sitio los confirme'}.`}
+        </p>
+        {isSiteAdmin && (
+          <Button tone={confirmed ? 'secondary' : 'primary'} busy={busy} onClick={change}>
+            {confirmed ? 'Quitar confirmación' : 'Confirmar resultados'}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

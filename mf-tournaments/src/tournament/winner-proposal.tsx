@@ -1,0 +1,56 @@
+import { call, isApiError } from '@mesa/shared/api';
+import type { Entry } from '@mesa/shared/contracts/results';
+import { type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { useQueryClient } from '@mesa/shared/query';
+import { displayName } from '@mesa/shared/rules/names';
+import { notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { Panel } from '@mesa/shared/ui/page';
+import { useState } from 'react';
+import { serviceFailure } from '../alerts/failure';
+import { draftOf, fieldsOf } from '../tournament-form/tournament-draft';
+import styles from './note.module.css';
+import { tournamentQuery } from './tournament.queries';
+
+interface WinnerProposalProps {
+  tournament: Tournament;
+  entries: readonly Entry[];
+}
+
+/** Proposes whoever came first as the winner, where a finished tournament has none. It never takes the place of a winner who is named. */
+export function WinnerProposal({ tournament, entries }: WinnerProposalProps) {
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const [first, second] = entries.filter(({ TournamentResult: { position } }) => position === 1);
+  if (tournament.status !== 'finalizado' || tournament.winnerId !== null || !first || second) return null;
+  const { id, updatedAt } = tournament;
+
+  async function accept(winnerId: number) {
+    setBusy(true);
+    try {
+      const body = { ...fieldsOf(draftOf(tournament)), winnerId, updatedAt };
+      const saved = await call(updateTournament, { params: { id }, body });
+      queries.setQueryData(tournamentQuery(id).queryKey, saved);
+      void queries.invalidateQueries();
+    } catch (error) {
+      // Somebody was faster: what they saved is shown, and whether there still is something to propose.
+      if (isApiError(error) && error.code === 'stale') void queries.invalidateQueries();
+      else await notice(serviceFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel tone="accent">
+      <div className={styles.note}>
+        <p>
+          <strong>{displayName(first.player)}</strong> quedó en la posición 1 y el torneo todavía no tiene ganador.
+        </p>
+        <Button tone="primary" busy={busy} onClick={() => accept(first.playerId)}>
+          Poner como ganador
+        </Button>
+      </div>
+    </Panel>
+  );
+}
