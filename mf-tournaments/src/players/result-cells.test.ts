@@ -5,7 +5,7 @@ test('points that the record cannot give are told at the cell, by the record tha
   const entry = makeEntry({ tournamentId: 1, record: '2-1-0', points: null });
   const { playerId } = entry;
   const key = (field: 'points' | 'record' | 'deckName') => cellKey(playerId, field);
-  const faultsOf = (typed: Record<string, string>) => rowsToSave(Object.keys(typed), { ...cellsOf([entry]), ...typed }, [entry]).errors;
+  const faultsOf = (typed: Record<string, string>) => rowsToSave(Object.keys(typed), { ...cellsOf([entry], resultColumns), ...typed }, [entry]).errors;
   expect(faultsOf({ [key('points')]: '7' })).toEqual({
     [key('points')]: 'Con un historial de 2-1-0 los puntos son 6 como máximo: 3 por victoria y 1 por empate',
   });

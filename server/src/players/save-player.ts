@@ -11,6 +11,9 @@ import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
 import { skeletonOf } from './skeleton';
 import { requireValidUsername, usernameTaken } from './username';
 
+/** PostgreSQL's code for a row that a unique index refuses. */
+const uniqueViolation = '23505';
+
 type Fields = z.output<typeof updatePlayer.body>;
 
 /** A player without an account, as organisers write them in at a tournament. */
@@ -51,7 +54,11 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
       .updateTable('players')
       .set({ ...changes.after, ...(username !== undefined && { skeleton: skeletonOf(username) }), updatedAt: nextUpdatedAt })
       .where('id', '=', row.id)
-      .execute();
+      .execute()
+      .catch((error: { code?: unknown }) => {
+        // Somebody took the name, or one like it, since it was found free.
+        throw error.code === uniqueViolation ? new HttpError('username_taken') : error;
+      });
     await audit(transaction, caller, { action: 'update', entity: 'player', entityId: row.id, ...changes });
     return toOwn(await selectPlayers(transaction).where('id', '=', row.id).executeTakeFirstOrThrow());
   });
