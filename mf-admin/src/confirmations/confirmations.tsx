@@ -74,20 +74,15 @@ export function Confirmations() {
             columns={columns}
             rows={data}
             rowKey={({ id }) => id}
-            empty={
-              pagination.total === 0 ? (
-                <EmptyState>Ningún torneo espera confirmación.</EmptyState>
-              ) : (
-                <EmptyState action={<Button onClick={() => setSearch({})}>Ver los primeros</Button>}>En esta página ya no queda ninguno.</EmptyState>
-              )
-            }
+            empty={<EmptyState>Ningún torneo espera confirmación.</EmptyState>}
           />
           <Pager
             label="Páginas de torneos por confirmar"
             variant="arrows"
             page={page}
             pages={pagination.pages}
-            onPage={(n) => setSearch(n > 1 ? { pagina: String(n) } : {})}
+            refetching={refetching}
+            onPage={(n, options) => setSearch(n > 1 ? { pagina: String(n) } : {}, options)}
           />
         </div>
       )}
