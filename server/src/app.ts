@@ -155,7 +155,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db, live, grants, store, included, smoke });
-  const { use, judge } = countUse(app, { serve, db, live, included });
+  const { use, judge } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits);
   openApiRoutes(app, served, limits);

@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import Minimizer from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { cacheOf, shared } from './places.mjs';
+import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 import { StableIds } from './webpack/stable-ids.mjs';
@@ -124,7 +125,8 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(fold
       splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: libraries } },
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      new NewAddress(),
+      extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
       new StableIds(folder),
       ...(alone ? [] : [new ReleaseManifest(area, folder)]),
       ...plugins,

@@ -7,11 +7,11 @@ import { createUse } from './use';
 const flushEvery = 10_000;
 
 /** Counts how releases fare while the app runs, and takes back those that fail. */
-export function countUse(app: FastifyInstance, { serve, db, live, included }: Pick<Deps, 'serve' | 'db' | 'live' | 'included'>) {
+export function countUse(app: FastifyInstance, { serve, db, live, store, included }: Pick<Deps, 'serve' | 'db' | 'live' | 'store' | 'included'>) {
   const use = createUse(db, live);
   const onError = (error: unknown) => app.log.error(error, 'the use of releases could not be counted');
   const judge = createJudge({ db, live, use, included, onChange: (message) => app.log.warn(`taken back: ${message}`), onError });
-  loadFailureRoutes({ serve, use, judge });
+  loadFailureRoutes({ serve, live, store, use, judge });
   const timer = setInterval(() => use.flush().catch(onError), flushEvery).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -86,8 +86,10 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
       try {
         return await disk.readFile(pathOf(area, release, file));
       } catch (error) {
-        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-        throw error;
+        if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error;
+        // A disk that is not mounted holds no file either, and is no reason to say that one was lost.
+        await disk.stat(incoming);
+        return null;
       }
     },
 

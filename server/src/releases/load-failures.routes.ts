@@ -1,21 +1,42 @@
 import { reportFailure } from '@mesa/shared/contracts/releases';
-import type { Serve } from '../http';
+import type { z } from 'zod';
+import type { Deps } from '../http';
+import { integrityOf } from '../site/builds';
+import { readIntact } from './intact-file';
 import type { Judge } from './judge';
 import type { ReleaseUse } from './use';
 import { createVisitors } from './visitors';
 
-interface LoadFailureDeps {
-  serve: Serve;
+interface LoadFailureDeps extends Pick<Deps, 'serve' | 'live' | 'store'> {
   use: ReleaseUse;
   judge: Judge;
 }
 
 /** What browsers tell of code that did not come or did not work. */
-export function loadFailureRoutes({ serve, use, judge }: LoadFailureDeps): void {
+export function loadFailureRoutes({ serve, live, store, use, judge }: LoadFailureDeps): void {
   const visitorOf = createVisitors();
+
+  /**
+   * Whether the release failed, or the way to it: code that came as it was published and did not run, and a file that the store has
+   * lost, are faults of the release. A file that is intact here was lost on the way, and while the store does not answer nobody knows.
+   */
+  async function isFault({ area, release, file, integrity }: z.infer<typeof reportFailure.body>): Promise<boolean> {
+    if (file === undefined) return true;
+    const manifest = await live.find(area, release);
+    const published = manifest && integrityOf(manifest, file);
+    if (!published) return false;
+    if (integrity === published) return true;
+    return readIntact(store.read, area, release, manifest, file).then(
+      (body) => body === null,
+      () => false,
+    );
+  }
+
   serve(
     reportFailure,
-    async ({ body: { area, release }, address, headers }) => {
+    async ({ body, address, headers }) => {
+      const { area, release } = body;
+      if (!live.knows(area, release) || !(await isFault(body))) return { status: 'success' };
       const visitors = use.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
       if (visitors !== null) judge.failed(area, release, visitors);
       return { status: 'success' };

@@ -1,10 +1,25 @@
-import { describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
+import { createMemoryStore } from './memory-store';
 
-const server = testApp();
-const { release, change, promoted } = releases(server);
+/** Whether the store of releases cannot be reached. */
+let away = false;
+const server = testApp(async () => ({
+  store: {
+    ...createMemoryStore(),
+    async read(area, id, name) {
+      if (away) throw new Error('connect ETIMEDOUT');
+      return readFile(area, id, name);
+    },
+  },
+}));
+const { release, change, promoted, readFile, contents } = releases(server);
+afterEach(() => {
+  away = false;
+});
 
 const publish = (version: string): [Partial<ReleaseManifest>, Record<string, string>] => [
   { version, label: 'Ligas' },
@@ -21,19 +36,25 @@ function visit(id: string, times: number) {
   for (let i = 0; i < times; i += 1) server.use.visited('mf_leagues', id);
 }
 
+interface Lost {
+  /** What did not come or did not run. */
+  file?: string;
+  integrity?: string;
+}
+
 /** A browser at this address tells of a failure. */
-async function report(id: string, address: string, agent = 'Mozilla/5.0', area = 'mf_leagues') {
+async function report(id: string, address: string, agent = 'Mozilla/5.0', area = 'mf_leagues', lost: Lost = {}) {
   const { statusCode } = await server.app.inject({
     method: 'POST',
     url: '/api/load-failures',
     remoteAddress: address,
     headers: { 'user-agent': agent },
-    payload: { area, release: id, kind: 'page', page: 'leagues', message: 'ChunkLoadError' },
+    payload: { area, release: id, kind: 'page', page: 'leagues', message: 'ChunkLoadError', ...lost },
   });
   expect(statusCode).toBe(200);
 }
-async function reportFrom(id: string, addresses: number) {
-  for (let i = 0; i < addresses; i += 1) await report(id, `190.25.1.${i + 1}`);
+async function reportFrom(id: string, addresses: number, lost: Lost = {}) {
+  for (let i = 0; i < addresses; i += 1) await report(id, `190.25.1.${i + 1}`, 'Mozilla/5.0', 'mf_leagues', lost);
   await server.judge.settled();
 }
 
@@ -99,6 +120,55 @@ describe('A release that fails', () => {
     expect(leagues()?.active).toBe(second);
     await reportFrom(second, 3);
     expect(leagues()?.active).toBe(first);
+  });
+});
+
+describe('A file that did not come', () => {
+  const file = 'remoteEntry.00000002.js';
+  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+  test('while the store of releases cannot be reached is no failure of the release, for however many', async () => {
+    const { second } = await twoPromoted();
+    visit(second, 15);
+    away = true;
+    contents.delete(`mf_leagues/${second}/${file}`);
+    await reportFrom(second, 12, { file });
+    expect(leagues()?.active).toBe(second);
+    expect(await counted(second)).toEqual({ visits: 15, failures: 0 });
+  });
+
+  test('while it lies whole in the store was lost on the way: no failure of the release', async () => {
+    const { second } = await twoPromoted();
+    await reportFrom(second, 12, { file });
+    await reportFrom(second, 12, { file, integrity: hashOf('<h1>Wi-Fi del hotel</h1>') });
+    expect(leagues()?.active).toBe(second);
+    expect(await counted(second)).toEqual({ visits: 0, failures: 0 });
+  });
+
+  test('because the store has lost it takes the release back', async () => {
+    const { first, second } = await twoPromoted();
+    contents.delete(`mf_leagues/${second}/${file}`);
+    await reportFrom(second, 3, { file });
+    expect(leagues()?.active).toBe(first);
+  });
+
+  test('because the store has damaged it takes the release back', async () => {
+    const { first, second } = await twoPromoted();
+    contents.set(`mf_leagues/${second}/${file}`, Buffer.from('half'));
+    await reportFrom(second, 3, { file });
+    expect(leagues()?.active).toBe(first);
+  });
+
+  test('but came as it was published and does not run takes the release back', async () => {
+    const { first, second } = await twoPromoted();
+    await reportFrom(second, 3, { file, integrity: hashOf('2.0.0') });
+    expect(leagues()?.active).toBe(first);
+  });
+
+  test('and is none of the release is no failure of it', async () => {
+    const { second } = await twoPromoted();
+    await reportFrom(second, 5, { file: 'other.00000009.js' });
+    expect(await counted(second)).toEqual({ visits: 0, failures: 0 });
   });
 });
 

@@ -18,6 +18,8 @@ export async function createS3Store(url: string, endpoint?: string): Promise<Rel
   const { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Without them a store that takes the connection and never answers holds its callers for ever.
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     region: process.env.AWS_REGION ?? 'us-east-1',
     // Servers that are compatible with S3 do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -117,6 +117,16 @@ describe('The folder', () => {
     expect(await fs.readdir(incoming)).toEqual([`${process.ppid}-living`]);
   });
 
+  test('that is gone as a whole, as a disk that is not mounted, does not say that a file is lost', async () => {
+    const place = join(folder, 'unmounted');
+    const store = await createFolderStore(place);
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    await fs.rename(place, `${place}-away`);
+    await expect(store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).rejects.toThrow('ENOENT');
+    await fs.rename(`${place}-away`, place);
+    expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).toEqual(Buffer.from('ñandú'));
+  });
+
   test('refuses to write under a name that leads out of it', async () => {
     const store = await createFolderStore(join(folder, 'names'));
     await expect(store.put('..', '1.0.0+0123456789ab', files)).rejects.toThrow('Not a name');
@@ -133,5 +143,6 @@ describe('S3', () => {
   test('that does not answer keeps nothing and says so', async () => {
     const store = await createS3Store('s3://nowhere/x', endpoint);
     await expect(store.put('mf_decks', '1.0.0+0123456789ab', files)).rejects.toThrow();
+    await expect(store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).rejects.toThrow();
   });
 });

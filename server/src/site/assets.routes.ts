@@ -1,25 +1,23 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { mayEnter, type Role } from '@mesa/shared/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../pipeline/limits';
 import type { Grants } from '../releases/grant';
+import { readIntact } from '../releases/intact-file';
 import type { Live } from '../releases/live';
 import { stateOf } from '../releases/registry';
+import type { ReleaseStore } from '../releases/store';
 import { distOf, integrityOf, isKnownArea } from './builds';
 import { mayEnterArea } from './shown';
 import { createFileSender, type FileSource, isFileName } from './static-files';
 import { grantOf, trialOf } from './visitor';
 
-/** The bytes of a file of a release; null where they are gone. */
-export type ReadReleaseFile = (area: string, release: string, name: string) => Promise<Buffer | null>;
-
 export interface AssetOptions {
   dist: string;
   live: Live;
   grants: Grants;
-  readFile: ReadReleaseFile;
+  readFile: ReleaseStore['read'];
   limits: Limits;
 }
 
@@ -35,10 +33,7 @@ export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile
     key: `${area}/${name}`,
     async read() {
       const manifest = live.trial(area, release)?.manifest ?? (await live.find(area, release));
-      const body = manifest && (await readRelease(area, release, name));
-      if (!body) return null;
-      const hash = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-      return hash === integrityOf(manifest, name) ? body : null;
+      return manifest && readIntact(readRelease, area, release, manifest, name);
     },
   });
 

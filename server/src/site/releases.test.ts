@@ -16,6 +16,8 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140';
 let root: string;
 let site: FastifyInstance;
 let visits: string[];
+/** Whether the store of releases cannot be reached. */
+let away: boolean;
 
 function build(folder: string, area: string, fields: Parameters<typeof manifest>[1], files: Record<string, string>) {
   const dist = path.join(root, folder, 'dist');
@@ -47,8 +49,13 @@ beforeEach(() => {
   site = Fastify();
   site.all('/api/*', (_, reply) => reply.code(503).send({}));
   visits = [];
+  away = false;
   const onVisit = (area: string, id: string) => visits.push(`${area}@${id}`);
-  siteRoutes(site, { dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile, onVisit });
+  const readStore: typeof readFile = async (...file) => {
+    if (away) throw new Error('connect ETIMEDOUT');
+    return readFile(...file);
+  };
+  siteRoutes(site, { dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile: readStore, onVisit });
 });
 afterEach(async () => {
   await site.close();
@@ -148,6 +155,18 @@ describe('The files of releases', () => {
       const { statusCode, body, headers } = await file(`/mf/mf_stores/${name}`);
       expect([statusCode, body, headers['cache-control'], headers.vary]).toEqual([200, text, 'public, max-age=31536000, immutable', 'accept-encoding']);
     }
+  });
+
+  test('are not said to be missing while their store cannot be reached, and are there again at once when it can', async () => {
+    await promoted('mf_stores', {}, { 'remoteEntry.00000003.js': 'new', 'stores.0000000b.js': 'old page' });
+    away = true;
+    const cut = await file('/mf/mf_stores/remoteEntry.00000003.js');
+    expect([cut.statusCode, cut.headers['cache-control']]).toEqual([503, 'no-store']);
+    // What also came with the server is served from there.
+    expect((await file('/mf/mf_stores/stores.0000000b.js')).statusCode).toBe(200);
+    expect((await file('/mf/mf_stores/stores.00000009.js')).statusCode).toBe(404);
+    away = false;
+    expect((await file('/mf/mf_stores/remoteEntry.00000003.js')).statusCode).toBe(200);
   });
 
   test('of one area are not those of another', async () => {

@@ -10,7 +10,8 @@ import { type Limits, noLimits } from '../pipeline/limits';
 import { trustedTypesScript } from '../pipeline/trusted-types';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
-import { assetRoutes, type ReadReleaseFile } from './assets.routes';
+import type { ReleaseStore } from '../releases/store';
+import { assetRoutes } from './assets.routes';
 import { createBuilds, isKnownArea } from './builds';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
@@ -31,7 +32,7 @@ export interface SiteOptions {
   live: Live;
   grants: Grants;
   verify: Verify;
-  readFile: ReadReleaseFile;
+  readFile: ReleaseStore['read'];
   limits?: Limits;
   /** Hosts that the identity provider's scripts come from. */
   identityHosts?: readonly string[];

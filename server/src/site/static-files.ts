@@ -27,7 +27,7 @@ export interface FileSource {
   read: () => Promise<Buffer | null>;
 }
 
-/** Sends files of builds, compressed once and kept. What is not there is a 404 in plain text, never a page. */
+/** Sends files of builds, compressed once and kept. What is not there is a 404 in plain text, never a page; what cannot be read now, a 503. */
 export function createFileSender() {
   const kept = new Map<string, Promise<Buffer | null>>();
   const sizes = new Map<string, number>();
@@ -94,8 +94,10 @@ export function createFileSender() {
         .type(types[extension] ?? 'application/octet-stream')
         .send(body);
     }
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+    if (failure === null) return reply.code(404).send('No existe.');
     // A store that does not answer is no reason to say that a file does not exist.
-    if (failure) throw failure;
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');
+    request.log.error({ err: failure }, 'a file of a build could not be read');
+    return reply.code(503).send('No disponible en este momento.');
   };
 }

@@ -305,6 +305,10 @@ export const reportFailure = endpoint({
     kind: z.enum(failureKinds),
     page: z.string().max(60).nullable(),
     message: z.string().max(300),
+    /** The file that did not come or did not run; none where code that ran broke. */
+    file: z.string().max(120).optional(),
+    /** The hash of what came and did not run. */
+    integrity: z.string().max(100).optional(),
   }),
   result: z.object({ status: Success }),
 });

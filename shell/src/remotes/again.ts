@@ -7,7 +7,7 @@ export class NoBuildError extends Error {
  * Code did not come: no connection, an answer of 404 or 503, a timeout. Asking again may help; for a script that throws it does
  * not. Told by fields and not by instanceof: the error may come from another build.
  */
-const isLoadError = (error: unknown): boolean =>
+export const isLoadError = (error: unknown): boolean =>
   error instanceof Error &&
   (['EntryLoadError', 'NoBuildError', 'ChunkLoadError'].includes(error.name) || (error as { code?: unknown }).code === 'CSS_CHUNK_LOAD_FAILED');
 

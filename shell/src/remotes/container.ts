@@ -9,27 +9,53 @@ interface Container {
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: { readonly default: Record<string, Record<string, { loaded?: unknown; loading?: unknown }>> };
 
-const patience = 8000;
+const timeout = 8000;
 
 /** The entry did not come: no connection, an answer of 404 or 503, a timeout. */
 class EntryLoadError extends Error {
   override readonly name = 'EntryLoadError';
+  constructor(
+    /** As webpack's errors name it. */
+    readonly request: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Addresses asked for in vain, as shared/config/webpack/new-address.mjs keeps them for all builds: the next request goes to another one. */
+const unanswered = (): Set<string> => {
+  const known: Set<string> = Reflect.get(globalThis, '_UNANSWERED') ?? new Set();
+  Reflect.set(globalThis, '_UNANSWERED', known);
+  return known;
+};
+
+/** What the page's preloads did not bring, or not yet, is to be asked for at another address too. */
+export function giveUpPreloads(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
+    const came = performance.getEntriesByName(href).some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
+    if (!came) unanswered().add(href).add(new URL(href).pathname);
+  }
 }
 
 function loadScript(url: string, integrity = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const timer = setTimeout(() => finish(new EntryLoadError(`${url} takes too long`)), patience);
+    const timer = setTimeout(() => finish(new EntryLoadError(url, `${url} takes too long`)), timeout);
     const finish = (error?: Error) => {
       clearTimeout(timer);
       script.remove();
       if (error) reject(error);
       else resolve();
     };
-    script.onload = () => finish();
-    script.onerror = () => finish(new EntryLoadError(`${url} did not load`));
+    script.onload = () => {
+      unanswered().delete(url);
+      finish();
+    };
+    script.onerror = () => finish(new EntryLoadError(url, `${url} did not load`));
     script.integrity = integrity;
-    script.src = url;
+    script.src = unanswered().has(url) ? `${url}?r=${Date.now()}` : url;
+    unanswered().add(url);
     document.head.append(script);
   });
 }

@@ -23,9 +23,7 @@ export const remotes = new Map<string, Remote>();
 export function openBuild(area: string, build: LiveBuild, live = build): Promise<AnyRemote> {
   const { entry, integrity } = build;
   if (!entry) return Promise.reject(new NoBuildError(area));
-  // After a failure at a new address: neither a request that still hangs nor a preload that failed can answer for it.
-  const url = remotes.get(area)?.build.entry === entry ? `${entry}?r=${Date.now()}` : entry;
-  const module = again(() => openContainer(area, url, integrity));
+  const module = again(() => openContainer(area, entry, integrity));
   const remote: Remote = { live, build, module, loaded: null, wanted: false };
   remotes.set(area, remote);
   module.then(

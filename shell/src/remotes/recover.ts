@@ -1,4 +1,6 @@
 import { type failureKinds, reportFailure } from '@mesa/shared/contracts/releases';
+import { isLoadError } from './again';
+import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { liveArea, refreshRegistry, registry } from './registry';
 
@@ -25,17 +27,65 @@ function isFirst(failure: string): boolean {
   return true;
 }
 
-function report({ area, kind, name, error, remote }: Failure): void {
+function report({ area, kind, name, error, remote }: Failure, lost: { file?: string; integrity?: string } = {}): void {
   const release = remote?.build.release;
   if (!release || !isFirst(`failure ${area}@${release} ${kind}`)) return;
-  const body = { area, release, kind, page: name, message: String(error).slice(0, 300) };
+  const body = { area, release, kind, page: name, message: String(error).slice(0, 300), ...lost };
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+}
+
+/** As the manifests of releases have it; undefined where the site is not reached safely, and a browser computes no hashes. */
+async function hashOf(content: ArrayBuffer): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  return `sha384-${btoa(String.fromCharCode(...hash))}`;
+}
+
+/** The file without which a load failed. */
+function fileOf(error: unknown): { address: URL; ran: boolean } | null {
+  const { request, type } = error as { request?: unknown; type?: unknown };
+  if (!isLoadError(error) || typeof request !== 'string') return null;
+  // webpack's word for a script that came and did not bring its chunk.
+  return { address: new URL(request, location.href), ran: type === 'missing' };
+}
+
+/** Files that could be had after all, and the failure after which each was tried once more; no more often. */
+const triedOnceMore = new Map<string, unknown>();
+
+/**
+ * Asks for the file that did not come. An answer of 404 is the release's fault, and the server verifies it. Any other, or none, is
+ * the fault of what lies between: the network, a proxy, the store of releases.
+ */
+async function examine(failure: Failure): Promise<'outage' | 'over' | 'broken'> {
+  const file = fileOf(failure.error);
+  if (!file) {
+    report(failure);
+    return 'broken';
+  }
+  const { pathname } = file.address;
+  const answer = await fetch(pathname, { cache: 'no-store', signal: AbortSignal.timeout(8000) });
+  if (!answer.ok && answer.status !== 404) return 'outage';
+  // Two parts of an area may fail at the same file: with the same error.
+  const before = triedOnceMore.get(pathname);
+  if (answer.ok && !file.ran && (before === undefined || before === failure.error)) {
+    triedOnceMore.set(pathname, failure.error);
+    return 'over';
+  }
+  // A shared part comes from the shell: no release of this area is to blame.
+  const [, , area, name] = pathname.split('/');
+  if (area !== failure.area) return 'outage';
+  if (!answer.ok) report(failure, { file: name ?? '' });
+  else if (file.ran) {
+    const integrity = await hashOf(await answer.arrayBuffer());
+    report(failure, { file: name ?? '', ...(integrity ? { integrity } : {}) });
+  }
+  return 'broken';
 }
 
 /**
  * After a failure: asks what is live now, tells the server which release failed, and puts another build in its place: the one that
- * replaced it meanwhile, or the previous one. False where there is nothing else to try. Rejects without a connection or a server:
- * an outage is not a bad release.
+ * replaced it meanwhile, or the previous one. False where there is nothing else to try. An outage is not a bad release: rejects
+ * without a connection or a server.
  */
 export async function recover(failure: Failure): Promise<boolean> {
   const { area, remote } = failure;
@@ -52,15 +102,18 @@ export async function recover(failure: Failure): Promise<boolean> {
     remotes.delete(area);
     return true;
   }
-  report(failure);
+  const found = await examine(failure);
+  if (found !== 'broken') return found === 'over';
+  if (remotes.get(area) !== remote) return true;
   const previous = liveArea(area)?.previous;
   if (!previous?.entry || !remote || remote.build !== remote.live) return false;
   openBuild(area, previous, remote.live).catch(() => undefined); // whoever shows it asks for it, and is told
   return true;
 }
 
-/** Asks what is live now; a build that was replaced is loaded anew. */
+/** Before a retry: asks what is live now; a build that was replaced is loaded anew. */
 export async function renew(area: string): Promise<void> {
+  giveUpPreloads();
   await refreshRegistry();
   if (isReplaced(area)) remotes.delete(area);
 }

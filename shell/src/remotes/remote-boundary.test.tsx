@@ -1,3 +1,4 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { registryBlock } from '@mesa/shared/contracts/registry';
 import { lazyPage } from '@mesa/shared/lazy-page';
 import { createMemoryRouter, RouterProvider } from '@mesa/shared/router';
@@ -9,8 +10,10 @@ import * as jsxRuntime from 'react/jsx-runtime';
 interface Build {
   /** The text of the page; an error where drawing it fails. */
   page: string | Error;
-  /** Whether the page's own code can still be had. */
+  /** The page's own code does not come, though the entry does. */
   chunkGone?: boolean;
+  /** It comes, and is no JavaScript that this browser knows. */
+  chunkUnreadable?: boolean;
   /** The script throws before it leaves a container. */
   throws?: boolean;
   /** Another contract than the shell's. */
@@ -28,15 +31,18 @@ let preview: { area: string; release: string } | undefined;
 let asked: string[];
 let reported: unknown[];
 
-const chunkError = () => Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+const chunkOf = (name: string) => `/mf/mf_stores/${name}-page.js`;
+const chunkError = (name: string, type = 'error') =>
+  Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', type, request: `${location.origin}${chunkOf(name)}?r=1` });
 
-function containerOf(build: Build) {
+function containerOf(name: string, build: Build) {
   const Page = () => {
     if (build.page instanceof Error) throw build.page;
     return <h1>{build.page}</h1>;
   };
   const part = lazyPage(async () => {
-    if (build.chunkGone) throw chunkError();
+    if (build.chunkGone) throw chunkError(name);
+    if (build.chunkUnreadable) throw chunkError(name, 'missing');
     return { default: Page };
   });
   const remote = { contract: build.contract ?? 1, pages: { stores: part }, widgets: { map: part } };
@@ -65,12 +71,20 @@ function answerScripts() {
     const script = nodes[0] as HTMLScriptElement;
     const { pathname, search } = new URL(script.src);
     asked.push(pathname + (search ? '?r' : ''));
-    const build = builds[/(\w+)\.js$/.exec(pathname)?.[1] ?? ''];
+    const name = /(\w+)\.js$/.exec(pathname)?.[1] ?? '';
+    const build = builds[name];
     setTimeout(() => {
-      if (build && !build.throws) Object.assign(globalThis, { mf_stores: containerOf(build) });
+      if (build && !build.throws) Object.assign(globalThis, { mf_stores: containerOf(name, build) });
       script.dispatchEvent(new Event(build ? 'load' : 'error'));
     });
   });
+}
+
+/** What an ordinary request for a file of a build, or for the registry, is answered. */
+let answerFile: (name: string) => number;
+async function answer(address: RequestInfo | URL): Promise<Response> {
+  const [, name] = /^\/mf\/mf_stores\/(.+)\.js$/.exec(String(address)) ?? [];
+  return name ? new Response('the code', { status: answerFile(name) }) : new Response(JSON.stringify(registryNow()));
 }
 
 /** The site as one opens it: modules have no memory of another test. */
@@ -109,7 +123,13 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = [], options) => ({ text: JSON.parse(String(text)), ...options }) as unknown as Blob);
   answerScripts();
   Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(registryNow())));
+  // What does not come is gone.
+  answerFile = (name) => {
+    const build = builds[name.replace('-page', '')];
+    return build && !(build.chunkGone && name.endsWith('-page')) ? 200 : 404;
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  Reflect.deleteProperty(globalThis, '_UNANSWERED');
 });
 
 const sentence = 'La sección Tiendas no está disponible en este momento.';
@@ -207,9 +227,20 @@ describe('a release that fails', () => {
     expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
     expect(asked.at(-1)).toBe('/mf/mf_stores/zero.js');
     const kind = fault?.chunkGone ? 'page' : 'entry';
+    const file = fault === null ? { file: 'one.js' } : fault.chunkGone ? { file: 'one-page.js' } : {};
     expect(reported).toEqual([
-      ['/api/load-failures', expect.objectContaining({ area: 'mf_stores', release: releaseOf('one'), kind, page: 'stores', message: expect.any(String) })],
+      ['/api/load-failures', { area: 'mf_stores', release: releaseOf('one'), kind, page: 'stores', message: expect.any(String), ...file }],
     ]);
+  });
+
+  test('because the code of its page is none that this browser knows gives way, and the server is told what came', async () => {
+    Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true }); // jsdom has none
+    builds = { one: { page: 'Rota', chunkUnreadable: true }, zero: { page: 'La anterior' } };
+    previous = 'zero';
+    await openSite();
+    expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
+    const integrity = `sha384-${createHash('sha384').update('the code').digest('base64')}`;
+    expect(reported).toEqual([['/api/load-failures', expect.objectContaining({ kind: 'page', file: 'one-page.js', integrity })]]);
   });
 
   test('because a page breaks gives way to the previous one too', async () => {
@@ -255,6 +286,41 @@ describe('a release that fails', () => {
 });
 
 describe('an outage is no bad release', () => {
+  test.each([502, 503, 429])('where the entry is answered %i nothing is reported, and no other release tried', async (status) => {
+    builds = { zero: { page: 'La anterior' } };
+    previous = 'zero';
+    answerFile = () => status;
+    await openSite();
+    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(reported).toEqual([]);
+    expect(asked).not.toContain('/mf/mf_stores/zero.js');
+    builds.one = { page: 'Todas las tiendas' };
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
+  });
+
+  test('where the code of a page can be had again by the time of the question it is shown, and nothing reported', async () => {
+    const build: Build = { page: 'Todas las tiendas', chunkGone: true };
+    builds = { one: build, zero: { page: 'La anterior' } };
+    previous = 'zero';
+    answerFile = () => {
+      build.chunkGone = false;
+      return 200;
+    };
+    await openSite();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' }, afterAllTries)).toBeVisible();
+    expect(reported).toEqual([]);
+  });
+
+  test('where a file is there and yet never comes to this browser the previous release is shown, and nothing reported', async () => {
+    builds = { one: { page: 'Todas las tiendas', chunkGone: true }, zero: { page: 'La anterior' } };
+    previous = 'zero';
+    answerFile = () => 200;
+    await openSite();
+    expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
+    expect(reported).toEqual([]);
+  });
+
   test('without a server nothing is reported, and no other release tried', async () => {
     builds = { zero: { page: 'La anterior' } };
     previous = 'zero';
