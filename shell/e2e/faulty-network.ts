@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of a request: the connection breaks, something on the way answers for the server, or nothing ever comes. */
+export type Fault = 'reset' | 502 | 503 | 'hang';
+
+export interface FaultyNetwork {
+  /** Where the server is reached over this network. */
+  url: string;
+  /** From now on requests for these paths fail so. */
+  fail(fault: Fault, path: RegExp): void;
+  /** From now on all requests go through; those that hang go on hanging. */
+  mend(): void;
+  close(): void;
+}
+
+/**
+ * A network between browser and server that can fail. A route of Playwright's does not do: with one the browser runs without its
+ * caches, and what a browser keeps of a request that failed or hangs is what such a test is about.
+ */
+export async function faultyNetwork(server: string): Promise<FaultyNetwork> {
+  let failing: { fault: Fault; path: RegExp } | null = null;
+  const proxy = createServer((asked, answer) => {
+    const path = asked.url?.split('?')[0] ?? '';
+    const fault = failing?.path.test(path) ? failing.fault : null;
+    if (fault === 'hang') return;
+    if (fault === 'reset') {
+      asked.socket.destroy();
+      return;
+    }
+    if (fault) {
+      answer.writeHead(fault).end();
+      return;
+    }
+    // The site is to hear nothing of the detour: its own address, and its own origin.
+    const headers = { ...asked.headers, host: new URL(server).host, ...(asked.headers.origin ? { origin: server } : {}) };
+    const onward = request(`${server}${asked.url}`, { method: asked.method, headers }, (found) => {
+      answer.writeHead(found.statusCode ?? 502, found.headers);
+      found.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  }).listen(0, 'localhost');
+  await once(proxy, 'listening');
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    fail(fault, path) {
+      failing = { fault, path };
+    },
+    mend() {
+      failing = null;
+    },
+    close() {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { decksWith, deployer } from './deployer';
+import { type Fault, type FaultyNetwork, faultyNetwork } from './faulty-network';
+import { startServer } from './server';
+import { type Account, communityCopy, expect, test } from './test';
+
+test.slow();
+
+/** Browsers at a time: they mostly wait. */
+const atOnce = 3;
+/** Of a page that several browsers open at the same time. */
+const openWithin = { timeout: 30_000 };
+
+/** A page of every area, and who may see it. */
+const areas: { area: string; path: string; heading: string; account?: Account }[] = [
+  { area: 'mf_tournaments', path: '/torneos', heading: 'Torneos' },
+  { area: 'mf_stores', path: '/tiendas', heading: 'Tiendas' },
+  { area: 'mf_decks', path: '/exportar-baraja', heading: 'Exportar baraja' },
+  { area: 'mf_collection', path: '/coleccion', heading: 'Expansiones' },
+  { area: 'mf_profile', path: '/perfil', heading: 'Perfil', account: 'jugador' },
+  { area: 'mf_admin', path: '/admin/cambios', heading: 'Historial de cambios', account: 'admin' },
+];
+type PageOfArea = (typeof areas)[number];
+
+const files = { entry: 'remoteEntry\\.\\w+\\.js', code: '(?!remoteEntry\\.)[\\w-]+\\.\\w+\\.js', style: '[\\w-]+\\.\\w+\\.css' };
+const unavailable = 'no está disponible en este momento.';
+
+/** Goes to an address of the site as a link does, in the same document. */
+const followLink = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, to);
+
+/** What the page complains of, apart from the files that were cut off. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+interface Outage {
+  file: keyof typeof files;
+  fault: Fault;
+}
+
+/** A page of each area at the same time, each in a browser of its own, on a network of its own that loses some of the area's files. */
+async function inEachArea(
+  browser: Browser,
+  server: { url: string },
+  { file, fault }: Outage,
+  visit: (page: Page, of: PageOfArea, network: FaultyNetwork) => Promise<void>,
+): Promise<void> {
+  const visitArea = async (of: PageOfArea) => {
+    const network = await faultyNetwork(server.url);
+    const context = await browser.newContext({ baseURL: network.url, locale: 'es-CO' });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    network.fail(fault, new RegExp(`^/mf/${of.area}/${files[file]}$`));
+    if (of.account) {
+      const signedIn = await page.request.post('/api/auth/local/sign-in', { data: { user: of.account }, headers: { origin: network.url } });
+      const { token } = (await signedIn.json()) as { token: string };
+      // As on a visit before: the server knows by a cookie who comes, and its HTML names the files of the role's areas.
+      await page.request.get('/registry.json', { headers: { authorization: `Bearer ${token}` } });
+    }
+    await visit(page, of, network);
+    expect(complaints, of.area).toEqual([]);
+    await context.close();
+    network.close();
+  };
+  for (let next = 0; next < areas.length; next += atOnce) await Promise.all(areas.slice(next, next + atOnce).map(visitArea));
+}
+
+async function retryBrings(page: Page, { area, heading }: PageOfArea) {
+  await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
+  // Less than a request may hang: it asked anew, and did not wait for what it had asked for before.
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), area).toBeVisible({ timeout: 7000 });
+  await expect(page.getByRole('alert').filter({ hasText: unavailable }), area).toHaveCount(0);
+}
+
+const outages: [file: keyof typeof files, fault: Fault, how: string, arrival: 'link' | 'address'][] = [
+  ['entry', 'reset', 'breaks', 'link'],
+  ['code', 'reset', 'breaks', 'link'],
+  ['style', 'reset', 'breaks', 'link'],
+  ['style', 503, 'is answered 503', 'address'],
+  ['entry', 'hang', 'is never answered', 'address'],
+  ['code', 'hang', 'is never answered', 'address'],
+];
+test.describe('the first Reintentar after an outage brings the page, in every area', () => {
+  for (const [file, fault, how, arrival] of outages) {
+    test(`whose request for its ${file} ${how}, opened by ${arrival}`, async ({ browser, server }) => {
+      await inEachArea(browser, server, { file, fault }, async (page, of, network) => {
+        if (arrival === 'link') {
+          await page.goto('/contacto', { waitUntil: 'commit' });
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible(openWithin);
+          await followLink(page, of.path);
+        } else await page.goto(of.path, { waitUntil: 'commit' });
+        await expect(page.getByRole('alert').filter({ hasText: unavailable }), of.area).toBeVisible(openWithin);
+        network.mend();
+        await retryBrings(page, of);
+      });
+    });
+  }
+});
+
+test('a style that never comes holds no page, in any area, and is put on when the network lets it through', async ({ browser, server }) => {
+  await inEachArea(browser, server, { file: 'style', fault: 'hang' }, async (page, of, network) => {
+    // How long the page waited: from the request for its style until its heading stands.
+    await page.addInitScript((heading) => {
+      let asked = 0;
+      let waited = 0;
+      Object.defineProperty(globalThis, 'waited', { get: () => waited });
+      new MutationObserver(() => {
+        if (document.querySelector('link[rel=stylesheet][href*="/mf/"]')) asked ||= performance.now();
+        if (asked && document.querySelector('main h1')?.textContent === heading) waited ||= performance.now() - asked;
+      }).observe(document, { subtree: true, childList: true });
+    }, of.heading);
+    await page.goto(of.path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: of.heading, exact: true }), of.area).toBeVisible(openWithin);
+    const styled = () => page.evaluate((area) => [...document.styleSheets].some(({ href }) => href?.includes(`/mf/${area}/`)), of.area);
+    expect(await styled(), of.area).toBe(false);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'waited') as number), of.area).toBeLessThan(3000);
+    network.mend();
+    await expect.poll(styled, openWithin).toBe(true);
+    await expect(page.getByRole('alert').filter({ hasText: unavailable }), of.area).toHaveCount(0);
+  });
+});
+
+test('while the store of releases is away a release is not blamed: it stays live, and Reintentar brings its page when the store is back', async ({
+  browser,
+}) => {
+  const dataDir = communityCopy();
+  const site = await startServer(dataDir, { env: { RELEASE_SMOKE: '0' } });
+  const deploy = deployer(site.url);
+  const release = await deploy.publish(decksWith('2.0.0', (text) => text.replaceAll('"Exportar baraja"', '"Exportar mi baraja"')));
+  await deploy.promote('mf_decks', release);
+  const [store, away] = [path.join(dataDir, 'releases'), path.join(dataDir, 'releases-away')];
+  renameSync(store, away);
+  const tabs: Page[] = [];
+  for (const visitor of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
+    const context = await browser.newContext({ baseURL: site.url, userAgent: `Mozilla/5.0 (${visitor})` });
+    const tab = await context.newPage();
+    const [entry] = await Promise.all([tab.waitForResponse(/\/mf\/mf_decks\/remoteEntry\./), tab.goto('/exportar-baraja')]);
+    expect(entry.status()).toBe(503);
+    await expect(tab.getByRole('alert')).toContainText('La sección Barajas no está disponible en este momento.');
+    tabs.push(tab);
+  }
+  renameSync(away, store);
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Exportar mi baraja' })).toBeVisible();
+    await tab.context().close();
+  }
+  expect((await deploy.state('mf_decks')).active).toBe(release);
+  expect((await deploy.history('mf_decks'))[0]).toMatchObject({ action: 'promote' });
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
