@@ -14,6 +14,7 @@ export interface Column<Row> {
   sortable?: boolean | undefined;
   /** On phones, where a row becomes a card: its title. */
   primary?: boolean | undefined;
+  /** Hidden on phones, and of a table with many columns on tablets too. */
   hideOnPhone?: boolean | undefined;
 }
 
@@ -34,10 +35,13 @@ const cellClass = <Row,>({ align, numeric, primary, hideOnPhone }: Column<Row>) 
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
+/** So many columns stand closer, so that a laptop shows them all without scrolling. */
+const manyColumns = 9;
+
 /** A table that is a list of small cards at 640 px and less. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, sort, onSort }: DataTableProps<Row>) {
   return (
-    <div className={styles.box}>
+    <div className={cx(styles.box, columns.length >= manyColumns && styles.dense)}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
