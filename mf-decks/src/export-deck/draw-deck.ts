@@ -11,6 +11,10 @@ interface Picture {
 const pixelRatio = 2;
 /** Browsers refuse larger canvases. */
 const canvasCap = 16384;
+/** A picture for chats, often on a weak connection: one that is heavier is drawn smaller. */
+const mostBytes = 1_500_000;
+/** A larger picture is seldom light enough: drawing it first would only take time. */
+const mostPixels = 6_400_000;
 
 const width = 1200;
 const margin = 48;
@@ -160,11 +164,9 @@ const context2d = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   return context;
 };
 
-/** Draws the deck as a PNG: title, date, every card with its copies. Rejects where the browser gives no canvas. */
-export async function drawDeck(picture: Picture): Promise<Blob> {
+/** Draws everything, so many pixels to a unit. */
+function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixelsPerUnit: number): HTMLCanvasElement {
   const { cards } = picture;
-  // Without the site's font the next one of the list is drawn.
-  const [images] = await Promise.all([Promise.all(cards.map(load)), document.fonts?.load(`800 46px ${display}`).catch(() => [])]);
   const columns = columnsFor(cards.length);
   const w = (width - margin * 2 - gap * (columns - 1)) / columns;
   const h = (w * 88) / 63;
@@ -174,7 +176,7 @@ export async function drawDeck(picture: Picture): Promise<Blob> {
   // Measured once on an empty canvas: how long the title is says where the cards begin.
   const header = drawHeader(context2d(canvas), picture);
   const height = header + Math.ceil(cards.length / columns) * rowHeight + footer;
-  const ratio = Math.min(pixelRatio, canvasCap / height, canvasCap / width);
+  const ratio = Math.min(pixelsPerUnit, canvasCap / height, canvasCap / width, Math.sqrt(mostPixels / (width * height)));
   Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
   const context = context2d(canvas);
   context.scale(ratio, ratio);
@@ -193,5 +195,22 @@ export async function drawDeck(picture: Picture): Promise<Blob> {
   context.textAlign = 'end';
   context.font = `800 26px ${display}`;
   context.fillText('Mesa Abierta', width - margin, height - 32);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return canvas;
+}
+
+/** Draws the deck as a PNG: title, date, every card with its copies. Rejects where the browser gives no canvas. */
+export async function drawDeck(picture: Picture): Promise<Blob> {
+  // Without the site's font the next one of the list is drawn.
+  const [{ smallPng }, images] = await Promise.all([
+    import(/* webpackChunkName: "small-png" */ './small-png'),
+    Promise.all(picture.cards.map(load)),
+    document.fonts?.load(`800 46px ${display}`).catch(() => []),
+  ]);
+  for (let ratio = pixelRatio; ; ) {
+    const canvas = drawPicture(picture, images, ratio);
+    const png = smallPng(context2d(canvas).getImageData(0, 0, canvas.width, canvas.height));
+    if (png.size <= mostBytes || ratio < 0.5) return png;
+    // The bytes go with the area; smaller pictures need a little more for each pixel.
+    ratio = (canvas.width / width) * Math.sqrt(mostBytes / png.size) * 0.95;
+  }
 }
