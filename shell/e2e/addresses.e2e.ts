@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { examplesOf } from './permissions';
 import { addressOf, openAddress, places } from './places';
-import { type Account, expect, test } from './test';
+import { type Account, expect, followLink, test } from './test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -71,3 +71,24 @@ for (const address of ['/torneos/100%', '/%', '/jugador/%E0%A4%A']) {
     await expect(page.getByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
   });
 }
+
+test('an address that is no text shows the not-found page inside the site too, and the site goes on', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/contacto');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeVisible();
+  for (const address of ['/torneos/100%', '/%', '/torneos/%E0%A4%A', '/%E0%A4%A?pagina=%']) {
+    await followLink(page, address);
+    await expect(page.getByText('Ruta no encontrada'), address).toBeVisible();
+    await followLink(page, '/contacto');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeVisible();
+  }
+  // Where an address of ours holds such a name, nobody has it.
+  for (const address of ['/jugador/100%', '/tienda/%', '/torneo/%']) {
+    await followLink(page, address);
+    await expect(page.getByRole('heading', { level: 1 }), address).not.toHaveText('Contacto');
+    await expect(page.getByRole('main')).toContainText(/no (existe|encontrad|está)|No (existe|se encontró|encontramos)/);
+  }
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+});

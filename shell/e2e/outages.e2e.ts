@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { decksWith, deployer } from './deployer';
 import { type Fault, type FaultyNetwork, faultyNetwork } from './faulty-network';
 import { startServer } from './server';
-import { type Account, communityCopy, expect, test } from './test';
+import { type Account, communityCopy, expect, followLink, test } from './test';
 
 test.slow();
 
@@ -26,13 +26,6 @@ type PageOfArea = (typeof areas)[number];
 
 const files = { entry: 'remoteEntry\\.\\w+\\.js', code: '(?!remoteEntry\\.)[\\w-]+\\.\\w+\\.js', style: '[\\w-]+\\.\\w+\\.css' };
 const unavailable = 'no está disponible en este momento.';
-
-/** Goes to an address of the site as a link does, in the same document. */
-const followLink = (page: Page, to: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, to);
 
 /** What the page complains of, apart from the files that were cut off. */
 function complaintsOf(page: Page): string[] {

@@ -25,6 +25,13 @@ export function siteCopy(): string {
   return folder;
 }
 
+/** Goes to an address of the site as a link does, in the same document. */
+export const followLink = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, to);
+
 interface Fixtures {
   /** Signs a page's browser in as a demo account, as the picker does. */
   signIn(page: Page, account: Account): Promise<void>;
