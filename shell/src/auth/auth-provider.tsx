@@ -3,6 +3,7 @@ import { authConfig } from '@mesa/shared/contracts/site';
 import { useQueryClient } from '@mesa/shared/query';
 import { createSession, session } from '@mesa/shared/session';
 import { Component, type ReactNode, useEffect, useState } from 'react';
+import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
 import { flagIs } from './flags';
 import { createSessionWriter } from './session-writer';
@@ -52,16 +53,14 @@ class AdapterBoundary extends Component<{ onError: (error: unknown) => void; chi
 const patienceTime = 6000;
 
 /** A visitor's page comes first: nobody waits for the identity provider until the page and what it preloads are here. */
-function whenPageIsLoaded(run: () => void): () => void {
+function afterPage(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  const stop = whenLoaded(() => {
     timer = setTimeout(run, 200);
-  };
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
+  });
   return () => {
+    stop();
     clearTimeout(timer);
-    window.removeEventListener('load', soon);
   };
 }
 
@@ -119,7 +118,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
     write(notConnected);
     window.addEventListener('online', onOnline);
-    const stopWaiting = flagIs('login', 'true') ? connect() : whenPageIsLoaded(connect);
+    const stopWaiting = flagIs('login', 'true') ? connect() : afterPage(connect);
     return () => {
       mounted = false;
       clearTimeout(patience);

@@ -1,4 +1,5 @@
 import { type PageName, siteMap } from '@mesa/shared/paths';
+import { whenLoaded } from '../when-loaded';
 import { loadRemote } from './load';
 import { loadPart } from './parts';
 import { registry } from './registry';
@@ -20,5 +21,5 @@ export function afterFirstPage(): void {
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
     if (!savesData()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));
   };
-  window.addEventListener('load', () => whenIdle(run), { once: true });
+  whenLoaded(() => whenIdle(run));
 }
