@@ -78,17 +78,11 @@ test('an address that is no text shows the not-found page inside the site too, a
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto('/contacto');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeVisible();
-  for (const address of ['/torneos/100%', '/%', '/torneos/%E0%A4%A', '/%E0%A4%A?pagina=%']) {
+  for (const address of ['/torneos/100%', '/%', '/jugador/%E0%A4%A', '/tienda/%?pagina=%']) {
     await followLink(page, address);
     await expect(page.getByText('Ruta no encontrada'), address).toBeVisible();
     await followLink(page, '/contacto');
     await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeVisible();
   }
-  // Where an address of ours holds such a name, nobody has it.
-  for (const address of ['/jugador/100%', '/tienda/%', '/torneo/%']) {
-    await followLink(page, address);
-    await expect(page.getByRole('heading', { level: 1 }), address).not.toHaveText('Contacto');
-    await expect(page.getByRole('main')).toContainText(/no (existe|encontrad|está)|No (existe|se encontró|encontramos)/);
-  }
-  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  expect(complaints).toEqual([]);
 });
