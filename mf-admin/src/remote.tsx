@@ -8,6 +8,8 @@ export default {
     claims: lazyPage(() => import(/* webpackChunkName: "claims" */ './claims/claims-page')),
     confirmations: lazyPage(() => import(/* webpackChunkName: "confirmations" */ './confirmations/confirmations-page')),
     releases: lazyPage(() => import(/* webpackChunkName: "releases" */ './releases/releases-page')),
+    accounts: lazyPage(() => import(/* webpackChunkName: "accounts" */ './accounts/accounts-page')),
+    security: lazyPage(() => import(/* webpackChunkName: "security" */ './security/security-page')),
     changes: lazyPage(() => import(/* webpackChunkName: "changes" */ './changes/changes-page')),
   },
   widgets: {},

@@ -3,6 +3,7 @@ import { revisionHeader } from '@mesa/shared/contracts/registry';
 import { authConfig } from '@mesa/shared/contracts/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
+import { accountRoutes } from './accounts/accounts.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { cardRoutes } from './cards/cards.routes';
 import type { Tables } from './db/tables';
@@ -37,6 +38,8 @@ import { tokenRoutes } from './releases/tokens.routes';
 import type { ReleaseUse } from './releases/use';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
+import { SecurityCounter } from './security/counter';
+import { securityRoutes } from './security/security.routes';
 import { releaseConnections } from './shutdown';
 import type { Included } from './site/builds';
 import { statusRoutes } from './status.routes';
@@ -58,6 +61,8 @@ const nouns: ((deps: Deps) => void)[] = [
   searchRoutes,
   auditRoutes,
   sessionRoutes,
+  accountRoutes,
+  securityRoutes,
   releaseRoutes,
   tokenRoutes,
 ];
@@ -98,6 +103,8 @@ export interface App {
   use: ReleaseUse;
   judge: Judge;
   served: ServedEndpoints;
+  /** What often happens for the security record. */
+  security: SecurityCounter;
 }
 
 /** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
@@ -148,21 +155,25 @@ export async function buildApp({
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
   });
 
+  const security = new SecurityCounter(db, (error) => app.log.error(error, 'the security record could not be written'));
+  app.addHook('onClose', () => security.close());
+
   const { serve, served } = createServe(app, {
     verify: identity.verify,
     deployToken: ({ headers }) => readToken(db, headers.authorization),
     limits,
+    security,
     cache,
   });
   for (const routes of nouns) routes({ serve, db, live, grants, store, included, smoke });
   const { use, judge } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
-  identity.routes(app, limits);
+  identity.routes(app, limits, security);
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
     await uploadRoutes(app, uploads, limits);
     imageRoutes(app, { uploads, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, uploads, limits, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, use, judge, served };
+  return { app, limits, live, grants, use, judge, served, security };
 }

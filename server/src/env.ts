@@ -14,6 +14,10 @@ export interface Env {
   origins: readonly string[];
   /** The one of them that links to the site name. */
   publicOrigin: string;
+  /** Whether it was said, by APP_ORIGIN, and is not only this machine's name. */
+  isOriginNamed: boolean;
+  /** Where to tell of a weakness of the site. */
+  securityContact: string | undefined;
   dataFolder: string;
   /** None: the database embedded in the data folder. */
   databaseUrl: string | undefined;
@@ -62,6 +66,10 @@ const Variables = z.object({
     .string()
     .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'debe ser mailto:correo, https://página o tel:+número')
+    .optional(),
   AUTH_MODE: z.enum(['clerk', 'local'], 'debe ser clerk o local').optional(),
   AUTH_LOCAL: z.enum(['1'], 'solo puede ser 1').optional(),
   AUTH_LOCAL_EXPOSE: z.enum(['1'], 'solo puede ser 1').optional(),
@@ -99,6 +107,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     port,
     origins,
     publicOrigin: origins[0] ?? `http://localhost:${port}`,
+    isOriginNamed: variables.APP_ORIGIN !== undefined,
+    securityContact: variables.SECURITY_CONTACT,
     dataFolder: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     releasesUrl: variables.RELEASES_URL,

@@ -14,6 +14,9 @@ import type { Live } from './releases/live';
 import type { Smoke } from './releases/smoke';
 import type { ReleaseStore } from './releases/store';
 import type { DeployToken } from './releases/tokens';
+import type { SecurityCounter } from './security/counter';
+import { networkOf } from './security/network';
+import type { SecurityLine } from './security/record';
 import type { Included } from './site/builds';
 
 /** Who calls, as the verified token says. */
@@ -29,6 +32,8 @@ export interface SignedIn extends Caller {
   sid: string;
   /** When they last proved who they are, in milliseconds; null where the token does not say. */
   signedInAt: number | null;
+  /** Why the account is blocked; null: it is not. */
+  blockedFor: string | null;
 }
 
 /** Who deploys an area: whoever has a token of it, or a site admin. */
@@ -45,6 +50,8 @@ interface Served<E extends Endpoint> {
   headers: FastifyRequest['headers'];
   /** The network address that the call came from. */
   address: string;
+  /** Has the security record say that the caller read personal data of this person; null: of several. */
+  noteRead: (about: string | null) => void;
 }
 
 // Named apart, so that TypeScript keeps the literal: a type still to be inferred from the endpoint would widen it to string.
@@ -118,6 +125,13 @@ function requireRecentSignIn(endpoint: Endpoint, caller: SignedIn | null): void 
   if (caller.signedInAt === null || Date.now() - caller.signedInAt > recentMinutes * 60_000) throw new HttpError('sign_in_again');
 }
 
+/** A blocked account reads what a visitor reads, and may do no more than the law gives it. */
+function admitBlocked(endpoint: Endpoint, caller: SignedIn | null): SignedIn | null {
+  if (!caller || caller.blockedFor === null || endpoint.whileBlocked) return caller;
+  if (endpoint.access === 'anyone') return null;
+  throw new HttpError('blocked', `Tu cuenta está bloqueada: ${caller.blockedFor}`);
+}
+
 function admitToken({ area }: DeployToken, params: unknown): void {
   const { area: wanted } = params as { area: string };
   if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
@@ -130,6 +144,7 @@ export interface ServeOptions {
   verify: (request: FastifyRequest) => Promise<SignedIn | null>;
   deployToken: (request: FastifyRequest) => Promise<DeployToken | null>;
   limits: Limits;
+  security: SecurityCounter;
   /** None: every read asks the database. */
   cache: ReadCache | null;
 }
@@ -138,8 +153,9 @@ export interface ServeOptions {
  * Makes `serve`: the one way a call of the contract reaches the app. It verifies the token, checks who may call, parses
  * params, query and body by the contract (400), runs the handler, and checks the answer by the contract before it leaves.
  */
-export function createServe(app: FastifyInstance, { verify, deployToken, limits, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
+export function createServe(app: FastifyInstance, { verify, deployToken, limits, security, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
+  const callers = new WeakMap<FastifyRequest, SignedIn | null>();
 
   async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Caller | Deployer | null> {
     const token = endpoint.access === 'deployer' ? await deployToken(request) : null;
@@ -147,10 +163,31 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       admitToken(token, request.params);
       return { token };
     }
-    const caller = await verify(request);
+    const signedIn = await verify(request);
+    callers.set(request, signedIn);
+    const caller = admitBlocked(endpoint, signedIn);
     admit(endpoint, caller);
     requireRecentSignIn(endpoint, caller);
     return caller;
+  }
+
+  /** The refusals of what not everybody may do, and of bad tokens, stand in the security record. */
+  async function watched<T>({ method, path }: Endpoint, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof HttpError && (error.statusCode === 401 || error.statusCode === 403)) {
+        const userId = callers.get(request)?.userId ?? null;
+        await security.count({ event: 'refused', userId, call: `${method} ${path}: ${error.code}`, network: networkOf(request.ip) });
+      }
+      throw error;
+    }
+  }
+
+  function readLine({ method, path }: Endpoint, request: FastifyRequest, about: string | null): SecurityLine {
+    const userId = callers.get(request)?.userId ?? null;
+    const event = about !== null && about === userId ? 'dataDownload' : 'personalRead';
+    return { event, userId, about, call: `${method} ${path}`, network: networkOf(request.ip) };
   }
 
   const serve: Serve = (endpoint, handler, { fresh = false } = {}) => {
@@ -159,7 +196,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     const isDeploy = endpoint.access === 'deployer';
     // A whole build is sent along: nobody's is read who may not deploy.
     const identified = new WeakMap<FastifyRequest, Caller | Deployer | null>();
-    const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await identify(endpoint, request));
+    const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await watched(endpoint, request, () => identify(endpoint, request)));
     const payloadOf = async (request: unknown): Promise<Payload> => {
       const checked = endpoint.result.safeParse(await handler(request as Parameters<typeof handler>[0]));
       if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
@@ -170,19 +207,23 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: isPublic ? limits.reads : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = identified.get(request) ?? (await identify(endpoint, request));
-        const input = {
-          params: parsed(endpoint.params, request.params),
-          query: parsed(endpoint.query, request.query),
-          body: parsed(endpoint.body, request.body),
-        };
-        const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip });
-        const shared = isPublic && caller === null && !fresh ? cache : null;
-        const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, read) : await read();
-        const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';
-        return sendPayload(request, reply, payload, { status: endpoint.status, keeping });
-      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) =>
+        watched(endpoint, request, async () => {
+          const caller = identified.get(request) ?? (await identify(endpoint, request));
+          const input = {
+            params: parsed(endpoint.params, request.params),
+            query: parsed(endpoint.query, request.query),
+            body: parsed(endpoint.body, request.body),
+          };
+          const reads: (string | null)[] = [];
+          const noteRead = (about: string | null) => void reads.push(about);
+          const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead });
+          const shared = isPublic && caller === null && !fresh ? cache : null;
+          const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, read) : await read();
+          for (const about of reads) await security.count(readLine(endpoint, request, about));
+          const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';
+          return sendPayload(request, reply, payload, { status: endpoint.status, keeping });
+        }),
     });
   };
   return { serve, served };

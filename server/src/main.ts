@@ -15,8 +15,10 @@ import { ReadCache } from './pipeline/read-cache';
 import { removeOldReleasesDaily } from './releases/prune';
 import { createSmoke } from './releases/smoke';
 import { openReleaseStore } from './releases/store';
+import { removeOldLinesDaily } from './security/record';
 import { closeOnSignal, drain } from './shutdown';
 import { createBuilds } from './site/builds';
+import { securityTxtRoutes } from './site/security-txt.routes';
 import { siteRoutes } from './site/site.routes';
 import { sitemapRoutes } from './site/sitemap.routes';
 import { StartError } from './start-error';
@@ -80,6 +82,8 @@ async function start(): Promise<void> {
   });
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
+  const stopForgetting = removeOldLinesDaily(db, (error) => app.log.error(error, 'old lines of the security record could not be removed'));
+  securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
   sitemapRoutes(app, { db, origin: env.publicOrigin, limits });
   siteRoutes(app, {
     dist: repository,
@@ -98,6 +102,7 @@ async function start(): Promise<void> {
   let cardPictures: ReturnType<typeof drawInBackground> = null;
   closeOnSignal(async () => {
     stopRemoving();
+    stopForgetting();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
   });

@@ -33,6 +33,14 @@ export const onRevision = (listen: (revision: number) => void): void => {
   });
 };
 
+/** Tells the sentence of a call that a blocked account was refused; the shell listens. */
+export const onBlocked = (listen: (message: string) => void): void => {
+  http.interceptors.response.use(undefined, (error: unknown) => {
+    if (isAxiosError<ErrorBody>(error) && error.response?.data?.code === 'blocked') listen(error.response.data.message);
+    return Promise.reject(error);
+  });
+};
+
 function toApiError(error: unknown): Error {
   if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));
   const body = error.response?.data?.status === 'error' ? error.response.data : null;

@@ -27,6 +27,8 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   readonly bodyLimit: number | undefined;
   /** What cannot be undone: asks for a sign-in (403 sign_in_again) where the caller's is older than ten minutes. */
   readonly recentSignIn: boolean;
+  /** Open to a blocked account too: its sessions, and what the law gives a person. */
+  readonly whileBlocked: boolean;
 }
 
 interface Description<Params extends Shape, Query extends Shape, Body extends Shape, Result extends z.ZodType> {
@@ -41,14 +43,15 @@ interface Description<Params extends Shape, Query extends Shape, Body extends Sh
   status?: 200 | 201;
   bodyLimit?: number;
   recentSignIn?: true;
+  whileBlocked?: true;
 }
 
 /** Completes a call's description. */
 export function endpoint<Result extends z.ZodType, Params extends Shape = undefined, Query extends Shape = undefined, Body extends Shape = undefined>(
   description: Description<Params, Query, Body, Result>,
 ): Endpoint<Params, Query, Body, Result> {
-  const { params, query, body, status = 200, bodyLimit, recentSignIn = false, ...rest } = description;
-  return { ...rest, params: params as Params, query: query as Query, body: body as Body, status, bodyLimit, recentSignIn };
+  const { params, query, body, status = 200, bodyLimit, recentSignIn = false, whileBlocked = false, ...rest } = description;
+  return { ...rest, params: params as Params, query: query as Query, body: body as Body, status, bodyLimit, recentSignIn, whileBlocked };
 }
 
 type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };
@@ -65,6 +68,7 @@ export const errorCodes = [
   'unauthenticated',
   'sign_in_again',
   'forbidden',
+  'blocked',
   'not_found',
   'not_enrolled',
   'conflict',
@@ -92,6 +96,7 @@ export const httpStatus: Record<ErrorCode, number> = {
   unauthenticated: 401,
   sign_in_again: 403,
   forbidden: 403,
+  blocked: 403,
   not_found: 404,
   not_enrolled: 404,
   conflict: 409,

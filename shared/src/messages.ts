@@ -6,6 +6,7 @@ export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
   unauthenticated: 'Tu sesión terminó. Inicia sesión de nuevo.',
   sign_in_again: 'Para hacer esto, inicia sesión otra vez y confirma que eres tú.',
   forbidden: 'No tienes permiso para hacer esto.',
+  blocked: 'Tu cuenta está bloqueada.',
   not_found: 'No encontramos lo que buscas.',
   not_enrolled: 'Este jugador no está registrado en este torneo.',
   conflict: 'Eso ya existe o cambió mientras tanto.',

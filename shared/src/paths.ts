@@ -52,6 +52,8 @@ export const siteMap = {
   changes: { path: '/admin/cambios', area: 'mf_admin' },
   claims: { path: '/admin/solicitudes', area: 'mf_admin' },
   confirmations: { path: '/admin/confirmaciones', area: 'mf_admin' },
+  accounts: { path: '/admin/cuentas', area: 'mf_admin' },
+  security: { path: '/admin/seguridad', area: 'mf_admin' },
   releases: { path: '/admin/versiones', area: 'mf_admin' },
 } as const satisfies Record<string, { path: `/${string}`; area: Area }>;
 

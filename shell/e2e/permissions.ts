@@ -296,6 +296,8 @@ export const permissions: Record<PageName, Place[]> = {
   // Empty until somebody asks for a player.
   claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),
   confirmations: forSiteAdmin({ method: 'GET', path: '/api/tournaments/unconfirmed' }, [{ name: /^Confirmar: /, shownTo: siteAdmin }]),
+  accounts: forSiteAdmin({ method: 'GET', path: '/api/accounts' }),
+  security: forSiteAdmin({ method: 'GET', path: '/api/security' }),
   releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
 };
 
@@ -314,5 +316,7 @@ export const menuPages = [
   ['Solicitudes de jugadores', 'claims'],
   ['Torneos por confirmar', 'confirmations'],
   ['Historial de cambios', 'changes'],
+  ['Cuentas', 'accounts'],
+  ['Registro de seguridad', 'security'],
   ['Versiones', 'releases'],
 ] as const satisfies readonly (readonly [string, PageName])[];

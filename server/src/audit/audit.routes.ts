@@ -4,7 +4,8 @@ import { demandTournamentEditor } from '../tournaments/tournaments';
 import { changePage } from './changes';
 
 export function auditRoutes({ serve, db }: Deps): void {
-  serve(listChanges, async ({ query: { entity, entityId, userId, from, to, ...page }, caller }) => {
+  serve(listChanges, async ({ query: { entity, entityId, userId, from, to, ...page }, caller, noteRead }) => {
+    noteRead(userId ?? null);
     let matching = db.selectFrom('auditLog');
     if (entity) matching = matching.where('entity', '=', entity);
     if (entityId) matching = matching.where('entityId', '=', entityId);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { blockAccount, unblockAccount } from '@mesa/shared/contracts/accounts';
 import { createCards, deleteCard, updateCard } from '@mesa/shared/contracts/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
 import {
@@ -50,6 +51,7 @@ async function world() {
   await result(finished.id, ana.id, { position: 2 });
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
+  await app.db.insertInto('blockedAccounts').values({ userId: 'blocked', reason: 'Insulta.', blockedBy: 'user_admin' }).execute();
   const token = await app.db
     .insertInto('releaseTokens')
     .values({ area: 'mf_stores', name: 'Vieja', hash: 'x', createdBy: 'user_admin' })
@@ -349,6 +351,18 @@ const writes: Write[] = [
     recorded: ({ loose }) => ({ action: 'update', entity: 'card', entityId: loose.id, before: { hp: null }, after: { hp: 110 } }),
   },
   {
+    endpoint: blockAccount,
+    as: 'admin',
+    input: () => ({ params: { userId: 'ana' }, body: { reason: 'Publica resultados falsos.' } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'ana', before: { blocked: null }, after: { blocked: 'Publica resultados falsos.' } }),
+  },
+  {
+    endpoint: unblockAccount,
+    as: 'admin',
+    input: () => ({ params: { userId: 'blocked' } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'blocked', before: { blocked: 'Insulta.' }, after: { blocked: null } }),
+  },
+  {
     endpoint: createReleaseToken,
     as: 'admin',
     input: () => ({ body: { area: 'mf_decks', name: 'Integración' } }),
@@ -382,6 +396,7 @@ const deploys: { endpoint: Endpoint; input: object; history: object | null }[] =
 
 /** Calls for signed-in people that write nothing. What anyone may call only reads. */
 const reads = [
+  'GET /api/accounts',
   'GET /api/audit',
   'GET /api/cards/pending',
   'GET /api/claims',
@@ -391,6 +406,7 @@ const reads = [
   'GET /api/release-tokens',
   'GET /api/releases/:area',
   'GET /api/releases/:area/history',
+  'GET /api/security',
   'GET /api/sessions',
   'GET /api/tournaments/:id/changes',
   'GET /api/tournaments/unconfirmed',

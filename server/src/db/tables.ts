@@ -2,8 +2,9 @@ import type { RegistryChange, RegistryState, Release, ReleaseManifest } from '@m
 import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
 import type { listsCloses, listsVisibles } from '@mesa/shared/rules/deck-lists';
 import type { Role } from '@mesa/shared/rules/roles';
+import type { SecurityEvent } from '@mesa/shared/rules/security';
 import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): leaves the database as an ISO 8601 string in UTC; the database sets it. */
 type Instant = ColumnType<string, string | undefined, string>;
@@ -27,6 +28,8 @@ export interface Tables {
   deckCards: DeckCardTable;
   auditLog: AuditTable;
   sessions: SessionTable;
+  blockedAccounts: BlockedAccountTable;
+  securityLog: SecurityLogTable;
   releases: ReleaseTable;
   registry: RegistryTable;
   registryHistory: RegistryHistoryTable;
@@ -268,6 +271,27 @@ interface SessionTable {
   lastSeenAt: Instant;
   expiresAt: string;
   endedAt: string | null;
+}
+
+interface BlockedAccountTable {
+  userId: string;
+  /** The person reads it. */
+  reason: string;
+  blockedBy: string;
+  blockedAt: Instant;
+}
+
+/** Append-only, but for the count of a line's minute; kept for ninety days. */
+interface SecurityLogTable {
+  id: GeneratedAlways<string>;
+  at: Instant;
+  event: SecurityEvent;
+  userId: string | null;
+  about: string | null;
+  call: string | null;
+  network: string | null;
+  device: string | null;
+  times: Generated<number>;
 }
 
 /** A build of an area that was handed in. Its files lie in the release store; without `verifiedAt` it does not exist for anybody. */

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { demoAccounts } from '../demo/accounts';
 import type { Limits } from '../pipeline/limits';
+import type { SecurityCounter } from '../security/counter';
 import { localProvider } from './local';
 import { type AuthMode, addressIn } from './mode';
 import { admitSession } from './sessions';
@@ -19,7 +20,7 @@ export interface Identity {
   /** Hosts of the provider that the page loads scripts and frames from. */
   hosts: readonly string[];
   /** The provider's own calls, where it is ours. */
-  routes: (app: FastifyInstance, limits: Limits) => void;
+  routes: (app: FastifyInstance, limits: Limits, security: SecurityCounter) => void;
 }
 
 interface IdentityOptions {

@@ -173,7 +173,7 @@ describe('With Clerk', () => {
     });
     expect([config, hosts]).toEqual([{ kind: 'clerk', publishableKey }, ['https://clerk.mesa.example']]);
     const added: unknown[] = [];
-    routes({ get: () => added.push('get'), post: () => added.push('post') } as never, {} as never);
+    routes({ get: () => added.push('get'), post: () => added.push('post') } as never, {} as never, {} as never);
     expect(added).toEqual([]);
   });
 });

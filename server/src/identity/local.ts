@@ -9,7 +9,10 @@ import type { Tables } from '../db/tables';
 import { type DemoAccount, demoAccounts } from '../demo/accounts';
 import { HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
-import { admitSession, beginSession, deviceOf, endSessionsOf, sessionDays } from './sessions';
+import type { SecurityCounter } from '../security/counter';
+import { networkOfRequest, recordSecurity } from '../security/record';
+import type { Identity } from './identity';
+import { admitSession, beginSession, endSessionsOf, sessionDays } from './sessions';
 import { createVerifier, type Verify } from './verify';
 
 const accounts: readonly DemoAccount[] = demoAccounts;
@@ -67,11 +70,7 @@ const cookieOf = (request: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
 
 /** Signing in with the demo accounts, for a machine without Clerk: sessions and tokens of the same form as Clerk's. */
-export async function localProvider({
-  db,
-  dataFolder,
-  origins,
-}: LocalOptions): Promise<{ verify: Verify; routes: (app: FastifyInstance, limits: Limits) => void }> {
+export async function localProvider({ db, dataFolder, origins }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
   const { privateKey, jwks, kid } = await signingKey(dataFolder);
   const issuer = `urn:mesa-abierta:local:${kid}`;
 
@@ -112,7 +111,10 @@ export async function localProvider({
 
   async function endSession(request: FastifyRequest): Promise<void> {
     const session = await sessionOf(request);
-    if (session) await endSessionsOf(db, session.account.id, [session.sid]);
+    if (!session) return;
+    const { id: userId } = session.account;
+    await endSessionsOf(db, userId, [session.sid]);
+    await recordSecurity(db, { event: 'signOut', userId, network: networkOfRequest(request) });
   }
 
   function setCookie(reply: FastifyReply, origin: string, value: string, seconds: number): void {
@@ -120,18 +122,30 @@ export async function localProvider({
     reply.header('set-cookie', `${cookieName}=${value}; Path=${cookiePath}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`);
   }
 
-  function routes(app: FastifyInstance, limits: Limits): void {
+  async function ownPage(request: FastifyRequest, security: SecurityCounter): Promise<string> {
+    try {
+      return demandOwnPage(request, origins);
+    } catch (error) {
+      await security.count({ event: 'signInRefused', userId: null, network: networkOfRequest(request) });
+      throw error;
+    }
+  }
+
+  function routes(app: FastifyInstance, limits: Limits, security: SecurityCounter): void {
     app.post(`${cookiePath}/sign-in`, { onRequest: limits.signIn }, async (request, reply) => {
-      const origin = demandOwnPage(request, origins);
+      const origin = await ownPage(request, security);
       const body = z.strictObject({ user: z.string().max(40) }).safeParse(request.body);
       if (!body.success) throw new HttpError('invalid');
       const account = accounts.find(({ key }) => key === body.data.user);
-      if (!account) throw new HttpError('not_found');
+      if (!account) {
+        await security.count({ event: 'signInRefused', userId: null, network: networkOfRequest(request) });
+        throw new HttpError('not_found');
+      }
       const cookie = randomBytes(32).toString('base64url');
       const sid = `sess_${randomBytes(12).toString('hex')}`;
       // The browser forgets the cookie of its session before: nobody could end that one any more.
       await endSession(request);
-      await beginSession(db, { userId: account.id, sid, hash: sha256(cookie), device: deviceOf(request), days: sessionDays });
+      await beginSession(db, { userId: account.id, sid, hash: sha256(cookie), days: sessionDays }, request);
       setCookie(reply, origin, cookie, sessionDays * 24 * 60 * 60);
       return reply
         .header('cache-control', 'no-store')

@@ -46,6 +46,8 @@ test('These calls ask for it: a new one of the kind is marked in its description
   expect(marked.sort()).toEqual([
     'DELETE /api/cards/delete',
     'DELETE /api/release-tokens/:id',
+    'POST /api/accounts/:userId/block',
+    'POST /api/accounts/:userId/unblock',
     'POST /api/players/:id/link',
     'POST /api/players/:userId/delete',
     'POST /api/release-tokens',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
+import { networkOfRequest, recordSecurity } from '../security/record';
 
 /** A session by what its token says. */
 interface SessionKey {
@@ -19,9 +20,8 @@ const seenEveryMinutes = 5;
 const now = sql<string>`now()`;
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`;
 
-export const deviceOf = ({ headers }: FastifyRequest): string => deviceName(headers['user-agent']?.slice(0, 500) ?? '');
-
-export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise<void>;
+/** Says for what reason the account is blocked; null: it is not. */
+export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise<string | null>;
 
 /**
  * Refuses (401) the token of a session that has ended. Asked for every call with a token, so that a sign-out counts at once and
@@ -30,34 +30,38 @@ export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise
 export const admitSession =
   (db: Kysely<Tables>, { own }: { own: boolean }): AdmitSession =>
   async ({ userId, sid }, request) => {
-    const session = await db
-      .selectFrom('sessions')
-      .select('endedAt')
-      .select(sql<boolean>`"lastSeenAt" < now() - make_interval(mins => ${seenEveryMinutes})`.as('isToBeSeen'))
-      .where('userId', '=', userId)
-      .where('sid', '=', sid)
-      .executeTakeFirst();
-    if (session ? session.endedAt !== null : own) throw new HttpError('unauthenticated');
-    if (!session) return beginSession(db, { userId, sid, hash: null, device: deviceOf(request), days: unseenDays });
-    if (!session.isToBeSeen) return;
-    const seen = own ? { lastSeenAt: now } : { lastSeenAt: now, expiresAt: inDays(unseenDays) };
-    await db.updateTable('sessions').set(seen).where('userId', '=', userId).where('sid', '=', sid).execute();
+    const { rows } = await sql<{ isKnown: boolean; endedAt: string | null; isToBeSeen: boolean; reason: string | null }>`
+      select s.sid is not null as "isKnown", s."endedAt", b.reason,
+        s."lastSeenAt" < now() - make_interval(mins => ${seenEveryMinutes}) as "isToBeSeen"
+      from (select ${userId}::text as "userId", ${sid}::text as sid) as token
+      left join sessions s using ("userId", sid) left join "blockedAccounts" b using ("userId")`.execute(db);
+    const { isKnown = false, endedAt = null, isToBeSeen = false, reason = null } = rows[0] ?? {};
+    if (isKnown ? endedAt !== null : own) throw new HttpError('unauthenticated');
+    if (!isKnown) await beginSession(db, { userId, sid, hash: null, days: unseenDays }, request);
+    if (isToBeSeen) {
+      const seen = own ? { lastSeenAt: now } : { lastSeenAt: now, expiresAt: inDays(unseenDays) };
+      await db.updateTable('sessions').set(seen).where('userId', '=', userId).where('sid', '=', sid).execute();
+    }
+    return reason;
   };
 
 interface NewSession extends SessionKey {
   hash: string | null;
-  device: string;
   days: number;
 }
 
-/** Notes a session, and forgets those that ran out. */
-export async function beginSession(db: Kysely<Tables>, { days, ...session }: NewSession): Promise<void> {
+/** Notes a session, which is a sign-in for the security record, and forgets those that ran out. */
+export async function beginSession(db: Kysely<Tables>, { days, ...session }: NewSession, request: FastifyRequest): Promise<void> {
+  const device = deviceName(request.headers['user-agent']?.slice(0, 500) ?? '');
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
-    .values({ ...session, expiresAt: inDays(days) })
+    .values({ ...session, device, expiresAt: inDays(days) })
     .onConflict((conflict) => conflict.columns(['userId', 'sid']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  // Of several first calls at a time one is the sign-in.
+  if (!numInsertedOrUpdatedRows) return;
+  await recordSecurity(db, { event: 'signIn', userId: session.userId, network: networkOfRequest(request), device });
 }
 
 /** The devices on which a person is signed in, as far as this site has seen them; the last used first. */

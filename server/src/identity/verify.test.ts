@@ -25,18 +25,18 @@ const signed = (claims: Record<string, unknown>, kid = 'one') => new SignJWT(cla
 
 /** Who a header stands for: a caller, null, or the code of the refusal. */
 async function who(authorization: string | undefined, keys: JWTVerifyGetKey = createLocalJWKSet(jwks)) {
-  const verify = createVerifier({ issuer, keys, origins: [origin], admitSession: async () => undefined });
+  const verify = createVerifier({ issuer, keys, origins: [origin], admitSession: async () => null });
   return verify({ headers: { authorization } } as never).catch((error: unknown) => (error instanceof HttpError ? error.code : error));
 }
 const bearer = async (changed: Record<string, unknown>) => who(`Bearer ${await signed({ ...good(), ...changed })}`);
 
 describe('A session token', () => {
   test('says who calls and with what role', async () => {
-    expect(await bearer({})).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, role: 'owner' });
+    expect(await bearer({})).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, blockedFor: null, role: 'owner' });
   });
 
   test.each([[undefined], [{}], [{ role: 'root' }], [{ role: ['admin'] }], ['admin']])('with the metadata %j is a member’s', async (metadata) => {
-    expect(await bearer({ metadata })).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, role: 'member' });
+    expect(await bearer({ metadata })).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, blockedFor: null, role: 'member' });
   });
 
   test.each([
@@ -54,6 +54,7 @@ describe('A session token', () => {
       userId: 'user_1',
       sid: 'sess_1',
       signedInAt: null,
+      blockedFor: null,
       role: 'owner',
       email: 'ana@correo.pe',
     });
@@ -63,7 +64,7 @@ describe('A session token', () => {
       { email: 'ana@correo.pe', email_verified: 'true' },
       { email: 7, email_verified: true },
     ])
-      expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, role: 'owner' });
+      expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, blockedFor: null, role: 'owner' });
   });
 
   test('is not asked for: nobody is a visitor', async () => {

@@ -63,7 +63,14 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
     if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
     // A pending session has not finished signing in; `act` is somebody else in this person's name.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
-    await admitSession({ userId: sub, sid }, request);
-    return { userId: sub, sid, signedInAt: signedInAt(payload), role: toRole((metadata as { role?: unknown } | undefined)?.role), ...verifiedEmail(payload) };
+    const blockedFor = await admitSession({ userId: sub, sid }, request);
+    return {
+      userId: sub,
+      sid,
+      signedInAt: signedInAt(payload),
+      blockedFor,
+      role: toRole((metadata as { role?: unknown } | undefined)?.role),
+      ...verifiedEmail(payload),
+    };
   };
 }

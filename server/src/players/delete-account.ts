@@ -5,6 +5,7 @@ import { transact } from '../db/transact';
 import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { endSessionsOf } from '../identity/sessions';
+import { forgetInRecord } from '../security/record';
 import { noPlayer } from './players';
 
 const retiredName = 'Jugador retirado';
@@ -97,6 +98,7 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
       .where('userId', '=', userId)
       .execute();
     await transaction.deleteFrom('users').where('userId', '=', userId).execute();
+    await forgetInRecord(transaction, userId);
     await forget(transaction, 'account', userId);
     await audit(
       transaction,

@@ -37,6 +37,19 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     .where('a.userId', '=', userId)
     .orderBy('s.name', (name) => name.collate('es-x-icu'))
     .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'startedAt', 'lastSeenAt', 'endedAt'])
+    .where('userId', '=', userId)
+    .orderBy('startedAt')
+    .execute();
+  const security = await db
+    .selectFrom('securityLog')
+    .select(['at', 'event', 'network', 'device', 'times'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  const block = await db.selectFrom('blockedAccounts').select(['reason', 'blockedAt']).where('userId', '=', userId).executeTakeFirst();
   const changes = await db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute();
   return {
     account: account ?? null,
@@ -46,5 +59,8 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     decks: player ? await decksOf(db, player.id) : [],
     claims: await claimsOf(db, userId),
     changes,
+    sessions,
+    security,
+    block: block ?? null,
   };
 }

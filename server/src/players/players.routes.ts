@@ -40,14 +40,18 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: await addPlayer(db, caller, body) };
   });
 
-  serve(getPlayer, async ({ params: { userId }, caller }) => {
+  serve(getPlayer, async ({ params: { userId }, caller, noteRead }) => {
     const row = await selectPlayers(db).where('userId', '=', userId).executeTakeFirst();
-    return { status: 'success', data: shown(row, caller) };
+    const data = shown(row, caller);
+    if ('lastName' in data && row?.userId !== caller?.userId) noteRead(row?.userId ?? null);
+    return { status: 'success', data };
   });
 
-  serve(getPlayerByUsername, async ({ params: { username }, caller }) => {
+  serve(getPlayerByUsername, async ({ params: { username }, caller, noteRead }) => {
     const row = await selectPlayers(db).where(hasUsername(username)).executeTakeFirst();
-    return { status: 'success', data: shown(row, caller) };
+    const data = shown(row, caller);
+    if ('lastName' in data && row?.userId !== caller?.userId) noteRead(row?.userId ?? null);
+    return { status: 'success', data };
   });
 
   serve(updatePlayer, async ({ params: { userId }, body, caller }) => {
@@ -79,8 +83,9 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: await syncAccount(db, caller) };
   });
 
-  serve(getPersonalData, async ({ params: { userId }, caller }) => {
+  serve(getPersonalData, async ({ params: { userId }, caller, noteRead }) => {
     demandSelf(caller, userId);
+    noteRead(userId);
     return { status: 'success', data: await personalData(db, userId) };
   });
 
@@ -95,7 +100,10 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: await claimsOf(db, userId) };
   });
 
-  serve(listClaims, async ({ query }) => claimPage(db, query));
+  serve(listClaims, async ({ query, noteRead }) => {
+    noteRead(null);
+    return claimPage(db, query);
+  });
 
   serve(refuseClaim, async ({ params: { id }, body: { reason }, caller }) => {
     await refuse(db, caller, id, reason);

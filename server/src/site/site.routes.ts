@@ -70,7 +70,9 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
 
   /** What the caller may see, by their token; kept as a cookie, because a page is asked for without one. */
   app.get(registryPath, { onRequest: limits.reads }, async (request, reply) => {
-    const caller = await verify(request);
+    const signedIn = await verify(request);
+    // A blocked account is a visitor.
+    const caller = signedIn?.blockedFor === null ? signedIn : null;
     const https = isHttps(request);
     const grant: Grant | null =
       caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;

@@ -12,6 +12,7 @@ import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
 import type { Live, Snapshot } from '../releases/live';
 import type { ReleaseUse } from '../releases/use';
+import type { SecurityCounter } from '../security/counter';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
@@ -40,6 +41,7 @@ export interface TestApp {
   /** Says who a request's token is. */
   verify: Verify;
   served: ServedEndpoints;
+  security: SecurityCounter;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
   headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
   /** The header of a person whose token ran out a minute ago. */

@@ -15,7 +15,7 @@ export interface TestIdentity extends Identity {
 }
 
 /** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
-export async function testIdentity(admitSession: AdmitSession = async () => undefined): Promise<TestIdentity> {
+export async function testIdentity(admitSession: AdmitSession = async () => null): Promise<TestIdentity> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });

@@ -109,6 +109,8 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       return ['pidió para su cuenta el jugador', player(after?.playerId)];
     case 'account':
       if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];
+      if (after && 'blocked' in after)
+        return after.blocked ? ['bloqueó la cuenta', person(entityId), `: ${String(after.blocked)}`] : ['desbloqueó la cuenta', person(entityId)];
       return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...told(differences)];
     case 'card': {
       const card = (): Mention => ({

@@ -167,6 +167,7 @@ export const getPersonalData = endpoint({
   method: 'GET',
   path: '/api/players/:userId/data',
   access: 'self',
+  whileBlocked: true,
   summary: 'Todo lo que el sitio guarda de una persona',
   params: z.object({ userId: UserId }),
   result: z.object({
@@ -188,6 +189,10 @@ export const getPersonalData = endpoint({
       claims: z.array(OwnClaim),
       /** What this person changed. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
+      sessions: z.array(z.object({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, endedAt: Instant.nullable() })),
+      /** Their lines of the security record. */
+      security: z.array(z.object({ at: Instant, event: z.string(), network: z.string().nullable(), device: z.string().nullable(), times: z.int() })),
+      block: z.object({ reason: z.string(), blockedAt: Instant }).nullable(),
     }),
   }),
 });
@@ -198,6 +203,7 @@ export const deleteAccount = endpoint({
   path: '/api/players/:userId/delete',
   access: 'self',
   recentSignIn: true,
+  whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',
   params: z.object({ userId: UserId }),
   body: z.strictObject({ confirm: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.') }),

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from '@mesa/shared/router';
 import { AskOutlet } from '@mesa/shared/ui/ask';
 import { useRef } from 'react';
 import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
+import { BlockedNotice } from './blocked-notice';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
 import styles from './frame.module.css';
@@ -27,6 +28,7 @@ export function Frame() {
       </a>
       <Header menuOpen={menuOpen} onMenu={(next) => setOpen(next ? 'menu' : null)} />
       <OfflineNotice />
+      <BlockedNotice />
       <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={menuOpen}>
         <Veil>
           <Outlet />

@@ -23,6 +23,8 @@ type MenuPage = Extract<
   | 'changes'
   | 'claims'
   | 'confirmations'
+  | 'accounts'
+  | 'security'
   | 'releases'
 >;
 
@@ -74,6 +76,8 @@ export const accountEntries: MenuEntry[] = [
   { page: 'claims', label: 'Solicitudes de jugadores', shownTo: ({ role }) => role === 'admin' },
   { page: 'confirmations', label: 'Torneos por confirmar', shownTo: ({ role }) => role === 'admin' },
   { page: 'changes', label: 'Historial de cambios', shownTo: ({ role }) => role === 'admin' },
+  { page: 'accounts', label: 'Cuentas', shownTo: ({ role }) => role === 'admin' },
+  { page: 'security', label: 'Registro de seguridad', shownTo: ({ role }) => role === 'admin' },
   { page: 'releases', label: 'Versiones', shownTo: ({ role }) => role === 'admin' },
 ];
 

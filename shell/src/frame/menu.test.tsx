@@ -108,6 +108,8 @@ describe('the account in the menu', () => {
       'Solicitudes de jugadores /admin/solicitudes',
       'Torneos por confirmar /admin/confirmaciones',
       'Historial de cambios /admin/cambios',
+      'Cuentas /admin/cuentas',
+      'Registro de seguridad /admin/seguridad',
       'Versiones /admin/versiones',
     ]);
   });

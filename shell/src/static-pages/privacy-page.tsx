@@ -30,6 +30,10 @@ export default function PrivacyPage() {
           <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Lo consulta la administración del sitio; los
           cambios de un torneo, con tu nombre, los ven también quienes administran su tienda.
         </li>
+        <li>
+          <strong>Seguridad:</strong> en qué dispositivos está abierta tu cuenta, y durante 90 días cuándo entraste o se rechazó un intento, y desde qué red
+          (nunca la dirección completa).
+        </li>
       </ul>
 
       <h2>Qué es público</h2>

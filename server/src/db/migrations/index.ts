@@ -7,6 +7,7 @@ import * as totals from './0005-totals';
 import * as claimsAndUsernames from './0007-claims-and-usernames';
 import * as trust from './0008-trust';
 import * as sessions from './0009-sessions';
+import * as accounts from './0010-accounts';
 import * as namesAndLists from './0011-names-and-lists';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0007-claims-and-usernames': claimsAndUsernames,
   '0008-trust': trust,
   '0009-sessions': sessions,
+  '0010-accounts': accounts,
   '0011-names-and-lists': namesAndLists,
 };

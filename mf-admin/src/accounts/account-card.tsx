@@ -1,0 +1,63 @@
+import type { Account } from '@mesa/shared/contracts/accounts';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { roleNames } from '@mesa/shared/rules/roles';
+import { useSession } from '@mesa/shared/session';
+import { Badge } from '@mesa/shared/ui/badge';
+import { Button } from '@mesa/shared/ui/button';
+import { Panel } from '@mesa/shared/ui/page';
+import { When } from '../releases/when';
+import styles from './accounts.module.css';
+
+export const nameOf = ({ player, email, userId }: Account): string => player?.username ?? email ?? userId;
+
+interface AccountCardProps {
+  account: Account;
+  busy: boolean;
+  onBlock(): void;
+  onUnblock(): void;
+}
+
+/** Who an account is, where it is open, and whether it is blocked. */
+export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardProps) {
+  const self = useSession((session) => session.user?.id);
+  const { userId, email, role, player, blocked, sessions } = account;
+  return (
+    <Panel tone={blocked ? 'warning' : 'raised'}>
+      <h2 className={styles.name}>
+        {player ? <Link to={href('player', { username: player.username })}>{player.username}</Link> : nameOf(account)}{' '}
+        {role && <Badge>{roleNames[role]}</Badge>} {blocked && <Badge tone="danger">Bloqueada</Badge>}
+      </h2>
+      <p className={styles.ids}>
+        {email && `${email} · `}
+        {userId} · <Link to={`${href('security')}?persona=${encodeURIComponent(userId)}`}>Registro de seguridad</Link>
+      </p>
+      {blocked && (
+        <p>
+          {blocked.reason} (<When at={blocked.at} short />, {blocked.by})
+        </p>
+      )}
+      <p>{sessions.length === 0 ? 'Sin sesiones abiertas.' : 'Abierta en:'}</p>
+      {sessions.length > 0 && (
+        <ul className={styles.sessions}>
+          {sessions.map(({ device, lastSeenAt }) => (
+            <li key={`${device} ${lastSeenAt}`}>
+              {device}, <When at={lastSeenAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {blocked ? (
+        <Button aria-label={`Quitar el bloqueo: ${nameOf(account)}`} busy={busy} onClick={onUnblock}>
+          Quitar el bloqueo
+        </Button>
+      ) : (
+        userId !== self && (
+          <Button tone="danger" aria-label={`Bloquear: ${nameOf(account)}`} busy={busy} onClick={onBlock}>
+            Bloquear
+          </Button>
+        )
+      )}
+    </Panel>
+  );
+}

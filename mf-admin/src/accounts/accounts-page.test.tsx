@@ -1,0 +1,77 @@
+import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/shared/contracts/accounts';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import AccountsPage from './accounts-page';
+
+const at = '2025-05-24T15:00:00.000Z';
+const ana: Account = {
+  userId: 'user_ana',
+  email: 'ana@correo.pe',
+  role: 'member',
+  player: { username: 'ana', name: 'Ana' },
+  blocked: null,
+  sessions: [{ device: 'Chrome en Android', lastSeenAt: at }],
+};
+const blocked: Account = { ...ana, blocked: { reason: 'Insulta.', at, by: 'Jefa' }, sessions: [] };
+const answer = (...data: Account[]) => reply(listAccounts, { status: 'success', data, pagination: { total: data.length, page: 1, limit: 20, pages: 1 } });
+const done = { status: 'success' as const, data: true as const };
+
+describe('/admin/cuentas', () => {
+  test('is not for members', () => {
+    signInAs({ role: 'member' });
+    const { callsOf } = renderPage(<AccountsPage />, '/admin/cuentas');
+    expect(screen.getByText('Solo el administrador del sitio puede ver las cuentas.')).toBeVisible();
+    expect(callsOf(listAccounts)).toHaveLength(0);
+  });
+
+  test('shows who it is and where the account is open, and looks for others', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf, address } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
+    expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute('href', '/jugador/ana');
+    expect(screen.getByText(/ana@correo.pe · user_ana/)).toBeVisible();
+    expect(screen.getByText(/Chrome en Android/)).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por correo, jugador o id' }), 'ana@{Enter}');
+    await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@', page: 1 }));
+    expect(address()).toBe('/admin/cuentas?buscar=ana%40');
+    await user.click(screen.getByRole('checkbox', { name: 'Solo las bloqueadas' }));
+    await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@', blocked: '1' }));
+  });
+
+  test('blocks with a reason; a refusal keeps what was typed', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [
+      answer(ana),
+      answer(blocked),
+      reply(blockAccount, failure('unavailable')),
+      reply(blockAccount, done),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Bloquear: ana' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bloquear a ana' });
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear la cuenta' }));
+    const reason = within(dialog).getByRole('textbox', { name: 'Motivo' });
+    expect(reason).toHaveAccessibleDescription(/Escribe el motivo: la persona lo lee/);
+    await user.type(reason, 'Insulta.');
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear la cuenta' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/no está disponible/));
+    expect(reason).toHaveValue('Insulta.');
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear la cuenta' }));
+    expect(await screen.findByText('Bloqueada')).toBeVisible();
+    expect(screen.getByText(/^Insulta\./)).toBeVisible();
+    expect(callsOf(blockAccount).at(-1)).toMatchObject({ params: { userId: 'user_ana' }, body: { reason: 'Insulta.' } });
+  });
+
+  test('unblocks once confirmed', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(blocked), answer(ana), reply(unblockAccount, done)]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar el bloqueo: ana' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar el bloqueo' }));
+    expect(await screen.findByRole('button', { name: 'Bloquear: ana' })).toBeVisible();
+  });
+
+  test('offers nobody to block themself', async () => {
+    signInAs({ role: 'admin', id: 'user_ana' });
+    renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
+    expect(await screen.findByText(/user_ana/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Bloquear/ })).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { type Account, listAccounts, unblockAccount } from '@mesa/shared/contracts/accounts';
+import { pageIn } from '@mesa/shared/first-data';
+import { lazyPage } from '@mesa/shared/lazy-page';
+import { Loaded } from '@mesa/shared/loaded';
+import { query, useQueryClient } from '@mesa/shared/query';
+import { useSearchParams } from '@mesa/shared/router';
+import { confirm, notice } from '@mesa/shared/ui/ask';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { CheckField, TextField } from '@mesa/shared/ui/field';
+import { Pager } from '@mesa/shared/ui/pager';
+import { type FormEvent, useState } from 'react';
+import { AccountCard, nameOf } from './account-card';
+import styles from './accounts.module.css';
+
+const BlockDialog = lazyPage<{ account: Account; onClose(): void }>(() => import('./block-dialog'));
+
+/** The accounts by a search that stands in the address (`buscar`, `bloqueadas`, `pagina`), the blocked ones first. */
+export function Accounts() {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get('buscar') ?? '');
+  const [blocking, setBlocking] = useState<Account | null>(null);
+  const [busy, setBusy] = useState<string>();
+  const queries = useQueryClient();
+  const text = search.get('buscar')?.trim().slice(0, 100);
+  const onlyBlocked = search.get('bloqueadas') === '1';
+  const input = { query: { ...(text && { search: text }), ...(onlyBlocked && { blocked: '1' as const }), page: pageIn(search), limit: 20 } };
+
+  const show = (buscar: string, bloqueadas: boolean, page = 1) =>
+    setSearch({ ...(buscar && { buscar }), ...(bloqueadas && { bloqueadas: '1' }), ...(page > 1 && { pagina: String(page) }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    show(typed.trim(), onlyBlocked);
+  };
+
+  async function unblock(account: Account) {
+    const text = `${nameOf(account)} podrá usar otra vez su cuenta.`;
+    if (!(await confirm({ title: '¿Quitar el bloqueo?', text, confirmLabel: 'Quitar el bloqueo' }))) return;
+    setBusy(account.userId);
+    try {
+      await call(unblockAccount, { params: { userId: account.userId } });
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      await queries.invalidateQueries({ queryKey: [listAccounts.path] });
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <>
+      <form className={styles.search} onSubmit={submit} noValidate>
+        <TextField label="Buscar por correo, jugador o id" type="search" maxLength={100} value={typed} onChange={setTyped} />
+        <Button type="submit" tone="primary">
+          Buscar
+        </Button>
+        <CheckField label="Solo las bloqueadas" checked={onlyBlocked} onChange={(checked) => show(typed.trim(), checked)} />
+      </form>
+      <Loaded query={query(listAccounts, input)} skeleton={<Skeleton height="24rem" />} loadingText="Cargando cuentas..." keepPrevious>
+        {({ data, pagination }, { refetching }) => (
+          <div className={styles.list} aria-busy={refetching}>
+            {data.length === 0 && <EmptyState>Ninguna cuenta coincide con la búsqueda.</EmptyState>}
+            <ul className={styles.accounts} aria-label="Cuentas">
+              {data.map((account) => (
+                <li key={account.userId}>
+                  <AccountCard account={account} busy={busy === account.userId} onBlock={() => setBlocking(account)} onUnblock={() => unblock(account)} />
+                </li>
+              ))}
+            </ul>
+            <Pager
+              label="Páginas de cuentas"
+              variant="arrows"
+              page={input.query.page}
+              refetching={refetching}
+              pages={pagination.pages}
+              onPage={(page) => show(text ?? '', onlyBlocked, page)}
+            />
+          </div>
+        )}
+      </Loaded>
+      {blocking && <BlockDialog account={blocking} onClose={() => setBlocking(null)} />}
+    </>
+  );
+}

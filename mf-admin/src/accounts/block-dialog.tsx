@@ -1,0 +1,56 @@
+import { call, messageOf } from '@mesa/shared/api';
+import { type Account, blockAccount, listAccounts } from '@mesa/shared/contracts/accounts';
+import { useQueryClient } from '@mesa/shared/query';
+import { Button } from '@mesa/shared/ui/button';
+import { Dialog } from '@mesa/shared/ui/dialog';
+import { TextArea } from '@mesa/shared/ui/field';
+import { type FormEvent, useState } from 'react';
+import { nameOf } from './account-card';
+
+const formId = 'block-account';
+
+/** Asks for the reason, which the person reads, and blocks the account. */
+export default function BlockDialog({ account, onClose }: { account: Account; onClose(): void }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') return setError('Escribe el motivo: la persona lo lee.');
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(blockAccount, { params: { userId: account.userId }, body: { reason } });
+      await queries.invalidateQueries({ queryKey: [listAccounts.path] });
+      onClose();
+    } catch (refusal) {
+      setError(messageOf(refusal));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Bloquear a ${nameOf(account)}`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} tone="danger" busy={busy}>
+            Bloquear la cuenta
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <p>Desde ahora solo podrá leer lo que lee un visitante. Sus resultados y barajas quedan como están.</p>
+        <TextArea label="Motivo" hint="La persona lo lee." required rows={3} maxLength={300} value={reason} onChange={setReason} error={error} />
+      </form>
+    </Dialog>
+  );
+}

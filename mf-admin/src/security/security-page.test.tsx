@@ -1,0 +1,55 @@
+import { listSecurityLines, type SecurityLine } from '@mesa/shared/contracts/accounts';
+import { renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import SecurityPage from './security-page';
+
+const line: SecurityLine = {
+  id: 1,
+  at: '2025-05-24T15:00:00.000Z',
+  event: 'refused',
+  who: { userId: 'user_ana', name: 'Ana' },
+  about: null,
+  call: 'GET /api/claims: forbidden',
+  network: '203.0.113.0/24',
+  device: null,
+  times: 6,
+};
+const read: SecurityLine = {
+  ...line,
+  id: 2,
+  event: 'personalRead',
+  who: { userId: 'user_jefa', name: 'Jefa' },
+  about: { userId: 'user_ana', name: 'Ana' },
+  times: 1,
+};
+const answer = (...data: SecurityLine[]) =>
+  reply(listSecurityLines, { status: 'success', data, pagination: { total: data.length, page: 1, limit: 30, pages: 1 } });
+
+describe('/admin/seguridad', () => {
+  test('is not for organisers', () => {
+    signInAs({ role: 'owner' });
+    renderPage(<SecurityPage />, '/admin/seguridad');
+    expect(screen.getByText('Solo el administrador del sitio puede ver el registro de seguridad.')).toBeVisible();
+  });
+
+  test('says what happened to whom, how often and from which network', async () => {
+    signInAs({ role: 'admin' });
+    renderPage(<SecurityPage />, '/admin/seguridad', [answer(read, line, { ...line, id: 3, who: null, times: 1 })]);
+    const lines = within(await screen.findByRole('list', { name: 'Registro de seguridad' })).getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent('Lectura de datos personales · Jefa · datos de Ana');
+    expect(lines[1]).toHaveTextContent(/^Acceso rechazado · 6 veces · Ana.*red 203\.0\.113\.0\/24 · GET \/api\/claims: forbidden$/);
+    expect(lines[2]).toHaveTextContent('Acceso rechazado · Sin cuenta');
+  });
+
+  test('is filtered by what happened and by person, in the address', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf, address } = renderPage(<SecurityPage />, '/admin/seguridad', [answer(line)]);
+    await user.click(await screen.findByRole('link', { name: 'Ana' }));
+    await waitFor(() => expect(callsOf(listSecurityLines).at(-1)?.query).toEqual({ userId: 'user_ana', page: 1, limit: 30 }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Acceso rechazado');
+    await waitFor(() => expect(callsOf(listSecurityLines).at(-1)?.query).toEqual({ event: 'refused', userId: 'user_ana', page: 1, limit: 30 }));
+    expect(address()).toBe('/admin/seguridad?que=refused&persona=user_ana');
+    await user.click(screen.getByRole('button', { name: 'Quitar persona: user_ana' }));
+    expect(address()).toBe('/admin/seguridad?que=refused');
+  });
+});

@@ -1,0 +1,14 @@
+import { Page } from '@mesa/shared/ui/page';
+import { ForAdmins } from '../for-admins';
+import { SecurityRecord } from './security-record';
+
+/** /admin/seguridad, for the site admin. */
+export default function SecurityPage() {
+  return (
+    <Page title="Registro de seguridad" lead="Quién entró, a quién se rechazó y quién leyó datos de otras personas. Se guarda 90 días.">
+      <ForAdmins refusal="Solo el administrador del sitio puede ver el registro de seguridad.">
+        <SecurityRecord />
+      </ForAdmins>
+    </Page>
+  );
+}

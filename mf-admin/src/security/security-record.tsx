@@ -1,0 +1,97 @@
+import { listSecurityLines, type SecurityLine } from '@mesa/shared/contracts/accounts';
+import { pageIn } from '@mesa/shared/first-data';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useSearchParams } from '@mesa/shared/router';
+import { type SecurityEvent, securityEventNames, securityEvents } from '@mesa/shared/rules/security';
+import { Button } from '@mesa/shared/ui/button';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { SelectField } from '@mesa/shared/ui/field';
+import { Pager } from '@mesa/shared/ui/pager';
+import { When } from '../releases/when';
+import styles from './security.module.css';
+
+const options = securityEvents.map((value) => ({ value, label: securityEventNames[value] }));
+const ofPerson = (userId: string) => `${href('security')}?persona=${encodeURIComponent(userId)}`;
+
+/** The security record, the newest first; what happened and whom it concerns stand in the address (`que`, `persona`, `pagina`). */
+export function SecurityRecord() {
+  const [search, setSearch] = useSearchParams();
+  const event = securityEvents.find((one) => one === search.get('que'));
+  const person = /^[\w.:-]{1,100}$/.exec(search.get('persona') ?? '')?.[0];
+  const input = { query: { ...(event && { event }), ...(person && { userId: person }), page: pageIn(search), limit: 30 } };
+  const show = (que: SecurityEvent | undefined, persona: string | undefined, page = 1) =>
+    setSearch({ ...(que && { que }), ...(persona && { persona }), ...(page > 1 && { pagina: String(page) }) });
+
+  return (
+    <>
+      <div className={styles.filter}>
+        <SelectField
+          label="Qué"
+          value={event ?? ''}
+          onChange={(value) =>
+            show(
+              securityEvents.find((one) => one === value),
+              person,
+            )
+          }
+          options={options}
+          placeholder="Todo"
+        />
+        {person && <Button onClick={() => show(event, undefined)}>Quitar persona: {person}</Button>}
+      </div>
+      <Loaded query={query(listSecurityLines, input)} skeleton={<Skeleton height="30rem" />} loadingText="Cargando registro..." keepPrevious>
+        {({ data, pagination }, { refetching }) => (
+          <div className={styles.list} aria-busy={refetching}>
+            {data.length === 0 && <EmptyState>No hay nada registrado con este filtro.</EmptyState>}
+            <ul className={styles.lines} aria-label="Registro de seguridad">
+              {data.map((line) => (
+                <li key={line.id}>
+                  <Line line={line} />
+                </li>
+              ))}
+            </ul>
+            <Pager
+              label="Páginas del registro"
+              variant="arrows"
+              page={input.query.page}
+              refetching={refetching}
+              pages={pagination.pages}
+              onPage={(page) => show(event, person, page)}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Line({ line: { at, event, who, about, call, network, device, times } }: { line: SecurityLine }) {
+  return (
+    <>
+      <p className={styles.what}>
+        <strong>{securityEventNames[event]}</strong>
+        {times > 1 && ` · ${times} veces`}
+        {who ? (
+          <>
+            {' · '}
+            <Link to={ofPerson(who.userId)}>{who.name}</Link>
+          </>
+        ) : (
+          ' · Sin cuenta'
+        )}
+        {about && about.userId !== who?.userId && (
+          <>
+            {' · datos de '}
+            <Link to={ofPerson(about.userId)}>{about.name}</Link>
+          </>
+        )}
+      </p>
+      <p className={styles.where}>
+        <When at={at} />
+        {[device, network && `red ${network}`, call].filter(Boolean).map((text) => ` · ${text}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { blockAccount, listAccounts, unblockAccount } from '@mesa/shared/contracts/accounts';
+import { pagination } from '../db/paginate';
+import type { Deps } from '../http';
+import { block, findAccounts, unblock } from './accounts';
+
+export function accountRoutes({ serve, db }: Deps): void {
+  serve(listAccounts, async ({ query: { search, blocked, ...page }, caller, noteRead }) => {
+    const { total, data } = await findAccounts(db, caller, { search, blocked }, page);
+    noteRead(null);
+    return { status: 'success', data, pagination: pagination(total, page) };
+  });
+
+  serve(blockAccount, async ({ params: { userId }, body: { reason }, caller }) => {
+    await block(db, caller, userId, reason);
+    return { status: 'success', data: true as const };
+  });
+
+  serve(unblockAccount, async ({ params: { userId }, caller }) => {
+    await unblock(db, caller, userId);
+    return { status: 'success', data: true as const };
+  });
+}

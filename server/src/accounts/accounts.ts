@@ -1,0 +1,79 @@
+import type { Account } from '@mesa/shared/contracts/accounts';
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../audit/audit';
+import { peopleNames } from '../audit/names';
+import { offsetOf, type PageOf } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import { type Caller, HttpError } from '../http';
+
+/** Everybody who signed in once, has a player or is blocked. */
+const everyAccount = sql<{ userId: string; email: string | null; role: Account['role']; username: string | null; name: string | null; isBlocked: boolean }>`(
+  select "userId", u.email, u.role, p.username, p.name, b.reason is not null as "isBlocked"
+  from users u full join (select * from players where "userId" is not null) p using ("userId") full join "blockedAccounts" b using ("userId")
+)`.as('account');
+
+interface Wanted {
+  search?: string | undefined;
+  blocked?: '1' | undefined;
+}
+
+/** A page of the accounts that match, the blocked ones first, each with where it is signed in. */
+export async function findAccounts(db: Kysely<Tables>, caller: Caller, { search, blocked }: Wanted, page: PageOf): Promise<{ total: number; data: Account[] }> {
+  let matching = db.selectFrom(everyAccount);
+  if (blocked) matching = matching.where('isBlocked', '=', true);
+  if (search) {
+    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    matching = matching.where(({ eb, or }) =>
+      or([eb('userId', '=', search), ...(['email', 'username', 'name'] as const).map((field) => eb(field, 'ilike', like))]),
+    );
+  }
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching.selectAll().orderBy('isBlocked', 'desc').orderBy('email').orderBy('userId').limit(page.limit).offset(offsetOf(page)).execute();
+  const ids = rows.map(({ userId }) => userId);
+  const among = sql<string>`any(${ids}::text[])`;
+  const blocks = await db.selectFrom('blockedAccounts').selectAll().where('userId', '=', among).execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['userId', 'device', 'lastSeenAt'])
+    .where('userId', '=', among)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(1000)
+    .execute();
+  const names = await peopleNames(db, caller, new Set(blocks.map(({ blockedBy }) => blockedBy)));
+  const data = rows.map(({ userId, email, role, username, name }): Account => {
+    const block = blocks.find((one) => one.userId === userId);
+    return {
+      userId,
+      email,
+      role,
+      player: username === null ? null : { username, name: name ?? username },
+      blocked: block ? { reason: block.reason, at: block.blockedAt, by: names[block.blockedBy] ?? block.blockedBy } : null,
+      sessions: sessions.filter((one) => one.userId === userId).map(({ device, lastSeenAt }) => ({ device, lastSeenAt })),
+    };
+  });
+  return { total, data };
+}
+
+/** Blocks an account. What it may do ends with its next call; what it did stays. */
+export const block = (db: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    if (userId === caller.userId) throw new HttpError('conflict', 'No puedes bloquear tu propia cuenta.');
+    const known = await transaction.selectFrom(everyAccount).select('userId').where('userId', '=', userId).executeTakeFirst();
+    if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('blockedAccounts')
+      .values({ userId, reason, blockedBy: caller.userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) throw new HttpError('conflict', 'Esa cuenta ya está bloqueada.');
+    await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: null }, after: { blocked: reason } });
+  });
+
+export const unblock = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const row = await transaction.deleteFrom('blockedAccounts').where('userId', '=', userId).returning('reason').executeTakeFirst();
+    if (!row) throw new HttpError('conflict', 'Esa cuenta no está bloqueada.');
+    await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: row.reason }, after: { blocked: null } });
+  });

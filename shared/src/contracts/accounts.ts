@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { securityEvents } from '../rules/security';
+import { Instant, limitParamUpTo, PageParam, Pagination, requiredText, Success, text, UserId } from './primitives';
+
+export const Account = z.object({
+  userId: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(['admin', 'owner', 'member']).nullable(),
+  player: z.object({ username: z.string(), name: z.string() }).nullable(),
+  blocked: z.object({ reason: z.string(), at: Instant, by: z.string() }).nullable(),
+  /** Where it is signed in, the last used first. */
+  sessions: z.array(z.object({ device: z.string(), lastSeenAt: Instant })),
+});
+export type Account = z.infer<typeof Account>;
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  access: 'site-admin',
+  summary: 'Las cuentas del sitio, por correo, jugador o id; las bloqueadas primero',
+  query: z.strictObject({ search: text(100).optional(), blocked: z.literal('1').optional(), page: PageParam, limit: limitParamUpTo(100, 20) }),
+  result: z.object({ status: Success, data: z.array(Account), pagination: Pagination }),
+});
+
+export const blockAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:userId/block',
+  access: 'site-admin',
+  recentSignIn: true,
+  summary: 'Bloquea una cuenta con un motivo que la persona lee; solo puede leer lo que lee un visitante',
+  params: z.object({ userId: UserId }),
+  body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo: la persona lo lee.') }),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+export const unblockAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:userId/unblock',
+  access: 'site-admin',
+  recentSignIn: true,
+  summary: 'Quita el bloqueo de una cuenta',
+  params: z.object({ userId: UserId }),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+const Person = z.object({ userId: z.string(), name: z.string() });
+
+export const SecurityLine = z.object({
+  id: z.int(),
+  at: Instant,
+  event: z.enum(securityEvents),
+  /** null where nobody was signed in, or the account is gone. */
+  who: Person.nullable(),
+  /** Whose data were read. */
+  about: Person.nullable(),
+  /** POST /api/cards/delete: forbidden. */
+  call: z.string().nullable(),
+  /** 203.0.113.0/24; never a whole address. */
+  network: z.string().nullable(),
+  device: z.string().nullable(),
+  /** Refusals and reads of one minute are one line. */
+  times: z.int(),
+});
+export type SecurityLine = z.infer<typeof SecurityLine>;
+
+export const listSecurityLines = endpoint({
+  method: 'GET',
+  path: '/api/security',
+  access: 'site-admin',
+  summary: 'Quién entró, a quién se rechazó y quién leyó datos de otras personas en los últimos 90 días, lo más reciente primero',
+  query: z.strictObject({ event: z.enum(securityEvents).optional(), userId: UserId.optional(), page: PageParam, limit: limitParamUpTo(100, 30) }),
+  result: z.object({ status: Success, data: z.array(SecurityLine), pagination: Pagination }),
+});

@@ -1,0 +1,16 @@
+/** What the security record tells apart. */
+export const securityEvents = ['signIn', 'signOut', 'sessionsEnded', 'signInRefused', 'refused', 'personalRead', 'dataDownload'] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+export const securityEventNames: Record<SecurityEvent, string> = {
+  signIn: 'Inicio de sesión',
+  signOut: 'Cierre de sesión',
+  sessionsEnded: 'Sesiones cerradas',
+  signInRefused: 'Inicio de sesión rechazado',
+  refused: 'Acceso rechazado',
+  personalRead: 'Lectura de datos personales',
+  dataDownload: 'Descarga de los datos propios',
+};
+
+/** How long a line of the security record is kept. */
+export const securityDays = 90;

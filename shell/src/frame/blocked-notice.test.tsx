@@ -1,0 +1,16 @@
+import { call } from '@mesa/shared/api';
+import { listSessions } from '@mesa/shared/contracts/sessions';
+import { session } from '@mesa/shared/session';
+import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { act, screen } from '@testing-library/react';
+import { BlockedNotice } from './blocked-notice';
+
+test('a blocked person reads why on every page, until somebody else signs in', async () => {
+  signInAs({ id: 'user_ana' });
+  renderPage(<BlockedNotice />, '/', [reply(listSessions, failure('blocked', { message: 'Tu cuenta está bloqueada: Insulta.' }))]);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await act(() => call(listSessions, {}).catch(() => undefined));
+  expect(screen.getByRole('status')).toHaveTextContent('Tu cuenta está bloqueada: Insulta. Puedes leer el sitio, y escribirnos en contacto.');
+  act(() => session.setState({ status: 'signed-out', user: null }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

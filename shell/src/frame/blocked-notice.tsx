@@ -1,0 +1,42 @@
+import { onBlocked } from '@mesa/shared/api';
+import { href } from '@mesa/shared/paths';
+import { Link } from '@mesa/shared/router';
+import { useSession } from '@mesa/shared/session';
+import { WarningIcon } from '@mesa/shared/ui/icons';
+import { useSyncExternalStore } from 'react';
+import notices from './notices.module.css';
+
+/** What the last refused call said, and whom it was told. */
+let told: { message: string; userId: string } | null = null;
+let who: string | null = null;
+const listeners = new Set<() => void>();
+onBlocked((message) => {
+  told = who === null ? null : { message, userId: who };
+  for (const listener of listeners) listener();
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Tells a person that their account is blocked, and why, over every page. */
+export function BlockedNotice() {
+  const userId = useSession((session) => session.user?.id ?? null);
+  who = userId;
+  const shown = useSyncExternalStore(subscribe, () => told);
+  return (
+    <div role="status">
+      {shown && shown.userId === userId && (
+        <p className={notices.offline}>
+          <WarningIcon />
+          <span>
+            {shown.message} Puedes leer el sitio, y escribirnos en <Link to={href('contact')}>contacto</Link>.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
