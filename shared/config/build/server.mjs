@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { root } from './workspaces.mjs';
@@ -20,8 +20,8 @@ export function serverBuild() {
     target: 'node20',
     bundle: true,
     sourcemap: true,
-    // Our own shared sources go in, libraries stay in node_modules.
-    external: Object.keys(dependencies).filter((name) => name !== '@mesa/shared'),
+    // Our own shared sources go in, libraries stay in node_modules; but for one of which the root holds another version: only files in server/ would find it.
+    external: Object.keys(dependencies).filter((name) => name !== '@mesa/shared' && !existsSync(path.join(server, 'node_modules', name))),
     logLevel: 'silent',
   };
 }
