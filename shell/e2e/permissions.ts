@@ -221,7 +221,7 @@ export const permissions: Record<PageName, Place[]> = {
         },
         { name: 'Editar Barajas', shownTo: ofStore },
         // Its day is to come: it can be started, not finished.
-        { name: 'Pasar a en curso', shownTo: ofStore },
+        { name: 'Empezar Torneo', shownTo: ofStore },
       ],
     },
   ],

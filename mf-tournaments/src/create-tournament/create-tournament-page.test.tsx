@@ -79,7 +79,7 @@ describe('the day and the lists of a new tournament', () => {
   test('lists stay open and seen by all unless chosen otherwise', async () => {
     const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
     await fill(user, '2025-05-24');
-    expect(screen.getByLabelText('Las listas cierran')).toHaveValue('nunca');
+    expect(screen.getByLabelText('Las listas de baraja cierran')).toHaveValue('nunca');
     await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
     await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre' }));
   });
@@ -87,14 +87,14 @@ describe('the day and the lists of a new tournament', () => {
   test('lists close at an hour, which is asked for, and open then', async () => {
     const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
     await fill(user, '2025-05-24');
-    const visible = () => within(screen.getByLabelText('Las listas se ven'));
+    const visible = () => within(screen.getByLabelText('Las listas de baraja se ven'));
     expect(visible().queryByRole('option', { name: 'Al cerrar' })).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Las listas cierran'), 'a una hora');
-    await user.selectOptions(screen.getByLabelText('Las listas se ven'), 'al cerrar');
+    await user.selectOptions(screen.getByLabelText('Las listas de baraja cierran'), 'a una hora');
+    await user.selectOptions(screen.getByLabelText('Las listas de baraja se ven'), 'al cerrar');
     await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
-    expect(screen.getByLabelText(/^Cierran el/)).toHaveAccessibleDescription(expect.stringContaining('Elige el día y la hora'));
-    await user.type(screen.getByLabelText(/^Cierran el/), '2025-05-24T17:30');
+    expect(screen.getByLabelText(/^Día y hora del cierre/)).toHaveAccessibleDescription(expect.stringContaining('Elige el día y la hora'));
+    await user.type(screen.getByLabelText(/^Día y hora del cierre/), '2025-05-24T17:30');
     await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
     const listsCloseAt = new Date(2025, 4, 24, 17, 30).toISOString();
     await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'a una hora', listsCloseAt, listsVisible: 'al cerrar' }));

@@ -2,7 +2,7 @@ import { longMoment } from '@mesa/shared/format/date';
 import { listsCloses, listsVisibles } from '@mesa/shared/rules/deck-lists';
 import { ReadOnlyField, SelectField, TextField } from '@mesa/shared/ui/field';
 import { type TournamentDraft, type TournamentErrors, withClosing } from './tournament-draft';
-import { closingNames, visibleNames } from './tournament-shape';
+import { closingNames, labels, visibleNames } from './tournament-shape';
 
 interface ListFieldsProps {
   draft: Pick<TournamentDraft, 'listsClose' | 'listsCloseAt' | 'listsVisible'>;
@@ -17,10 +17,12 @@ const closings = listsCloses.map((value) => ({ value, label: closingNames[value]
 export function ListFields({ draft, onChange, errors, readOnly }: ListFieldsProps) {
   const { listsClose, listsCloseAt, listsVisible } = draft;
   const choices = listsVisibles.filter((value) => value !== 'al cerrar' || listsClose !== 'nunca');
+  // Read, the usual rules go without saying.
+  if (readOnly && listsClose === 'nunca' && listsVisible === 'siempre') return null;
   return (
     <>
       <SelectField
-        label="Las listas cierran"
+        label={labels.listsClose}
         readOnly={readOnly}
         options={closings}
         value={listsClose}
@@ -32,10 +34,10 @@ export function ListFields({ draft, onChange, errors, readOnly }: ListFieldsProp
       />
       {listsClose === 'a una hora' &&
         (readOnly ? (
-          <ReadOnlyField label="Cierran el">{listsCloseAt && longMoment(listsCloseAt)}</ReadOnlyField>
+          <ReadOnlyField label={labels.listsCloseAt}>{listsCloseAt && longMoment(listsCloseAt)}</ReadOnlyField>
         ) : (
           <TextField
-            label="Cierran el"
+            label={labels.listsCloseAt}
             type="datetime-local"
             required
             value={listsCloseAt}
@@ -45,7 +47,7 @@ export function ListFields({ draft, onChange, errors, readOnly }: ListFieldsProp
           />
         ))}
       <SelectField
-        label="Las listas se ven"
+        label={labels.listsVisible}
         readOnly={readOnly}
         options={choices.map((value) => ({ value, label: visibleNames[value] }))}
         value={listsVisible}

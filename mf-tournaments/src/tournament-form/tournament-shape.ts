@@ -10,7 +10,7 @@ export const visibleNames: Record<ListRules['listsVisible'], string> = { siempre
 
 type Field = keyof TournamentDraft;
 
-const labels: Record<Field, string> = {
+export const labels: Record<Field, string> = {
   name: 'Nombre',
   country: 'País',
   state: 'Departamento',
@@ -23,9 +23,9 @@ const labels: Record<Field, string> = {
   winner: 'Ganador',
   prize: 'Premio',
   description: 'Descripción',
-  listsClose: 'Las listas cierran',
-  listsCloseAt: 'Cierran el',
-  listsVisible: 'Las listas se ven',
+  listsClose: 'Las listas de baraja cierran',
+  listsCloseAt: 'Día y hora del cierre',
+  listsVisible: 'Las listas de baraja se ven',
 };
 
 /** A field by its name in the call, where that is another. */

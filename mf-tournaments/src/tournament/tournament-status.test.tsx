@@ -31,6 +31,7 @@ describe('a tournament that was finished by default', () => {
     const { date, updatedAt } = finished;
     expect(callsOf(updateTournament)[0]?.body).toEqual({ name: 'Copa', storeId: 5, date, status: 'inscripciones', updatedAt });
     expect(screen.getByText('El torneo pasó a «Inscripciones abiertas».')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Estado del torneo' })).toHaveFocus();
   });
 
   test('asks before it takes results out of the ranking', async () => {

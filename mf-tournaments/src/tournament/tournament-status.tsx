@@ -6,7 +6,7 @@ import { useQueryClient } from '@mesa/shared/query';
 import { type TournamentStatus as Status, statusNames } from '@mesa/shared/rules/tournament';
 import { confirm, notice } from '@mesa/shared/ui/ask';
 import { Button } from '@mesa/shared/ui/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { serviceFailure } from '../alerts/failure';
 import { hasResult, statusQuestion } from '../tournament-form/tournament-draft';
 import { statusSteps } from './status-steps';
@@ -21,7 +21,7 @@ interface TournamentStatusProps {
 
 const stepNames: Record<Status, string> = {
   inscripciones: 'Pasar a inscripciones',
-  progreso: 'Pasar a en curso',
+  progreso: 'Empezar Torneo',
   finalizado: 'Pasar a finalizado',
   desactivado: 'Desactivar',
 };
@@ -30,6 +30,7 @@ const stepNames: Record<Status, string> = {
 export function TournamentStatus({ tournament, entries, unsavedResults }: TournamentStatusProps) {
   const [changing, setChanging] = useState<Status | null>(null);
   const [said, setSaid] = useState('');
+  const section = useRef<HTMLElement>(null);
   const queries = useQueryClient();
   const { id, name, storeId, date, status, updatedAt } = tournament;
   const { notices, next } = statusSteps(tournament, new Date());
@@ -43,6 +44,8 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
       const saved = await call(updateTournament, { params: { id }, body: { name, storeId, date, status: to, updatedAt } });
       queries.setQueryData(tournamentQuery(id).queryKey, saved);
       void queries.invalidateQueries();
+      // The button that was pressed is gone.
+      section.current?.focus();
       setSaid(`El torneo pasó a «${statusNames[to]}».`);
     } catch (error) {
       await notice(serviceFailure(error));
@@ -53,7 +56,7 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
   }
 
   return (
-    <section className={styles.status} aria-label="Estado del torneo">
+    <section ref={section} tabIndex={-1} className={styles.status} aria-label="Estado del torneo">
       <div className={styles.notices}>
         <p>
           <strong>{statusNames[status]}</strong>
