@@ -190,6 +190,19 @@ describe('a draft', () => {
     expect(await press('Editar')).toBeVisible();
   });
 
+  test.each([
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the tab goes to the background', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is written at once where %s', async (_, leave) => {
+    const { user } = await typing();
+    await user.type(field('Nombre'), ' Rojo');
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Dragón Rojo'));
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent.change(field('Nombre'), { target: { value: 'Dragón Azul' } });
+    leave();
+    expect(JSON.stringify({ ...localStorage })).toContain('Dragón Azul');
+  });
+
   test('is written by itself shortly after the last keystroke', async () => {
     await retype(await typing(), 'Nombre', 'Dragón Rojo');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Dragón Rojo'));
@@ -412,8 +425,12 @@ describe('a save', () => {
       });
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
-    fireEvent.click(await press('Guardar'));
-    fireEvent.click(await press('Guardar'));
+    const button = await press('Guardar');
+    // Twice before the page can draw that the button is busy.
+    act(() => {
+      button.click();
+      button.click();
+    });
     await view.user.type(field('Teléfono'), '2');
     await act(async () => finish());
     expect(remote.sent).toEqual([{ ...shop, name: 'Dragón Rojo' }]);
