@@ -196,6 +196,7 @@ export const permissions: Record<PageName, Place[]> = {
       controls: [
         ...ofTournament('unconfirmed'),
         { name: 'Editar Resultados', shownTo: ofStore },
+        { name: 'Pasar a inscripciones', shownTo: ofStore },
         {
           name: 'Confirmar resultados',
           shownTo: siteAdmin,
