@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HttpError } from '../http';
 
 const gibibyte = 1024 ** 3;
 const hour = 3_600_000;
@@ -9,6 +10,8 @@ export interface PictureCacheOptions {
   mostBytes?: number;
   /** How many pictures are made at the same moment. */
   makers?: number;
+  /** How many may wait for their turn; one more is refused (503). */
+  mostWaiting?: number;
 }
 
 /** Pictures on disk, made once: who asks for one that is being made waits for it. */
@@ -17,14 +20,16 @@ export class PictureCache {
   readonly #mostBytes: number;
   readonly #making = new Map<string, Promise<void>>();
   readonly #waiting: (() => void)[] = [];
+  readonly #mostWaiting: number;
   #freeMakers: number;
   #bytes: number | null = null;
   #count = 0;
 
-  constructor(folder: string, { mostBytes = gibibyte / 2, makers = 2 }: PictureCacheOptions = {}) {
+  constructor(folder: string, { mostBytes = gibibyte / 2, makers = 2, mostWaiting = 500 }: PictureCacheOptions = {}) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
     this.#freeMakers = makers;
+    this.#mostWaiting = mostWaiting;
   }
 
   /** Where the picture of this name lies; null while nobody has made it. */
@@ -63,6 +68,7 @@ export class PictureCache {
   }
 
   async #inTurn(make: () => Promise<void>): Promise<void> {
+    if (this.#freeMakers === 0 && this.#waiting.length >= this.#mostWaiting) throw new HttpError('unavailable');
     if (this.#freeMakers === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#freeMakers -= 1;
     try {

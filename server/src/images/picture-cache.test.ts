@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { PictureCache } from './picture-cache';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesa-pictures-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('Where more pictures are asked for than can be made', () => {
+  test('one too many is refused, and those that wait are made', async () => {
+    const pictures = new PictureCache(folder, { makers: 1, mostWaiting: 2 });
+    let goOn: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const ask = (name: string) =>
+      pictures.get(name, async (path) => {
+        await held;
+        await writeFile(path, name);
+      });
+    // Each in its own turn: whether it is there already is looked up first.
+    const answers = ['a', 'b', 'c', 'd'].map((name) =>
+      ask(name).then(
+        () => 'made',
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    const refused = await Promise.race(answers);
+    expect(refused).toBe('unavailable');
+    goOn?.();
+    expect((await Promise.all(answers)).sort()).toEqual(['made', 'made', 'made', 'unavailable']);
+    expect(await ask('d')).toBe(join(folder, 'd'));
+  });
+});
