@@ -29,7 +29,7 @@ export class SecurityCounter {
     private readonly db: Kysely<Tables>,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#timer = setInterval(() => void this.flush(), minute).unref();
+    this.#timer = setInterval(() => void this.#write([...this.#lines.values()]), minute).unref();
   }
 
   /** Resolves once the line stands there; a line that stands there already only counts on. */
@@ -55,13 +55,20 @@ export class SecurityCounter {
   async flush(): Promise<void> {
     const lines = [...this.#lines.values()];
     this.#lines = new Map();
-    for (const { id, more } of lines) {
-      const line = await id;
-      if (line === null || more === 0) continue;
+    await this.#write(lines);
+  }
+
+  async #write(lines: Counted[]): Promise<void> {
+    for (const line of lines) {
+      const { more } = line;
+      // Taken before anything is waited for: what is counted meanwhile is for the next time.
+      line.more = 0;
+      const id = await line.id;
+      if (id === null || more === 0) continue;
       await this.db
         .updateTable('securityLog')
         .set(({ eb }) => ({ times: eb('times', '+', more) }))
-        .where('id', '=', String(line))
+        .where('id', '=', String(id))
         .execute()
         .catch(this.onError);
     }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listAccounts, listSecurityLines } from '@mesa/shared/contracts/accounts';
 import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/shared/contracts/players';
 import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
@@ -12,10 +12,17 @@ import { removeOldLines } from './record';
 const site = testApp();
 const rows = community(site);
 
-// What is counted in this minute counts on: each test begins a new one.
-beforeEach(() => site.security.flush());
+// Each test is one minute of its own.
+beforeEach(async () => {
+  await site.security.flush();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const lines = async () => {
+  // Also how often each happened.
   await site.security.flush();
   return site.db.selectFrom('securityLog').select(['event', 'userId', 'about', 'call', 'network', 'device', 'times']).orderBy('id').execute();
 };
