@@ -202,7 +202,7 @@ function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixe
 export async function drawDeck(picture: Picture): Promise<Blob> {
   // Without the site's font the next one of the list is drawn.
   const [{ smallPng }, images] = await Promise.all([
-    import(/* webpackChunkName: "small-png" */ '@mesa/shared/small-png'),
+    import(/* webpackChunkName: "small-png" */ '@mesa/shared/format/small-png'),
     Promise.all(picture.cards.map(load)),
     document.fonts?.load(`800 46px ${display}`).catch(() => []),
   ]);

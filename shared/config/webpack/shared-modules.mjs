@@ -7,7 +7,7 @@ const shared = path.resolve(import.meta.dirname, '../..');
 const ui = path.join(shared, 'src/ui');
 
 /** Doors whose code every build takes along: types, plain rules and contracts, without state. All others are shared. */
-const bundled = /^\.\/(contracts|rules|format|testing|config|ui)\/|^\.\/(endpoint|messages|auth|remote-module|first-data|standalone|small-png)$/;
+const bundled = /^\.\/(contracts|rules|format|testing|config|ui)\/|^\.\/(endpoint|messages|auth|remote-module|first-data|standalone)$/;
 const doors = Object.keys(require('../../package.json').exports).filter((door) => !bundled.test(door));
 const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 const keys = [...doors, ...parts.map((file) => `./ui/${path.basename(file, '.tsx')}`)].map((door) => `@mesa/shared${door.slice(1)}`);
