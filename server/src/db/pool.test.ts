@@ -86,6 +86,8 @@ describe('A write', () => {
     await sql`drop table "releaseUse"`.execute(db);
     await sql`create table "releaseUse" (visits integer)`.execute(db);
     writes = 0;
+    await sql`delete from "securityLog"`.execute(db);
+    await sql`update "sessions" set "lastSeenAt" = now()`.execute(db);
     await sql`insert into "releaseUse" values (1)`.execute(db);
     await sql`update "releaseUse" set visits = 2`.execute(db);
     expect(writes).toBe(0);
