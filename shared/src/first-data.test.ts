@@ -46,6 +46,13 @@ describe('the first calls of a page', () => {
     expect(callsAt('/torneo/7').map(([path]) => path)).toEqual(['/api/tournaments/:id', '/api/tournament-players/by-tournament/:id']);
   });
 
+  test('of /torneos are the next tournaments too, unless somebody looks for something', () => {
+    const paths = (text: string) => callsAt('/torneos', text).map(([path]) => path);
+    expect(paths('')).toEqual(['/api/tournaments/status', '/api/tournaments/upcoming']);
+    for (const text of ['estado=inscripciones', 'pagina=2', 'nombre=copa', 'pais=Chile']) expect(paths(text)).toEqual(['/api/tournaments/status']);
+    expect(callsAt('/torneos/copa').map(([path]) => path)).toEqual(['/api/tournaments/status']);
+  });
+
   test('are none where a page asks for nothing, and where there is no page', () => {
     expect([callsAt('/contacto'), callsAt('/torneo/crear'), callsAt('/nada')]).toEqual([[], [], []]);
   });

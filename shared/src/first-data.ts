@@ -3,7 +3,7 @@ import { getDeck, getDeckOfPlayer } from './contracts/decks';
 import { listEntries, listResultsOfPlayer, resultSortColumns } from './contracts/results';
 import { listRanking } from './contracts/site';
 import { getStoreBySlug, listStores } from './contracts/stores';
-import { getTournament, listTournaments } from './contracts/tournaments';
+import { getTournament, listTournaments, listUpcomingTournaments } from './contracts/tournaments';
 import type { Endpoint, Input } from './endpoint';
 import { type PageName, pageOf } from './paths';
 import { categories, formats, tournamentStatuses } from './rules/tournament';
@@ -48,6 +48,12 @@ export const tournamentsInput = (search: URLSearchParams, name?: string) => ({
     to: day(search.get('hasta')),
   }),
 });
+
+export const upcomingInput = () => ({ query: { limit: 4 } });
+
+/** Whether /torneos shows the next tournaments: above its first page, not above what somebody looks for. */
+export const showsUpcoming = (search: URLSearchParams): boolean =>
+  ['estado', 'pagina', 'nombre', 'pais', 'categoria', 'formato', 'desde', 'hasta'].every((name) => !search.get(name));
 
 export const tournamentInput = (id: string | number) => ({ params: { id: Number(id) } });
 
@@ -105,7 +111,10 @@ const first = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstCall => (
 
 const calls: { readonly [P in PageName]?: (params: Record<string, string>, search: URLSearchParams) => FirstCall[] } = {
   home: () => [first(listTournaments, homeInput())],
-  tournaments: (_, search) => [first(listTournaments, tournamentsInput(search))],
+  tournaments: (_, search) => [
+    first(listTournaments, tournamentsInput(search)),
+    ...(showsUpcoming(search) ? [first(listUpcomingTournaments, upcomingInput())] : []),
+  ],
   tournamentsByName: ({ tournamentName }, search) => [first(listTournaments, tournamentsInput(search, tournamentName))],
   tournament: ({ id = '' }) => [first(getTournament, tournamentInput(id)), first(listEntries, tournamentInput(id))],
   ranking: (_, search) => [first(listRanking, rankingInput(search))],

@@ -65,7 +65,8 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
                   <li key={person.userId}>
                     <label className={styles.person}>
                       <input type="checkbox" checked={ticked.has(person.userId)} onChange={() => toggle(person)} />
-                      {displayName(person)} <small>{person.name}</small>
+                      {displayName(person)}{' '}
+                      <small>{[displayName(person) !== person.username && person.username, person.name].filter(Boolean).join(' · ')}</small>
                     </label>
                   </li>
                 ))}

@@ -18,6 +18,11 @@ export default function StoreField({ place, value, onChange, error }: StoreField
   const owned = user && user.role !== 'admin' ? { userId: user.id } : {};
   const stores = useQuery({ ...query(listStores, { body: { ...owned, ...place, page: 1, itemsPerPage: 100 } }), enabled: place.city !== '' });
   const found = place.city === '' ? [] : (stores.data?.stores ?? []);
+  /** Two stores of a city may have one name: their addresses tell them apart. */
+  const addressOf = (chosen: ChosenStore) => {
+    const namesakes = found.filter(({ name }) => name === chosen.name);
+    return namesakes.length > 1 && namesakes.find(({ id }) => id === chosen.id)?.address;
+  };
   return (
     <ComboboxField<ChosenStore>
       label="Tienda"
@@ -27,6 +32,14 @@ export default function StoreField({ place, value, onChange, error }: StoreField
       onChange={onChange}
       itemToLabel={({ name }) => name}
       itemKey={({ id }) => id}
+      renderItem={(store) => {
+        const address = addressOf(store);
+        return (
+          <>
+            {store.name} {address && <small>{address}</small>}
+          </>
+        );
+      }}
       status={place.city !== '' && stores.isPending ? 'Buscando...' : undefined}
       emptyText={emptyText(place, stores.isError)}
       placeholder={place.city === '' ? 'Elige primero la ciudad' : undefined}

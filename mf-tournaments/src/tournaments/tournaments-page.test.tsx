@@ -1,6 +1,6 @@
 import { listLocations } from '@mesa/shared/contracts/locations';
 import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { listTournaments } from '@mesa/shared/contracts/tournaments';
+import { listTournaments, listUpcomingTournaments } from '@mesa/shared/contracts/tournaments';
 import { makePagination, makePlayer, makeTournament } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -15,11 +15,43 @@ const places = reply(listLocations, {
     { country: 'Chile', state: 'Biobío', city: 'Concepción' },
   ],
 });
+const planned = (...data: Tournament[]) => reply(listUpcomingTournaments, { status: 'success', data });
+const nothingPlanned = planned();
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+
+describe('the next tournaments', () => {
+  const next = makeTournament({ id: 8, name: 'Copa de junio', date: '2025-06-07', storeName: 'El Dragón', city: 'Cali', status: 'inscripciones' });
+  const upcoming = () => screen.queryByRole('list', { name: 'Próximos torneos' });
+
+  test('stand above the finished ones, with date, status, store and city, and lead to all of them', async () => {
+    renderPage(<TournamentsPage />, '/torneos', [planned(next), places, list([makeTournament({ name: 'Copa Andina' })])]);
+    expect(await screen.findByRole('link', { name: 'Copa de junio' })).toHaveAttribute('href', '/torneo/8');
+    expect(upcoming()).toHaveTextContent(/sáb, 7 junCopa de junioEl Dragón · CaliInscripciones abiertas/);
+    expect(screen.getByRole('link', { name: 'Ver inscripciones abiertas' })).toHaveAttribute('href', '/torneos?estado=inscripciones');
+    const finished = await screen.findByRole('link', { name: 'Copa Andina' });
+    expect((upcoming() as HTMLElement).compareDocumentPosition(finished)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('are not there where there are none, or where they cannot be had', async () => {
+    const { unmount } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([makeTournament({ name: 'Copa Andina' })])]);
+    await screen.findByRole('link', { name: 'Copa Andina' });
+    expect(screen.queryByRole('heading', { name: 'Próximos torneos' })).not.toBeInTheDocument();
+    unmount();
+    renderPage(<TournamentsPage />, '/torneos', [reply(listUpcomingTournaments, failure('internal')), places, list([makeTournament({ name: 'Copa Andina' })])]);
+    await screen.findByRole('link', { name: 'Copa Andina' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test.each(['/torneos?estado=progreso', '/torneos?pais=Chile', '/torneos?pagina=2'])('are not asked for at %s', async (address) => {
+    const { callsOf } = renderPage(<TournamentsPage />, address, [places, list([makeTournament({ name: 'Copa Andina' })], 3)]);
+    await screen.findByRole('link', { name: 'Copa Andina' });
+    expect(callsOf(listUpcomingTournaments)).toEqual([]);
+  });
+});
 
 describe('/torneos', () => {
   test('opens on the finished tournaments, 25 a page', async () => {
-    const { callsOf } = renderPage(<TournamentsPage />, '/torneos', [places, list([makeTournament({ name: 'Copa Andina' })])]);
+    const { callsOf } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([makeTournament({ name: 'Copa Andina' })])]);
     expect(await screen.findByRole('link', { name: 'Copa Andina' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Finalizados' })).toHaveAttribute('aria-selected', 'true');
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25 });
@@ -39,7 +71,7 @@ describe('/torneos', () => {
       winnerPlayer: winner,
       winnerDeckName: 'Gardevoir',
     });
-    renderPage(<TournamentsPage />, '/torneos', [places, list([row])]);
+    renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([row])]);
     expect(await screen.findByRole('link', { name: 'Copa Andina' })).toHaveAttribute('href', '/torneo/7');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha', 'Ciudad', 'Torneo', 'Jugadores', 'Baraja', 'Ganador']);
     const cells = await rowOf('Copa Andina');
@@ -52,6 +84,7 @@ describe('/torneos', () => {
 
   test('marks official tournaments, and no others', async () => {
     renderPage(<TournamentsPage />, '/torneos', [
+      nothingPlanned,
       places,
       list([
         makeTournament({ name: 'Copa', category: 'Cup' }),
@@ -65,14 +98,14 @@ describe('/torneos', () => {
   });
 
   test('a tournament without a winner or deck says so', async () => {
-    renderPage(<TournamentsPage />, '/torneos', [places, list([makeTournament({ name: 'Copa' })])]);
+    renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([makeTournament({ name: 'Copa' })])]);
     const cells = await rowOf('Copa');
     expect(cells.getByText('No definido')).toBeVisible();
     expect(cells.getByText('Sin asignar')).toBeVisible();
   });
 
   test('the tabs write the status into the address and start at its first page', async () => {
-    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos?pagina=3&pais=Chile', [places, list([])]);
+    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos?pagina=3&pais=Chile', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('tab', { name: 'Inscripciones abiertas' }));
     expect(address()).toBe('/torneos?pais=Chile&estado=inscripciones');
     expect(await screen.findByText('Ningún torneo coincide con el filtro.')).toBeVisible();
@@ -82,20 +115,24 @@ describe('/torneos', () => {
   });
 
   test('only the site admin has the tab of deactivated tournaments', async () => {
-    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [places]);
+    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [nothingPlanned, places]);
     expect(await screen.findByText('Los torneos desactivados solo los ve el administrador del sitio.')).toBeVisible();
     expect(screen.queryByRole('tab', { name: 'Desactivados' })).not.toBeInTheDocument();
   });
 
   test('the site admin sees deactivated tournaments', async () => {
     signInAs({ role: 'admin' });
-    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [places, list([makeTournament({ name: 'Cancelado', status: 'desactivado' })])]);
+    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [
+      nothingPlanned,
+      places,
+      list([makeTournament({ name: 'Cancelado', status: 'desactivado' })]),
+    ]);
     expect(await screen.findByRole('link', { name: 'Cancelado' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Desactivados' })).toHaveAttribute('aria-selected', 'true');
   });
 
   test('the arrows turn the pages in the address', async () => {
-    const { user, address } = renderPage(<TournamentsPage />, '/torneos?pagina=2', [places, list([makeTournament()], 3)]);
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos?pagina=2', [nothingPlanned, places, list([makeTournament()], 3)]);
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(address()).toBe('/torneos?pagina=3');
@@ -103,7 +140,7 @@ describe('/torneos', () => {
   });
 
   test('filters go into the address and can be taken away one by one', async () => {
-    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos', [places, list([])]);
+    const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
     await user.type(screen.getByLabelText('Nombre'), ' copa ');
     await user.selectOptions(screen.getByLabelText('País'), await screen.findByRole('option', { name: 'Perú' }));
@@ -116,7 +153,7 @@ describe('/torneos', () => {
   });
 
   test('a range that ends before it begins is not asked for', async () => {
-    const { user, address } = renderPage(<TournamentsPage />, '/torneos', [places, list([])]);
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
     await user.type(screen.getByLabelText('Desde'), '2025-05-02');
     await user.type(screen.getByLabelText('Hasta'), '2025-05-01');
@@ -127,6 +164,7 @@ describe('/torneos', () => {
 
   test('a failure offers Reintentar, which brings the list', async () => {
     const { user } = renderPage(<TournamentsPage />, '/torneos', [
+      nothingPlanned,
       places,
       reply(listTournaments, failure('unavailable')),
       list([makeTournament({ name: 'Copa' })]),
@@ -138,7 +176,7 @@ describe('/torneos', () => {
 
 describe('/torneos/:tournamentName', () => {
   test('is the list filtered by that name, with the filter visible', async () => {
-    const { callsOf } = renderPage(<TournamentsPage />, '/torneos/Copa%20Andina', [places, list([makeTournament({ name: 'Copa Andina' })])]);
+    const { callsOf } = renderPage(<TournamentsPage />, '/torneos/Copa%20Andina', [nothingPlanned, places, list([makeTournament({ name: 'Copa Andina' })])]);
     expect(await screen.findByRole('button', { name: 'Quitar filtro Nombre: Copa Andina' })).toBeVisible();
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'Copa Andina' });
   });

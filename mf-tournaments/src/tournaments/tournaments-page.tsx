@@ -1,5 +1,5 @@
 import { listTournaments } from '@mesa/shared/contracts/tournaments';
-import { tournamentsInput } from '@mesa/shared/first-data';
+import { showsUpcoming, tournamentsInput } from '@mesa/shared/first-data';
 import { Loaded } from '@mesa/shared/loaded';
 import { href } from '@mesa/shared/paths';
 import { query } from '@mesa/shared/query';
@@ -18,6 +18,7 @@ import { type FilterName, type FilterValues, filtersIn } from '../filters/filter
 import { ListFilter } from '../filters/list-filter';
 import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
 import styles from './tournaments-page.module.css';
+import { UpcomingTournaments } from './upcoming-tournaments';
 
 const filters: readonly FilterName[] = ['nombre', 'pais', 'categoria', 'formato', 'desde', 'hasta'];
 const noFilters = Object.fromEntries(filters.map((name) => [name, '']));
@@ -57,6 +58,7 @@ export default function TournamentsPage() {
       documentTitle={tournamentName ? `${tournamentName} · Torneos` : 'Torneos'}
       lead="Dónde se juega, dónde se jugó y con qué baraja se ganó."
     >
+      {!tournamentName && showsUpcoming(search) && <UpcomingTournaments />}
       <div className={styles.filters}>
         <Disclosure label="Filtrar torneos" openLabel="Ocultar filtro">
           <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />

@@ -82,6 +82,24 @@ describe('the search of the whole site', () => {
 
   test('does not take one error in a short word', async () => expect(await found('copo bogota')).toEqual([]));
 
+  test('says what tells namesakes apart', async () => {
+    const all = await search('copa bogota');
+    expect(all[0]).toMatchObject({ type: 'tournament', date: '2025-05-03', place: 'Bogotá Cards, Medellín', print: null });
+    expect((await search('guarida'))[0]).toMatchObject({ place: 'Medellín, Antioquia', date: null });
+    expect((await search('raichu'))[0]).toMatchObject({ type: 'card', print: expect.stringMatching(/^\S+ \d+/) });
+    await api.db.updateTable('players').set({ city: 'Lima', country: 'Perú' }).where('username', '=', 'maria').execute();
+    expect((await search('munoz'))[0]).toMatchObject({ place: 'Lima, Perú' });
+  });
+
+  test('tells of which types there are more than ten, and which status the tournaments found have', async () => {
+    const players = (count: number) => Array.from({ length: count }, (_, i) => ({ username: `bogota${count}_${i}`, name: 'Bogotá' }));
+    await api.db.insertInto('players').values(players(10)).execute();
+    expect(await api.call(searchAll, { query: { query: 'bogota' } })).toMatchObject({ more: [], tournamentStatus: 'inscripciones' });
+    await api.db.insertInto('players').values(players(1)).execute();
+    expect(await api.call(searchAll, { query: { query: 'bogota' } })).toMatchObject({ more: ['player'] });
+    expect(await api.call(searchAll, { query: { query: 'zzzzzz' } })).toMatchObject({ more: [], tournamentStatus: null });
+  });
+
   test('gives ten of a type at most', async () => {
     await api.db
       .insertInto('players')

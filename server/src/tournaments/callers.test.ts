@@ -89,6 +89,7 @@ const table: Row[] = [
     input: ({ mine, open }) => ({ params: { id: open.id }, body: tournamentFields(mine.id) }),
   },
   { endpoint: tournaments.deactivateTournament, writes: true, statuses: ofStore, input: ({ open }) => ({ params: { id: open.id }, body: {} }) },
+  { endpoint: tournaments.listUpcomingTournaments, statuses: anyone, input: () => ({ query: {} }) },
   { endpoint: tournaments.listTournaments, statuses: anyone, input: () => ({ body: { status: 'inscripciones' } }) },
   {
     endpoint: tournaments.listTournaments,

@@ -1,5 +1,5 @@
 import type { listTournaments } from '@mesa/shared/contracts/tournaments';
-import { categories, isAboveCup } from '@mesa/shared/rules/tournament';
+import { categories, isAboveCup, type TournamentStatus } from '@mesa/shared/rules/tournament';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf } from '../db/paginate';
@@ -75,4 +75,16 @@ export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Liste
     total: search || from || to ? total : countedTotal(db, filters),
     idsOnPage: search || from || to || country || category || format || confirmed ? idsOnPage : idsByMonth(db, filters),
   };
+}
+
+/** The tournaments that are still to be played or are being played, the nearest first. It is today as long as it is so in the west of Mexico. */
+export async function upcomingIds(db: Kysely<Tables>, limit: number): Promise<number[]> {
+  // One walk of the index for each status: together they would be sorted whole.
+  const next = (status: TournamentStatus) => sql`(
+    select id, date from tournaments
+    where status = ${status} and date >= (now() at time zone 'America/Tijuana')::date
+    order by date, id limit ${limit})`;
+  const { rows } = await sql<{ id: number }>`
+    select id from (${next('inscripciones')} union all ${next('progreso')}) as next order by date, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }

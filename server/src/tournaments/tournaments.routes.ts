@@ -6,6 +6,7 @@ import {
   listStoreTournaments,
   listTournaments,
   listUnconfirmed,
+  listUpcomingTournaments,
   updateTournament,
 } from '@mesa/shared/contracts/tournaments';
 import { mayEditStore } from '../access';
@@ -13,14 +14,20 @@ import { type Deps, HttpError } from '../http';
 import { demandStore } from '../stores/stores';
 import { confirm } from './confirm-tournament';
 import { addTournament, deactivate, saveTournament } from './save-tournament';
-import { listOf, tournamentsOfStatus, unconfirmed } from './tournament-lists';
-import { findTournament, tournamentPage } from './tournaments';
+import { listOf, tournamentsOfStatus, unconfirmed, upcomingIds } from './tournament-lists';
+import { findTournament, tournamentPage, tournamentsById } from './tournaments';
 
 export function tournamentRoutes({ serve, db }: Deps): void {
   serve(listTournaments, async ({ body, caller }) => {
     if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
     const { page, limit, ...filters } = body;
     return tournamentPage(db, caller, tournamentsOfStatus(db, filters), { page, limit });
+  });
+
+  serve(listUpcomingTournaments, async ({ query: { limit }, caller }) => {
+    const ids = await upcomingIds(db, limit);
+    const found = await tournamentsById(db, caller, ids);
+    return { status: 'success', data: ids.flatMap((id) => found.get(id) ?? []) };
   });
 
   serve(listStoreTournaments, async ({ body: { storeId, status, ...page }, caller }) => {

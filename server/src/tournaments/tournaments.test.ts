@@ -6,6 +6,7 @@ import {
   getTournament,
   listStoreTournaments,
   listTournaments,
+  listUpcomingTournaments,
   type TournamentFields,
   updateTournament,
 } from '@mesa/shared/contracts/tournaments';
@@ -232,5 +233,32 @@ describe('Listing tournaments', () => {
     expect(await editable(null)).toEqual([false, false]);
     expect(await editable('ana')).toEqual([true, false]);
     expect(await editable('admin')).toEqual([true, true]);
+  });
+});
+
+describe('the next tournaments', () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  const names = async (limit?: number) =>
+    (await app.call(listUpcomingTournaments, { query: limit === undefined ? {} : { limit } })).data.map(({ name }) => name);
+
+  test('are those of the days to come, open or under way, the nearest first and four at most', async () => {
+    const all = [
+      ['En un mes', 30, 'inscripciones'],
+      ['Mañana', 2, 'inscripciones'],
+      ['Hoy se juega', 1, 'progreso'],
+      ['En una semana', 7, 'inscripciones'],
+      ['En dos semanas', 14, 'inscripciones'],
+      ['Sin cerrar', -30, 'inscripciones'],
+      ['Jugado', -1, 'finalizado'],
+      ['Borrado', 3, 'desactivado'],
+    ] as const;
+    for (const [name, day, status] of all) await tournament({ name, date: days(day), status });
+    expect(await names()).toEqual(['Hoy se juega', 'Mañana', 'En una semana', 'En dos semanas']);
+    expect(await names(20)).toHaveLength(5);
+  });
+
+  test('are none where nothing is planned', async () => {
+    await tournament({ date: '2025-05-24' });
+    expect(await names()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
-import { Format } from './tournaments';
+import { Format, TournamentStatus } from './tournaments';
 
 export const searchResultTypes = ['tournament', 'player', 'store', 'card'] as const;
 
@@ -14,6 +14,10 @@ export const SearchResult = z.object({
   useUsername: z.boolean(),
   slug: z.string().nullable(),
   imgUrl: z.string().nullable(),
+  /** What tells namesakes apart: a tournament's day, where it or the store or the player is, the print of a card. */
+  date: Day.nullable(),
+  place: z.string().nullable(),
+  print: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -23,7 +27,14 @@ export const searchAll = endpoint({
   access: 'anyone',
   summary: 'Torneos, jugadores, tiendas y cartas de una búsqueda: hasta 10 de cada tipo',
   query: z.strictObject({ query: text(200).min(2, 'Por favor ingresa al menos 2 caracteres para buscar.') }),
-  result: z.object({ status: Success, results: z.array(SearchResult) }),
+  result: z.object({
+    status: Success,
+    results: z.array(SearchResult),
+    /** The types of which there are more than these. */
+    more: z.array(z.enum(searchResultTypes)),
+    /** The status of most of the tournaments found: their list shows one status at a time. */
+    tournamentStatus: TournamentStatus.nullable(),
+  }),
 });
 
 export const RankingRow = z.object({

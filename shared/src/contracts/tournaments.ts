@@ -177,6 +177,15 @@ export const listUnconfirmed = endpoint({
   result: TournamentPage,
 });
 
+export const listUpcomingTournaments = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/upcoming',
+  access: 'anyone',
+  summary: 'Los próximos torneos: los de hoy y los que vienen, con la inscripción abierta o en curso, el más cercano primero',
+  query: z.strictObject({ limit: limitParamUpTo(20, 4) }),
+  result: z.object({ status: Success, data: z.array(Tournament) }),
+});
+
 export const listStoreTournaments = endpoint({
   method: 'POST',
   path: '/api/tournaments/status-store',

@@ -9,6 +9,10 @@ const long = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', mo
 /** YYYY-MM-DD as 24 de mayo de 2025. */
 export const longDate = (day: string): string => long.format(new Date(day));
 
+const weekday = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+/** YYYY-MM-DD as sáb, 24 may: of a day that is near. */
+export const nearDate = (day: string): string => weekday.format(new Date(day));
+
 /** The day of an instant in the person's own time zone, YYYY-MM-DD. */
 export function localDay(instant: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');

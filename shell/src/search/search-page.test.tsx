@@ -1,4 +1,6 @@
+import { listPlayers } from '@mesa/shared/contracts/players';
 import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
+import { makePagination, makePlayer } from '@mesa/shared/testing/make';
 import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import SearchPage from './search-page';
@@ -10,9 +12,12 @@ const result = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'nam
   useUsername: false,
   slug: null,
   imgUrl: null,
+  date: null,
+  place: null,
+  print: null,
   ...fields,
 });
-const answer = (...results: SearchResult[]) => reply(searchAll, { status: 'success', results });
+const answer = (...results: SearchResult[]) => reply(searchAll, { status: 'success', results, more: [], tournamentStatus: null });
 const show = (url: string, replies: Parameters<typeof renderPage>[2] = []) => renderPage(<SearchPage />, url, replies);
 
 describe('the results of a search', () => {
@@ -37,6 +42,49 @@ describe('the results of a search', () => {
     expect(links[2]).toHaveTextContent('Charlas y CartasTienda');
     expect(links[3]).toHaveTextContent('CharmanderCarta');
     expect(links[3]?.querySelector('img')).toHaveAttribute('src', '/uploads/cards/9.png');
+  });
+
+  test('carry what tells namesakes apart', async () => {
+    show('/buscar?q=copa', [
+      answer(
+        result({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'La Mesa, Medellín' }),
+        result({ type: 'tournament', name: 'Copa', id: 4, date: '2025-06-07', place: 'El Dragón, Cali' }),
+        result({ type: 'player', name: 'Ana', username: 'ana.copa', optionalname: 'Ana Copa', place: 'Lima, Perú' }),
+        result({ type: 'card', name: 'Copa', id: 9, print: 'OBF 125/197' }),
+      ),
+    ]);
+    const links = within(await screen.findByRole('list', { name: 'Resultados' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent?.replace(' (se abre en otra pestaña)', ''))).toEqual([
+      'CopaTorneo24 de mayo de 2025 · La Mesa, Medellín',
+      'CopaTorneo7 de junio de 2025 · El Dragón, Cali',
+      'Ana CopaJugadorana.copa · Lima, Perú',
+      expect.stringMatching(/CopaCartaOBF 125\/197$/),
+    ]);
+  });
+
+  test('say where more than ten of a type are', async () => {
+    const results = [result({ type: 'tournament', name: 'Copa', id: 3 })];
+    const more = ['tournament', 'player', 'store', 'card'] as const;
+    show('/buscar?q=copa lima', [reply(searchAll, { status: 'success', results, more: [...more], tournamentStatus: 'inscripciones' })]);
+    const ways = within(await screen.findByRole('navigation', { name: 'Más resultados' })).getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Ver todos los torneos', '/torneos?nombre=copa+lima&estado=inscripciones'],
+      ['Ver todos los jugadores', '/buscar?q=copa+lima&tipo=jugador'],
+      ['Ver todas las tiendas', '/tiendas?buscar=copa+lima'],
+      ['Ver todas las cartas', '/buscar-carta?nombre=copa+lima'],
+    ]);
+  });
+
+  test('of players alone come in pages', async () => {
+    const data = [makePlayer({ username: 'ana.copa', optionalname: 'Ana', city: 'Lima', country: 'Perú' })];
+    const pagination = makePagination({ total: 34, pages: 2, limit: 30 });
+    const { user, address, callsOf } = show('/buscar?q=copa&tipo=jugador', [reply(listPlayers, { status: 'success', data, pagination })]);
+    expect(await screen.findByText('34 jugadores')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Jugadores' })).getByRole('link')).toHaveTextContent('AnaJugadorana.copa · Lima, Perú');
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(address()).toBe('/buscar?q=copa&tipo=jugador&pagina=2');
+    expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'copa', page: 2, limit: 30 });
+    expect(screen.getByRole('link', { name: 'Ver todos los resultados' })).toHaveAttribute('href', '/buscar?q=copa');
   });
 
   test('say when there are none', async () => {

@@ -4,6 +4,8 @@ import { query } from '@mesa/shared/query';
 import { useSearchParams } from '@mesa/shared/router';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Page } from '@mesa/shared/ui/page';
+import { FoundPlayers } from './found-players';
+import { MoreResults } from './more-results';
 import styles from './search-page.module.css';
 import { SearchResultItem } from './search-result-item';
 
@@ -53,15 +55,25 @@ export default function SearchPage() {
   const shown = words.length > longestTitle ? `${[...words].slice(0, longestTitle).join('')}…` : words;
   return (
     <Page title={`Resultados para «${shown}»`} documentTitle={`${shown}: resultados`}>
-      {words.length < shortest ? <EmptyState>Por favor ingresa al menos 2 caracteres para buscar.</EmptyState> : <Found words={words} />}
+      {words.length < shortest ? (
+        <EmptyState>Por favor ingresa al menos 2 caracteres para buscar.</EmptyState>
+      ) : (
+        <Found words={words} onlyPlayers={params.get('tipo') === 'jugador'} />
+      )}
     </Page>
   );
 }
 
-function Found({ words }: { words: string }) {
+function Found({ words, onlyPlayers }: { words: string; onlyPlayers: boolean }) {
+  if (onlyPlayers) return <FoundPlayers words={words} />;
   return (
     <Loaded query={query(searchAll, { query: { query: words } })} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
-      {({ results }) => <Results results={results} />}
+      {(answer) => (
+        <>
+          <MoreResults words={words} answer={answer} />
+          <Results results={answer.results} />
+        </>
+      )}
     </Loaded>
   );
 }

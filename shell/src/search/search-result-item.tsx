@@ -1,4 +1,5 @@
 import type { SearchResult } from '@mesa/shared/contracts/site';
+import { longDate } from '@mesa/shared/format/date';
 import { href } from '@mesa/shared/paths';
 import { displayName } from '@mesa/shared/rules/names';
 import { CardPicture } from '@mesa/shared/ui/card-picture';
@@ -21,6 +22,15 @@ const kinds: Record<SearchResult['type'], Kind> = {
   card: { tag: 'Carta', address: ({ id }) => href('card', { id }) },
 };
 
+/** What tells it from its namesakes. */
+const details = (result: SearchResult): string[] =>
+  [
+    result.date && longDate(result.date),
+    result.type === 'player' && displayName(result) !== result.username ? result.username : null,
+    result.print,
+    result.place,
+  ].filter((detail): detail is string => Boolean(detail));
+
 export function SearchResultItem({ result }: { result: SearchResult }) {
   const { tag, address, Symbol: Drawing } = kinds[result.type];
   const name = result.type === 'player' ? displayName(result) : result.name;
@@ -29,6 +39,7 @@ export function SearchResultItem({ result }: { result: SearchResult }) {
       <span className={styles.picture}>{Drawing ? <Drawing /> : <CardPicture name="" imageUrl={result.imgUrl} sizes="3.5rem" />}</span>
       <span className={styles.name}>{name}</span>
       <span className={styles.tag}>{tag}</span>
+      {details(result).length > 0 && <span className={styles.details}>{details(result).join(' · ')}</span>}
       <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
     </a>
   );

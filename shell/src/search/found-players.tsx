@@ -1,0 +1,66 @@
+import { listPlayers } from '@mesa/shared/contracts/players';
+import { Loaded } from '@mesa/shared/loaded';
+import { href } from '@mesa/shared/paths';
+import { query } from '@mesa/shared/query';
+import { Link, useSearchParams } from '@mesa/shared/router';
+import { counted } from '@mesa/shared/rules/plural';
+import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { Pager } from '@mesa/shared/ui/pager';
+import styles from './search-page.module.css';
+import { SearchResultItem } from './search-result-item';
+
+const pageIn = (search: URLSearchParams): number => {
+  const page = Number(search.get('pagina') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+};
+
+/** /buscar with `tipo=jugador`: every player that fits the words, 30 a page. */
+export function FoundPlayers({ words }: { words: string }) {
+  const [search, setSearch] = useSearchParams();
+  const page = pageIn(search);
+  const goTo = (n: number, options?: { replace: true }) => {
+    const next = new URLSearchParams(search);
+    if (n > 1) next.set('pagina', String(n));
+    else next.delete('pagina');
+    setSearch(next, options);
+  };
+  return (
+    <Loaded
+      query={query(listPlayers, { body: { status: 1, search: words.slice(0, 100), page, limit: 30 } })}
+      loadingText="Cargando resultados..."
+      skeleton={<Skeleton height="30rem" />}
+      keepPrevious
+    >
+      {({ data, pagination }, { refetching }) =>
+        pagination.total === 0 ? (
+          <EmptyState>No se encontraron resultados.</EmptyState>
+        ) : (
+          <>
+            <p className={styles.more}>
+              <span role="status">{counted(pagination.total, 'jugador', 'jugadores')}</span>
+              <Link to={`${href('search')}?${new URLSearchParams({ q: words })}`}>Ver todos los resultados</Link>
+            </p>
+            <ul className={styles.results} aria-label="Jugadores" aria-busy={refetching}>
+              {data.map((player) => (
+                <li key={player.id}>
+                  <SearchResultItem
+                    result={{
+                      ...player,
+                      type: 'player',
+                      slug: null,
+                      imgUrl: null,
+                      date: null,
+                      print: null,
+                      place: [player.city, player.country].filter(Boolean).join(', ') || null,
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager label="Páginas de jugadores" variant="words" page={page} pages={pagination.pages} refetching={refetching} onPage={goTo} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
