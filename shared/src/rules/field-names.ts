@@ -104,6 +104,10 @@ export const fieldNames = {
   percent: 'el porcentaje',
   message: 'el mensaje',
   kind: 'el tipo de fallo',
+  file: 'el archivo',
+  integrity: 'el hash del archivo',
+  blocked: 'la opción de cuentas bloqueadas',
+  event: 'el tipo de suceso',
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
