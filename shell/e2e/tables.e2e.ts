@@ -1,0 +1,19 @@
+import { expect, test } from './test';
+
+test('the tables of every store show all their columns on a laptop of 1280 px, without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/tiendas');
+  const stores = page.getByRole('main').locator('a[href^="/tienda/"]:not([href="/tienda/crear"])');
+  await expect(stores.first()).toBeVisible();
+  const addresses = [...new Set(await stores.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))];
+  expect(addresses.length).toBeGreaterThan(8);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('table', { name: 'Puntos por jugador' })).toBeVisible();
+    await expect(page.getByRole('table', { name: /^Torneos de / })).toBeVisible();
+    const hidden = await page
+      .getByRole('table')
+      .evaluateAll((tables) => tables.map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : Number.NaN)));
+    expect(hidden, address).toEqual(hidden.map(() => 0));
+  }
+});
