@@ -6,7 +6,7 @@ import { useSession } from '@mesa/shared/session';
 import { Badge } from '@mesa/shared/ui/badge';
 import { Button } from '@mesa/shared/ui/button';
 import { Panel } from '@mesa/shared/ui/page';
-import { When } from '../releases/when';
+import { When } from '../when';
 import styles from './accounts.module.css';
 
 export const nameOf = ({ player, email, userId }: Account): string => player?.username ?? email ?? userId;

@@ -4,9 +4,9 @@ import { query } from '@mesa/shared/query';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { Pager } from '@mesa/shared/ui/pager';
 import { useState } from 'react';
+import { When } from '../when';
 import styles from './area-history.module.css';
 import { buildName } from './overview';
-import { When } from './when';
 
 /** A trial that somebody ends is a rollback too: of those, it alone has a note. */
 const sentenceOf = ({ action, release, note }: RegistryChange): string =>

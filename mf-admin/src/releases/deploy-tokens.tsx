@@ -9,9 +9,9 @@ import { EmptyState } from '@mesa/shared/ui/feedback';
 import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
 import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
 import { useState } from 'react';
+import { When } from '../when';
 import { NewToken } from './new-token';
 import { type AreaOverview, labelOf } from './overview';
-import { When } from './when';
 
 /** Who may deploy which area. Of each token the secret's hash alone is kept. */
 export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {

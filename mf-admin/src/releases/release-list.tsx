@@ -4,13 +4,13 @@ import { Button } from '@mesa/shared/ui/button';
 import { EmptyState } from '@mesa/shared/ui/feedback';
 import { WarningIcon } from '@mesa/shared/ui/icons';
 import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { When } from '../when';
 import { type AreaOverview, misfits, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
 import { SizeBars } from './size-bars';
 import { Usage } from './usage';
-import { When } from './when';
 
 interface ReleaseListProps {
   area: AreaOverview;

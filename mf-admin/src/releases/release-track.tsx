@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { When } from '../when';
 import { type AreaOverview, hasPrevious, rolesFor } from './overview';
 import { ReleaseName } from './release-name';
 import styles from './release-track.module.css';
 import { SizeBars } from './size-bars';
 import { Usage } from './usage';
-import { When } from './when';
 
 interface TrackProps {
   area: AreaOverview;

@@ -9,7 +9,7 @@ import { Button } from '@mesa/shared/ui/button';
 import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
 import { SelectField } from '@mesa/shared/ui/field';
 import { Pager } from '@mesa/shared/ui/pager';
-import { When } from '../releases/when';
+import { When } from '../when';
 import styles from './security.module.css';
 
 const options = securityEvents.map((value) => ({ value, label: securityEventNames[value] }));
