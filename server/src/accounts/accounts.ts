@@ -4,6 +4,7 @@ import { audit } from '../audit/audit';
 import { peopleNames } from '../audit/names';
 import { offsetOf, type PageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 
 /** Everybody who signed in once, has a player or is blocked. */
@@ -58,7 +59,7 @@ export async function findAccounts(db: Kysely<Tables>, caller: Caller, { search,
 
 /** Blocks an account. What it may do ends with its next call; what it did stays. */
 export const block = (db: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     if (userId === caller.userId) throw new HttpError('conflict', 'No puedes bloquear tu propia cuenta.');
     const known = await transaction.selectFrom(everyAccount).select('userId').where('userId', '=', userId).executeTakeFirst();
     if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
@@ -72,7 +73,7 @@ export const block = (db: Kysely<Tables>, caller: Caller, userId: string, reason
   });
 
 export const unblock = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const row = await transaction.deleteFrom('blockedAccounts').where('userId', '=', userId).returning('reason').executeTakeFirst();
     if (!row) throw new HttpError('conflict', 'Esa cuenta no está bloqueada.');
     await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: row.reason }, after: { blocked: null } });

@@ -65,8 +65,10 @@ async function saveThrough(happen: (refusals: readonly unknown[]) => Promise<voi
   });
   const last = await Promise.all(
     tournaments.map(async (id) => {
-      for (let points = 1; !hasGivenUp; points += 1) {
+      for (let round = 0; !hasGivenUp; round += 1) {
         const after = over;
+        // Points that rounds can give, another number each time.
+        const points = 1 + (round % 60);
         const reply = await save(id, points);
         if (reply.statusCode !== 200) refusals.push(reply);
         else if (after) return points;
@@ -174,18 +176,18 @@ describe('A database that', () => {
     const [id = 0] = tournaments;
     await failWith(state);
     try {
-      expect(await save(id, 1_000)).toEqual(unavailable);
+      expect(await save(id, 41)).toEqual(unavailable);
     } finally {
       await sql`drop trigger fail on "auditLog"`.execute(db);
     }
-    expect(await save(id, 999)).toMatchObject({ statusCode: 200 });
+    expect(await save(id, 42)).toMatchObject({ statusCode: 200 });
   });
 
   test('finds a fault of ours is not', async () => {
     const [id = 0] = tournaments;
     await failWith('22012');
     try {
-      expect(await save(id, 1_000)).toMatchObject({ statusCode: 500, code: 'internal', retryAfter: null });
+      expect(await save(id, 41)).toMatchObject({ statusCode: 500, code: 'internal', retryAfter: null });
     } finally {
       await sql`drop trigger fail on "auditLog"`.execute(db);
     }

@@ -52,7 +52,7 @@ export async function firstAnswers(app: FastifyInstance, pathname: string, searc
   const ask = async (call: FirstCall): Promise<FirstAnswer | null> => {
     const reply = await app.inject({ ...requestOf(call), remoteAddress }).catch(() => null);
     // An id that cannot be one (/torneo/abc) names nothing either.
-    if (reply?.statusCode === 404 || (reply?.statusCode === 400 && namesOneThing(pathname))) missing = true;
+    if ((reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(pathname)) missing = true;
     return reply?.statusCode === call.endpoint.status ? { path: call.endpoint.path, input: call.input, data: reply.json() } : null;
   };
   const answers = await Promise.all(firstCalls(pathname, search).map((call) => Promise.race([ask(call), late])));
