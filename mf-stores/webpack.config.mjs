@@ -1,3 +1,3 @@
-import { remoteConfig } from '@mesa/shared/config/webpack.mjs';
+import { remoteConfig } from '@mesa/tools/webpack.mjs';
 
 export default remoteConfig('mf_stores', import.meta.dirname);

@@ -1,3 +1,3 @@
-import { shellConfig } from '@mesa/shared/config/webpack.mjs';
+import { shellConfig } from '@mesa/tools/webpack.mjs';
 
 export default shellConfig();

@@ -1,5 +1,5 @@
-import { useSession } from '@mesa/shared/session';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
+import { useSession } from '@mesa/runtime/session';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import type { ReactNode } from 'react';
 
 interface ForAdminsProps {

@@ -1,4 +1,4 @@
-import { localDay, localTime, slashDate } from '@mesa/shared/format/date';
+import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
 
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto', style: 'long' });
 const units = [

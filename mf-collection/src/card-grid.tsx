@@ -1,8 +1,8 @@
-import type { Card } from '@mesa/shared/contracts/cards';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { CardPicture } from '@mesa/shared/ui/card-picture';
-import { Skeleton } from '@mesa/shared/ui/feedback';
+import type { Card } from '@mesa/contract/calls/cards';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { CardPicture } from '@mesa/ui/card-picture';
+import { Skeleton } from '@mesa/ui/feedback';
 import { useRef } from 'react';
 import styles from './card-grid.module.css';
 import { useSeen } from './use-seen';

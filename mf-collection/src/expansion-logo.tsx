@@ -1,5 +1,5 @@
-import type { Expansion } from '@mesa/shared/rules/expansions';
-import { pictureSources } from '@mesa/shared/ui/card-picture';
+import type { Expansion } from '@mesa/contract/rules/expansions';
+import { pictureSources } from '@mesa/ui/card-picture';
 import { useState } from 'react';
 import styles from './expansion-logo.module.css';
 

@@ -1,5 +1,5 @@
-import { lazyPage } from '@mesa/shared/lazy-page';
-import type { RemoteModule } from '@mesa/shared/remote-module';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
 
 export default {
   contract: 1,

@@ -1,5 +1,5 @@
-import '@mesa/shared/ui/global.css';
-import { showAlone } from '@mesa/shared/standalone';
+import '@mesa/ui/global.css';
+import { showAlone } from '@mesa/runtime/standalone';
 import remote from './remote';
 
 // This area by itself, for its team: npm run dev -w mf-stores

@@ -1,4 +1,4 @@
-import { categories, formats } from '@mesa/shared/rules/tournament';
+import { categories, formats } from '@mesa/contract/rules/tournament';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../src/db/tables';
 import { locations } from '../src/locations/locations';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { totalCards } from '@mesa/shared/rules/deck';
-import { readDeckText } from '@mesa/shared/rules/deck-text';
-import { fold } from '@mesa/shared/rules/fold';
+import { totalCards } from '@mesa/contract/rules/deck';
+import { readDeckText } from '@mesa/contract/rules/deck-text';
+import { fold } from '@mesa/contract/rules/fold';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
 import { type ResolvedLine, resolveLines } from '../src/cards/resolve-lines';
 import { readList } from '../src/decks/import-list';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { serverBuild } from '../../shared/config/build/server.mjs';
+import { serverBuild } from '../../shared/tools/build/server.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 // Inside the repository, so that the libraries are found.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SearchResult } from '@mesa/shared/contracts/site';
+import type { SearchResult } from '@mesa/contract/calls/site';
 import { type Kysely, sql } from 'kysely';
 import { buildApp } from '../src/app';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { contractEndpoints, nameOf } from './testing/contracts';
 import { testApp } from './testing/test-app';
 import { testIdentity } from './testing/test-tokens';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { revisionHeader } from '@mesa/shared/contracts/registry';
-import { authConfig } from '@mesa/shared/contracts/site';
+import { revisionHeader } from '@mesa/contract/calls/registry';
+import { authConfig } from '@mesa/contract/calls/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/accounts.routes';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted, plural } from '@mesa/shared/rules/plural';
+import { counted, plural } from '@mesa/contract/rules/plural';
 import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './cards/catalogue';
 import { expansionsOf, readSet } from './cards/tcgdex/read-set';
 import { connect, prepareFolder } from './db/connect';

@@ -1,6 +1,6 @@
-import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus } from '@mesa/shared/endpoint';
-import { messages } from '@mesa/shared/messages';
-import { mayCreateStore, type Role } from '@mesa/shared/rules/roles';
+import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus } from '@mesa/contract/endpoint';
+import { messages } from '@mesa/contract/messages';
+import { mayCreateStore, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';

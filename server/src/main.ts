@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { roleNames } from '@mesa/shared/rules/roles';
+import { roleNames } from '@mesa/contract/rules/roles';
 import { buildApp } from './app';
 import { connect, prepareFolder } from './db/connect';
 import { migrate } from './db/migrate';

@@ -1,4 +1,4 @@
-import { health, ready } from '@mesa/shared/contracts/site';
+import { health, ready } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
 import { isMigrated } from './db/migrate';
 import { type Deps, HttpError } from './http';

@@ -6,7 +6,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
+import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-deploy-'));
@@ -111,7 +111,7 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
 }
 // Links inside it are relative: in the copy they lead to the copy's own packages.
 execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
-node(['shared/config/build.mjs']);
+node(['shared/tools/build.mjs']);
 let server = await startServer();
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 const page = await browser.newPage();
@@ -123,7 +123,7 @@ async function everything(number, caches) {
   return timed(async () => {
     for (const folder of workspaces) rmSync(path.join(copy, folder, 'dist'), { recursive: true, force: true });
     if (!caches) rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
-    node(['shared/config/build.mjs']);
+    node(['shared/tools/build.mjs']);
     await stopServer(server);
     server = await startServer();
     await seen(page, subjects['mf-tournaments'].address, sentence);
@@ -137,7 +137,7 @@ print("The same with the compilers' caches kept", seconds(wholeWarm));
 const { token: admin } = await post('/api/auth/local/sign-in', { user: 'admin' });
 const tokens = {};
 for (const [folder, { area }] of Object.entries(subjects)) tokens[folder] = (await post('/api/release-tokens', { area, name: 'bench' }, admin)).secret;
-const release = (folder, ...args) => JSON.parse(node(['shared/config/release.mjs', ...args, '--to', url, '--json'], { MESA_TOKEN: tokens[folder] }));
+const release = (folder, ...args) => JSON.parse(node(['shared/tools/release.mjs', ...args, '--to', url, '--json'], { MESA_TOKEN: tokens[folder] }));
 
 const stateOf = async (folder) => post(`/api/releases/${subjects[folder].area}`, null, tokens[folder], 'GET');
 const promote = async (folder, wanted, revision) => post(`/api/releases/${subjects[folder].area}/promote`, { release: wanted, revision }, tokens[folder]);

@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
-import { root } from '../../shared/config/webpack.mjs';
+import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
+import { root } from '../../shared/tools/webpack.mjs';
 
 // The server's own drawing library: the shell has none.
 const sharp = createRequire(path.join(root, 'server/package.json'))('sharp');

@@ -1,5 +1,5 @@
-import type { RemoteArea } from '@mesa/shared/paths';
-import type { AnyRemote } from '@mesa/shared/remote-module';
+import type { RemoteArea } from '@mesa/contract/paths';
+import type { AnyRemote } from '@mesa/runtime/remote-module';
 import admin from '../../mf-admin/src/remote';
 import collection from '../../mf-collection/src/remote';
 import decks from '../../mf-decks/src/remote';

@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { browserFlags, ensureBrowser } from '../../shared/config/browser.mjs';
-import { monolithConfig, root, webpack } from '../../shared/config/webpack.mjs';
+import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
+import { monolithConfig, root, webpack } from '../../shared/tools/webpack.mjs';
 
 const runs = Number(process.argv[2] ?? 9);
 const monolith = monolithConfig()();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseManifest } from '../../shared/src/contracts/releases';
+import type { ReleaseManifest } from '../../shared/contract/src/calls/releases';
 
 /** A build as it lies in a workspace's dist: what it says of itself, and its files by name. */
 export interface Build {

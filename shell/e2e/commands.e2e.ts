@@ -30,7 +30,7 @@ const makeToken = async (area: string) =>
 /** Runs a command of the repository; what it said in words, and how it ended. */
 const run = (script: string, args: string[], env: Record<string, string> = {}) =>
   new Promise<{ out: string; err: string; code: number }>((resolve) => {
-    execFile(process.execPath, [path.join(root, 'shared/config', script), ...args], { cwd: root, env: { ...process.env, ...env } }, (error, out, err) =>
+    execFile(process.execPath, [path.join(root, 'shared/tools', script), ...args], { cwd: root, env: { ...process.env, ...env } }, (error, out, err) =>
       resolve({ out, err, code: error ? Number(error.code) : 0 }),
     );
   });

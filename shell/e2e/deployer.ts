@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { areas } from '../../shared/src/paths';
+import { areas } from '../../shared/contract/src/paths';
 import { type Build, changedBuild, readBuild } from './changed-build';
 import { root } from './server';
 

@@ -67,7 +67,7 @@ test('one React, one session store and one of everything shared serve the shell 
     };
   });
   expect(copies.instances).toEqual(expect.arrayContaining(['shell', 'mf_tournaments', 'mf_profile']));
-  expect(copies.counts).toMatchObject({ react: 1, 'react-dom': 1, '@mesa/shared/session': 1, '@mesa/shared/query': 1, '@mesa/shared/router': 1 });
+  expect(copies.counts).toMatchObject({ react: 1, 'react-dom': 1, '@mesa/runtime/session': 1, '@mesa/runtime/query': 1, '@mesa/runtime/router': 1 });
   for (const [key, count] of Object.entries(copies.counts)) expect(count, key).toBeLessThanOrEqual(1);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PageName, pageOf, siteMap } from '../../shared/src/paths';
+import { type PageName, pageOf, siteMap } from '../../shared/contract/src/paths';
 import { accounts, type Call, examplesOf, menuPages, permissions, type Viewer, viewers } from './permissions';
 import { addressOf, openAddress, places } from './places';
 import { expect, test } from './test';

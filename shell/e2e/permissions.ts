@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { PageName } from '../../shared/src/paths';
+import type { PageName } from '../../shared/contract/src/paths';
 import type { Account } from './test';
 
 /**

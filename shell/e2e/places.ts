@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type PageName, siteMap } from '../../shared/src/paths';
+import { type PageName, siteMap } from '../../shared/contract/src/paths';
 import { type Examples, type Place, permissions } from './permissions';
 
 export interface NamedPlace {

@@ -1,9 +1,9 @@
-import '@mesa/shared/ui/global.css';
-import { firstDataBlock } from '@mesa/shared/contracts/registry';
-import type { FirstAnswer } from '@mesa/shared/first-data';
-import { pageOf } from '@mesa/shared/paths';
-import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
-import { createBrowserRouter, RouterProvider } from '@mesa/shared/router';
+import '@mesa/ui/global.css';
+import { firstDataBlock } from '@mesa/contract/calls/registry';
+import type { FirstAnswer } from '@mesa/contract/first-data';
+import { pageOf } from '@mesa/contract/paths';
+import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
+import { createBrowserRouter, RouterProvider } from '@mesa/runtime/router';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from './auth/auth-provider';
 import { readBlock } from './read-block';

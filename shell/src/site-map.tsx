@@ -1,11 +1,11 @@
-import { type LazyPage, lazyPage } from '@mesa/shared/lazy-page';
-import { type PageName, type PageOf, pageOf, siteMap } from '@mesa/shared/paths';
-import { Outlet, type RouteObject, useLocation } from '@mesa/shared/router';
+import { type PageName, type PageOf, pageOf, siteMap } from '@mesa/contract/paths';
+import { type LazyPage, lazyPage } from '@mesa/runtime/lazy-page';
+import { Outlet, type RouteObject, useLocation } from '@mesa/runtime/router';
 import { Frame } from './frame/frame';
 import { Elsewhere, NotFound } from './remotes/elsewhere';
 import { RemotePage } from './remotes/remote-page';
 
-/** The shell's own pages; the other addresses of shared/src/paths.ts belong to the remotes named there. */
+/** The shell's own pages; the other addresses of shared/contract/src/paths.ts belong to the remotes named there. */
 const ownPages: Record<PageOf<'shell'>, LazyPage> = {
   home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/home-page')),
   search: lazyPage(() => import(/* webpackChunkName: "search" */ './search/search-page')),

@@ -1,11 +1,11 @@
-import type { Account } from '@mesa/shared/contracts/accounts';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { roleNames } from '@mesa/shared/rules/roles';
-import { useSession } from '@mesa/shared/session';
-import { Badge } from '@mesa/shared/ui/badge';
-import { Button } from '@mesa/shared/ui/button';
-import { Panel } from '@mesa/shared/ui/page';
+import type { Account } from '@mesa/contract/calls/accounts';
+import { href } from '@mesa/contract/paths';
+import { roleNames } from '@mesa/contract/rules/roles';
+import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { Panel } from '@mesa/ui/page';
 import { When } from '../when';
 import styles from './accounts.module.css';
 

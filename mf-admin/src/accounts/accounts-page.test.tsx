@@ -1,5 +1,5 @@
-import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/shared/contracts/accounts';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import AccountsPage from './accounts-page';
 

@@ -1,9 +1,9 @@
-import { call, messageOf } from '@mesa/shared/api';
-import { type Account, blockAccount, listAccounts } from '@mesa/shared/contracts/accounts';
-import { useQueryClient } from '@mesa/shared/query';
-import { Button } from '@mesa/shared/ui/button';
-import { Dialog } from '@mesa/shared/ui/dialog';
-import { TextArea } from '@mesa/shared/ui/field';
+import { type Account, blockAccount, listAccounts } from '@mesa/contract/calls/accounts';
+import { call, messageOf } from '@mesa/runtime/api';
+import { useQueryClient } from '@mesa/runtime/query';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
+import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from './account-card';
 

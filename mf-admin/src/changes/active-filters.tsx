@@ -1,8 +1,8 @@
-import type { ChangeNames } from '@mesa/shared/contracts/audit';
-import { slashDate } from '@mesa/shared/format/date';
-import { changeEntityNames } from '@mesa/shared/rules/changes';
-import { displayName } from '@mesa/shared/rules/names';
-import { CloseIcon } from '@mesa/shared/ui/icons';
+import type { ChangeNames } from '@mesa/contract/calls/audit';
+import { slashDate } from '@mesa/contract/format/date';
+import { changeEntityNames } from '@mesa/contract/rules/changes';
+import { displayName } from '@mesa/contract/rules/names';
+import { CloseIcon } from '@mesa/ui/icons';
 import styles from './changes.module.css';
 import type { ChangesFilter } from './changes-search';
 

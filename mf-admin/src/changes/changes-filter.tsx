@@ -1,6 +1,6 @@
-import { type ChangeEntity, changeEntities, changeEntityNames } from '@mesa/shared/rules/changes';
-import { Button } from '@mesa/shared/ui/button';
-import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
+import { type ChangeEntity, changeEntities, changeEntityNames } from '@mesa/contract/rules/changes';
+import { Button } from '@mesa/ui/button';
+import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import styles from './changes.module.css';
 import type { ChangesFilter as Filter } from './changes-search';

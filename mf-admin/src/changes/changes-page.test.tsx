@@ -1,7 +1,7 @@
-import { type Change, type ChangeNames, listChanges } from '@mesa/shared/contracts/audit';
-import { getPlayerByUsername, listPlayers } from '@mesa/shared/contracts/players';
-import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { type Change, type ChangeNames, listChanges } from '@mesa/contract/calls/audit';
+import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
+import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import ChangesPage from './changes-page';
 

@@ -1,5 +1,5 @@
-import { pageIn } from '@mesa/shared/first-data';
-import { type ChangeEntity, changeEntities } from '@mesa/shared/rules/changes';
+import { pageIn } from '@mesa/contract/first-data';
+import { type ChangeEntity, changeEntities } from '@mesa/contract/rules/changes';
 
 /** The filters of the record as they stand in the address; what says nothing is left out. */
 export interface ChangesFilter {

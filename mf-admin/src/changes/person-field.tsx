@@ -1,10 +1,10 @@
-import { call, messageOf } from '@mesa/shared/api';
-import { getPlayerByUsername, listPlayers, type PublicPlayer } from '@mesa/shared/contracts/players';
-import { query, useQuery } from '@mesa/shared/query';
-import { displayName } from '@mesa/shared/rules/names';
-import { notice } from '@mesa/shared/ui/ask';
-import { ComboboxField } from '@mesa/shared/ui/combobox';
-import { useDebounced } from '@mesa/shared/use-debounced';
+import { getPlayerByUsername, listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
+import { displayName } from '@mesa/contract/rules/names';
+import { call, messageOf } from '@mesa/runtime/api';
+import { query, useQuery } from '@mesa/runtime/query';
+import { useDebounced } from '@mesa/runtime/use-debounced';
+import { notice } from '@mesa/ui/ask';
+import { ComboboxField } from '@mesa/ui/combobox';
 import { useState } from 'react';
 
 export interface Person {

@@ -1,6 +1,6 @@
-import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/shared/contracts/players';
-import { makeOwnPlayer, makePlayer } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
+import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 

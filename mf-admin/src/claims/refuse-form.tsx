@@ -1,9 +1,9 @@
-import { call, messageOf } from '@mesa/shared/api';
-import { type Claim, refuseClaim } from '@mesa/shared/contracts/players';
-import { displayName } from '@mesa/shared/rules/names';
-import { Button } from '@mesa/shared/ui/button';
-import { Dialog } from '@mesa/shared/ui/dialog';
-import { TextArea } from '@mesa/shared/ui/field';
+import { type Claim, refuseClaim } from '@mesa/contract/calls/players';
+import { displayName } from '@mesa/contract/rules/names';
+import { call, messageOf } from '@mesa/runtime/api';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
+import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useId, useState } from 'react';
 
 interface RefuseFormProps {

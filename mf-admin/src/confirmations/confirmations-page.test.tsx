@@ -1,6 +1,6 @@
-import { confirmTournament, listUnconfirmed, type Tournament } from '@mesa/shared/contracts/tournaments';
-import { makeTournament } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { confirmTournament, listUnconfirmed, type Tournament } from '@mesa/contract/calls/tournaments';
+import { makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ConfirmationsPage from './confirmations-page';
 

@@ -1,8 +1,8 @@
-import { listRegistryHistory, type RegistryChange } from '@mesa/shared/contracts/releases';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { Pager } from '@mesa/shared/ui/pager';
+import { listRegistryHistory, type RegistryChange } from '@mesa/contract/calls/releases';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Pager } from '@mesa/ui/pager';
 import { useState } from 'react';
 import { When } from '../when';
 import styles from './area-history.module.css';

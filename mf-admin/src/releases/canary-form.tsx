@@ -1,7 +1,7 @@
-import { call } from '@mesa/shared/api';
-import { startCanary } from '@mesa/shared/contracts/releases';
-import { Button } from '@mesa/shared/ui/button';
-import { TextField } from '@mesa/shared/ui/field';
+import { startCanary } from '@mesa/contract/calls/releases';
+import { call } from '@mesa/runtime/api';
+import { Button } from '@mesa/ui/button';
+import { TextField } from '@mesa/ui/field';
 import { useState } from 'react';
 import { ChangeForm } from './change-form';
 import styles from './change-form.module.css';

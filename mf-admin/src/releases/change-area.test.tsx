@@ -1,14 +1,6 @@
-import {
-  type AreaState,
-  listRegistryHistory,
-  promoteRelease,
-  registryOverview,
-  rollbackRelease,
-  startCanary,
-  switchArea,
-} from '@mesa/shared/contracts/releases';
-import { makeAreaState, makePagination, makeRelease } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { type AreaState, listRegistryHistory, promoteRelease, registryOverview, rollbackRelease, startCanary, switchArea } from '@mesa/contract/calls/releases';
+import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 

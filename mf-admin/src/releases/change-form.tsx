@@ -1,5 +1,5 @@
-import { Button } from '@mesa/shared/ui/button';
-import { Dialog } from '@mesa/shared/ui/dialog';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styles from './change-form.module.css';
 

@@ -1,8 +1,8 @@
-import { plural } from '@mesa/shared/rules/plural';
-import { Badge } from '@mesa/shared/ui/badge';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { WarningIcon } from '@mesa/shared/ui/icons';
-import { type Column, DataTable } from '@mesa/shared/ui/table';
+import { plural } from '@mesa/contract/rules/plural';
+import { Badge } from '@mesa/ui/badge';
+import { EmptyState } from '@mesa/ui/feedback';
+import { WarningIcon } from '@mesa/ui/icons';
+import { type Column, DataTable } from '@mesa/ui/table';
 import styles from './compatibility.module.css';
 import { buildName, labelOf, type Overview } from './overview';
 import { ReleaseName } from './release-name';

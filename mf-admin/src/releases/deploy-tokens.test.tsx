@@ -1,6 +1,6 @@
-import { createReleaseToken, listReleaseTokens, type ReleaseToken, registryOverview, revokeReleaseToken } from '@mesa/shared/contracts/releases';
-import { makeAreaState } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { createReleaseToken, listReleaseTokens, type ReleaseToken, registryOverview, revokeReleaseToken } from '@mesa/contract/calls/releases';
+import { makeAreaState } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 

@@ -1,6 +1,6 @@
-import { call } from '@mesa/shared/api';
-import { switchArea } from '@mesa/shared/contracts/releases';
-import { TextArea } from '@mesa/shared/ui/field';
+import { switchArea } from '@mesa/contract/calls/releases';
+import { call } from '@mesa/runtime/api';
+import { TextArea } from '@mesa/ui/field';
 import { useState } from 'react';
 import { ChangeForm } from './change-form';
 import styles from './change-form.module.css';

@@ -1,7 +1,7 @@
-import { type AreaState, type Release, type registryOverview, remoteBudgets, shellBudgets } from '@mesa/shared/contracts/releases';
-import type { Result } from '@mesa/shared/endpoint';
-import { areas, type PageName, rolesOf, siteMap } from '@mesa/shared/paths';
-import type { Role } from '@mesa/shared/rules/roles';
+import { type AreaState, type Release, type registryOverview, remoteBudgets, shellBudgets } from '@mesa/contract/calls/releases';
+import type { Result } from '@mesa/contract/endpoint';
+import { areas, type PageName, rolesOf, siteMap } from '@mesa/contract/paths';
+import type { Role } from '@mesa/contract/rules/roles';
 
 export type Overview = Result<typeof registryOverview>;
 export type AreaOverview = Overview['areas'][number];

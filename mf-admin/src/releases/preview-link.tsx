@@ -1,5 +1,5 @@
-import { buttonClass } from '@mesa/shared/ui/button';
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { buttonClass } from '@mesa/ui/button';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { previewAddress } from './overview';
 
 /** Opens the site with a release that is not live, in a tab of its own: a document that the server answers. */

@@ -1,9 +1,9 @@
-import type { Release } from '@mesa/shared/contracts/releases';
-import { Badge } from '@mesa/shared/ui/badge';
-import { Button } from '@mesa/shared/ui/button';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { WarningIcon } from '@mesa/shared/ui/icons';
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import type { Release } from '@mesa/contract/calls/releases';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { EmptyState } from '@mesa/ui/feedback';
+import { WarningIcon } from '@mesa/ui/icons';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { When } from '../when';
 import { type AreaOverview, misfits, type Overview } from './overview';
 import { PreviewLink } from './preview-link';

@@ -1,6 +1,6 @@
-import { registryOverview } from '@mesa/shared/contracts/releases';
-import { makeAreaState, makeRelease } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { registryOverview } from '@mesa/contract/calls/releases';
+import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import type { AreaOverview, Overview } from './overview';
 import ReleasesPage from './releases-page';

@@ -1,7 +1,7 @@
-import type { Release } from '@mesa/shared/contracts/releases';
-import { percentage } from '@mesa/shared/format/number';
-import { plural } from '@mesa/shared/rules/plural';
-import { WarningIcon } from '@mesa/shared/ui/icons';
+import type { Release } from '@mesa/contract/calls/releases';
+import { percentage } from '@mesa/contract/format/number';
+import { plural } from '@mesa/contract/rules/plural';
+import { WarningIcon } from '@mesa/ui/icons';
 import { isAlarming } from './overview';
 import styles from './usage.module.css';
 

@@ -1,6 +1,6 @@
-import { isApiError, messageOf } from '@mesa/shared/api';
-import { listRegistryHistory, type Refusal, registryOverview } from '@mesa/shared/contracts/releases';
-import { queryKey, useQueryClient } from '@mesa/shared/query';
+import { listRegistryHistory, type Refusal, registryOverview } from '@mesa/contract/calls/releases';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { queryKey, useQueryClient } from '@mesa/runtime/query';
 import { useState } from 'react';
 import { describeState, labelOf, type Overview } from './overview';
 

@@ -1,5 +1,5 @@
-import { listSecurityLines, type SecurityLine } from '@mesa/shared/contracts/accounts';
-import { renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listSecurityLines, type SecurityLine } from '@mesa/contract/calls/accounts';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import SecurityPage from './security-page';
 

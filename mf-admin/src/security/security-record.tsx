@@ -1,14 +1,14 @@
-import { listSecurityLines, type SecurityLine } from '@mesa/shared/contracts/accounts';
-import { pageIn } from '@mesa/shared/first-data';
-import { Loaded } from '@mesa/shared/loaded';
-import { href } from '@mesa/shared/paths';
-import { query } from '@mesa/shared/query';
-import { Link, useSearchParams } from '@mesa/shared/router';
-import { type SecurityEvent, securityEventNames, securityEvents } from '@mesa/shared/rules/security';
-import { Button } from '@mesa/shared/ui/button';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { SelectField } from '@mesa/shared/ui/field';
-import { Pager } from '@mesa/shared/ui/pager';
+import { listSecurityLines, type SecurityLine } from '@mesa/contract/calls/accounts';
+import { pageIn } from '@mesa/contract/first-data';
+import { href } from '@mesa/contract/paths';
+import { type SecurityEvent, securityEventNames, securityEvents } from '@mesa/contract/rules/security';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { Button } from '@mesa/ui/button';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { SelectField } from '@mesa/ui/field';
+import { Pager } from '@mesa/ui/pager';
 import { When } from '../when';
 import styles from './security.module.css';
 

@@ -1,4 +1,4 @@
-import type { CardFields } from '@mesa/shared/contracts/cards';
+import type { CardFields } from '@mesa/contract/calls/cards';
 
 const cards: CardFields[] = [
   {

@@ -1,11 +1,11 @@
-import { listPendingCards, type PendingCard } from '@mesa/shared/contracts/cards';
-import { orDash } from '@mesa/shared/format/number';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { Section } from '@mesa/shared/ui/page';
-import { Pager } from '@mesa/shared/ui/pager';
-import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { listPendingCards, type PendingCard } from '@mesa/contract/calls/cards';
+import { orDash } from '@mesa/contract/format/number';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
+import { Pager } from '@mesa/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { useState } from 'react';
 
 const columns: Column<PendingCard>[] = [

@@ -1,6 +1,6 @@
-import { createCards, listPendingCards, type PendingCard } from '@mesa/shared/contracts/cards';
-import { makePagination } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { createCards, listPendingCards, type PendingCard } from '@mesa/contract/calls/cards';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { example } from './example';
 import UploadCardsPage from './upload-cards-page';

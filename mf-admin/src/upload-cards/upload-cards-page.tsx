@@ -1,4 +1,4 @@
-import { Page } from '@mesa/shared/ui/page';
+import { Page } from '@mesa/ui/page';
 import { ForAdmins } from '../for-admins';
 import { UploadCards } from './upload-cards';
 

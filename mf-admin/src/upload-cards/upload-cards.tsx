@@ -1,10 +1,10 @@
-import { call, isApiError } from '@mesa/shared/api';
-import { type CardFields, createCards } from '@mesa/shared/contracts/cards';
-import { useQueryClient } from '@mesa/shared/query';
-import { notice } from '@mesa/shared/ui/ask';
-import { Button } from '@mesa/shared/ui/button';
-import { TextArea } from '@mesa/shared/ui/field';
-import { useForm } from '@mesa/shared/use-form';
+import { type CardFields, createCards } from '@mesa/contract/calls/cards';
+import { call, isApiError } from '@mesa/runtime/api';
+import { useQueryClient } from '@mesa/runtime/query';
+import { useForm } from '@mesa/runtime/use-form';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import { example } from './example';
 import { PendingCards } from './pending-cards';

@@ -1,4 +1,4 @@
-import type { Card, CardFields } from '@mesa/shared/contracts/cards';
+import type { Card, CardFields } from '@mesa/contract/calls/cards';
 
 /** With another number when the fields change: drafts of before are then not read. */
 export const cardFormName = 'card.1';

@@ -1,6 +1,6 @@
-import type { Card } from '@mesa/shared/contracts/cards';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { TypeIcon } from '@mesa/shared/ui/icons';
+import type { Card } from '@mesa/contract/calls/cards';
+import { EmptyState } from '@mesa/ui/feedback';
+import { TypeIcon } from '@mesa/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './card-info.module.css';
 

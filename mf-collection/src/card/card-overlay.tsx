@@ -1,6 +1,6 @@
-import type { Card } from '@mesa/shared/contracts/cards';
-import { CardPicture } from '@mesa/shared/ui/card-picture';
-import { Dialog } from '@mesa/shared/ui/dialog';
+import type { Card } from '@mesa/contract/calls/cards';
+import { CardPicture } from '@mesa/ui/card-picture';
+import { Dialog } from '@mesa/ui/dialog';
 
 /** The card's picture as large as the screen allows. */
 export function CardOverlay({ card, onClose }: { card: Card; onClose(): void }) {

@@ -1,6 +1,6 @@
-import { type Card, deleteCard, listCards, updateCard } from '@mesa/shared/contracts/cards';
-import { makeCard } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { type Card, deleteCard, listCards, updateCard } from '@mesa/contract/calls/cards';
+import { makeCard } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import CardPage from './card-page';
 

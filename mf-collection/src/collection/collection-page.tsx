@@ -1,7 +1,7 @@
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { series } from '@mesa/shared/rules/expansions';
-import { Page, Section } from '@mesa/shared/ui/page';
+import { href } from '@mesa/contract/paths';
+import { series } from '@mesa/contract/rules/expansions';
+import { Link } from '@mesa/runtime/router';
+import { Page, Section } from '@mesa/ui/page';
 import { ExpansionLogo } from '../expansion-logo';
 import styles from './collection-page.module.css';
 

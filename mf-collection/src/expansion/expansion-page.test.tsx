@@ -1,7 +1,7 @@
-import { listExpansionCards } from '@mesa/shared/contracts/cards';
-import { expansions } from '@mesa/shared/rules/expansions';
-import { makeCard, makePagination } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
+import { listExpansionCards } from '@mesa/contract/calls/cards';
+import { expansions } from '@mesa/contract/rules/expansions';
+import { makeCard, makePagination } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import CollectionPage from '../collection/collection-page';
 import ExpansionPage from './expansion-page';

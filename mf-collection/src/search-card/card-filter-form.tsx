@@ -1,10 +1,10 @@
-import { type Card, searchCards } from '@mesa/shared/contracts/cards';
-import { query, useQuery } from '@mesa/shared/query';
-import { expansions } from '@mesa/shared/rules/expansions';
-import { Button } from '@mesa/shared/ui/button';
-import { ComboboxField } from '@mesa/shared/ui/combobox';
-import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
-import { useDebounced } from '@mesa/shared/use-debounced';
+import { type Card, searchCards } from '@mesa/contract/calls/cards';
+import { expansions } from '@mesa/contract/rules/expansions';
+import { query, useQuery } from '@mesa/runtime/query';
+import { useDebounced } from '@mesa/runtime/use-debounced';
+import { Button } from '@mesa/ui/button';
+import { ComboboxField } from '@mesa/ui/combobox';
+import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import { type CardFilter, cardCategories } from './card-filter';
 import styles from './card-filter-form.module.css';

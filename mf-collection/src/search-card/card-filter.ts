@@ -1,5 +1,5 @@
-import type { listCards } from '@mesa/shared/contracts/cards';
-import type { Input } from '@mesa/shared/endpoint';
+import type { listCards } from '@mesa/contract/calls/cards';
+import type { Input } from '@mesa/contract/endpoint';
 
 /** The filter as it stands in the form. */
 export interface CardFilter {

@@ -1,6 +1,6 @@
-import { listCards, searchCards } from '@mesa/shared/contracts/cards';
-import { makeCard } from '@mesa/shared/testing/make';
-import { renderPage, reply } from '@mesa/shared/testing/render-page';
+import { listCards, searchCards } from '@mesa/contract/calls/cards';
+import { makeCard } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 

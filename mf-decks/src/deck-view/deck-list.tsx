@@ -1,10 +1,10 @@
-import type { DeckCard } from '@mesa/shared/contracts/decks';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/shared/rules/deck';
-import { printOf } from '@mesa/shared/rules/print';
-import { CardPicture } from '@mesa/shared/ui/card-picture';
-import { TypeIcon } from '@mesa/shared/ui/icons';
+import type { DeckCard } from '@mesa/contract/calls/decks';
+import { href } from '@mesa/contract/paths';
+import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/contract/rules/deck';
+import { printOf } from '@mesa/contract/rules/print';
+import { Link } from '@mesa/runtime/router';
+import { CardPicture } from '@mesa/ui/card-picture';
+import { TypeIcon } from '@mesa/ui/icons';
 import { type ReactNode, useState } from 'react';
 import styles from './deck-list.module.css';
 

@@ -1,8 +1,8 @@
-import type { Deck } from '@mesa/shared/contracts/decks';
-import { localDay, longDate } from '@mesa/shared/format/date';
-import { listHiddenText, listsClosedText } from '@mesa/shared/format/deck-lists';
-import { listsClosed, listsHidden } from '@mesa/shared/rules/deck-lists';
-import { Panel } from '@mesa/shared/ui/page';
+import type { Deck } from '@mesa/contract/calls/decks';
+import { localDay, longDate } from '@mesa/contract/format/date';
+import { listHiddenText, listsClosedText } from '@mesa/contract/format/deck-lists';
+import { listsClosed, listsHidden } from '@mesa/contract/rules/deck-lists';
+import { Panel } from '@mesa/ui/page';
 
 const lateNames = { registrada: 'Registrada', modificada: 'Modificada' };
 

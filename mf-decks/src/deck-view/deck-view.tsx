@@ -1,6 +1,6 @@
-import type { Deck } from '@mesa/shared/contracts/decks';
-import { StarIcon } from '@mesa/shared/ui/icons';
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import type { Deck } from '@mesa/contract/calls/decks';
+import { StarIcon } from '@mesa/ui/icons';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { DeckList } from './deck-list';
 import styles from './deck-view.module.css';
 import { ExportButton } from './export-button';

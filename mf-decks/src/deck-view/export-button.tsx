@@ -1,8 +1,8 @@
-import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
-import { href } from '@mesa/shared/paths';
-import { useNavigate } from '@mesa/shared/router';
-import { displayName } from '@mesa/shared/rules/names';
-import { Button } from '@mesa/shared/ui/button';
+import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import { useNavigate } from '@mesa/runtime/router';
+import { Button } from '@mesa/ui/button';
 import { keepExportedDeck } from './exported-deck';
 
 /** Exportar Baraja: keeps the deck in this browser and opens /exportar-baraja. */

@@ -1,4 +1,4 @@
-import type { DeckCard } from '@mesa/shared/contracts/decks';
+import type { DeckCard } from '@mesa/contract/calls/decks';
 
 export interface ExportedDeck {
   player: string;

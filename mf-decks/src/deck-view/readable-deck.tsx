@@ -1,7 +1,7 @@
-import type { Deck } from '@mesa/shared/contracts/decks';
-import { listHiddenText } from '@mesa/shared/format/deck-lists';
-import { displayName } from '@mesa/shared/rules/names';
-import { EmptyState } from '@mesa/shared/ui/feedback';
+import type { Deck } from '@mesa/contract/calls/decks';
+import { listHiddenText } from '@mesa/contract/format/deck-lists';
+import { displayName } from '@mesa/contract/rules/names';
+import { EmptyState } from '@mesa/ui/feedback';
 import { DeckView } from './deck-view';
 
 /** A deck to read, or why there is none to read. */

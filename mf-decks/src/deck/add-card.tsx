@@ -1,7 +1,7 @@
-import { type Card, searchCards } from '@mesa/shared/contracts/cards';
-import { query, useQuery } from '@mesa/shared/query';
-import { ComboboxField } from '@mesa/shared/ui/combobox';
-import { useDebounced } from '@mesa/shared/use-debounced';
+import { type Card, searchCards } from '@mesa/contract/calls/cards';
+import { query, useQuery } from '@mesa/runtime/query';
+import { useDebounced } from '@mesa/runtime/use-debounced';
+import { ComboboxField } from '@mesa/ui/combobox';
 import { useState } from 'react';
 
 /** Finds a card by its name and adds a copy: from two characters on, one second after the last keystroke. */

@@ -1,6 +1,6 @@
-import type { Card } from '@mesa/shared/contracts/cards';
-import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
-import { deckGroup, deckViolations, maxFavourites, maxQuantity, tooManyFavourites } from '@mesa/shared/rules/deck';
+import type { Card } from '@mesa/contract/calls/cards';
+import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
+import { deckGroup, deckViolations, maxFavourites, maxQuantity, tooManyFavourites } from '@mesa/contract/rules/deck';
 
 const cardKey = (cardId: number): `card.${number}` => `card.${cardId}`;
 

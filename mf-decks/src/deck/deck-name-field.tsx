@@ -1,8 +1,8 @@
-import type { Deck } from '@mesa/shared/contracts/decks';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { allowed, statusNames } from '@mesa/shared/rules/tournament';
-import { ReadOnlyField, TextField } from '@mesa/shared/ui/field';
+import type { Deck } from '@mesa/contract/calls/decks';
+import { href } from '@mesa/contract/paths';
+import { allowed, statusNames } from '@mesa/contract/rules/tournament';
+import { Link } from '@mesa/runtime/router';
+import { ReadOnlyField, TextField } from '@mesa/ui/field';
 import styles from './deck-editor.module.css';
 
 interface DeckNameFieldProps {

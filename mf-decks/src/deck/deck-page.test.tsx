@@ -1,7 +1,7 @@
-import { searchCards } from '@mesa/shared/contracts/cards';
-import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
-import { makeCard, makeDeckCard, makePlayer, makeResult, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { searchCards } from '@mesa/contract/calls/cards';
+import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { makeCard, makeDeckCard, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import DeckPage from './deck-page';
 

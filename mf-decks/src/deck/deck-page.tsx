@@ -1,13 +1,13 @@
-import { type Deck, getDeckOfPlayer } from '@mesa/shared/contracts/decks';
-import { deckOfPlayerInput } from '@mesa/shared/first-data';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { Loaded } from '@mesa/shared/loaded';
-import { href } from '@mesa/shared/paths';
-import { query } from '@mesa/shared/query';
-import { Link, useParams } from '@mesa/shared/router';
-import { buttonClass } from '@mesa/shared/ui/button';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { Page } from '@mesa/shared/ui/page';
+import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { deckOfPlayerInput } from '@mesa/contract/first-data';
+import { href } from '@mesa/contract/paths';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useParams } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { ReadableDeck } from '../deck-view/readable-deck';
 

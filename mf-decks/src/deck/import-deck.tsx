@@ -1,11 +1,11 @@
-import { call, isApiError } from '@mesa/shared/api';
-import { importDeck } from '@mesa/shared/contracts/decks';
-import { useHasDraft } from '@mesa/shared/form';
-import { counted } from '@mesa/shared/rules/plural';
-import { notice } from '@mesa/shared/ui/ask';
-import { Button } from '@mesa/shared/ui/button';
-import { TextArea } from '@mesa/shared/ui/field';
-import { useForm } from '@mesa/shared/use-form';
+import { importDeck } from '@mesa/contract/calls/decks';
+import { counted } from '@mesa/contract/rules/plural';
+import { call, isApiError } from '@mesa/runtime/api';
+import { useHasDraft } from '@mesa/runtime/form';
+import { useForm } from '@mesa/runtime/use-form';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import styles from './import-deck.module.css';
 

@@ -1,6 +1,6 @@
-import type { DeckCard } from '@mesa/shared/contracts/decks';
-import { deckGroup, deckGroups, totalCards } from '@mesa/shared/rules/deck';
-import { counted } from '@mesa/shared/rules/plural';
+import type { DeckCard } from '@mesa/contract/calls/decks';
+import { deckGroup, deckGroups, totalCards } from '@mesa/contract/rules/deck';
+import { counted } from '@mesa/contract/rules/plural';
 
 interface Picture {
   title: string;
@@ -202,7 +202,7 @@ function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixe
 export async function drawDeck(picture: Picture): Promise<Blob> {
   // Without the site's font the next one of the list is drawn.
   const [{ smallPng }, images] = await Promise.all([
-    import(/* webpackChunkName: "small-png" */ '@mesa/shared/format/small-png'),
+    import(/* webpackChunkName: "small-png" */ '@mesa/runtime/format/small-png'),
     Promise.all(picture.cards.map(load)),
     document.fonts?.load(`800 46px ${display}`).catch(() => []),
   ]);

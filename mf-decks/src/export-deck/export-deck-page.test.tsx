@@ -1,6 +1,6 @@
-import { readDeckText } from '@mesa/shared/rules/deck-text';
-import { makeDeckCard } from '@mesa/shared/testing/make';
-import { renderPage } from '@mesa/shared/testing/render-page';
+import { readDeckText } from '@mesa/contract/rules/deck-text';
+import { makeDeckCard } from '@mesa/runtime/testing/make';
+import { renderPage } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import { keepExportedDeck } from '../deck-view/exported-deck';
 import ExportDeckPage from './export-deck-page';

@@ -1,6 +1,6 @@
-import { listResultsOfPlayer } from '@mesa/shared/contracts/results';
-import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
+import { listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import PlayerPage from './player-page';
 

@@ -1,20 +1,20 @@
-import { listResultsOfPlayer, type ResultWithTournament, type resultSortColumns } from '@mesa/shared/contracts/results';
-import { playerInput } from '@mesa/shared/first-data';
-import { colombianDate } from '@mesa/shared/format/date';
-import { orDash } from '@mesa/shared/format/number';
-import { Loaded } from '@mesa/shared/loaded';
-import { href } from '@mesa/shared/paths';
-import { query } from '@mesa/shared/query';
-import { Link, useParams, useSearchParams } from '@mesa/shared/router';
-import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/shared/rules/names';
-import { counted } from '@mesa/shared/rules/plural';
-import { StandingBadge } from '@mesa/shared/ui/badge';
-import { buttonClass } from '@mesa/shared/ui/button';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { Page } from '@mesa/shared/ui/page';
-import { Pager } from '@mesa/shared/ui/pager';
-import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import { listResultsOfPlayer, type ResultWithTournament, type resultSortColumns } from '@mesa/contract/calls/results';
+import { playerInput } from '@mesa/contract/first-data';
+import { colombianDate } from '@mesa/contract/format/date';
+import { orDash } from '@mesa/contract/format/number';
+import { href } from '@mesa/contract/paths';
+import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useParams, useSearchParams } from '@mesa/runtime/router';
+import { StandingBadge } from '@mesa/ui/badge';
+import { buttonClass } from '@mesa/ui/button';
+import { DeckIcons } from '@mesa/ui/card-picture';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
+import { Pager } from '@mesa/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 
 type SortColumn = (typeof resultSortColumns)[number];
 

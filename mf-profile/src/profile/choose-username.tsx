@@ -1,11 +1,11 @@
-import { call, isApiError, messageOf } from '@mesa/shared/api';
-import type { AuthUser } from '@mesa/shared/auth';
-import { createPlayerOfAccount, getPlayer, listOwnClaims } from '@mesa/shared/contracts/players';
-import { queryKey, useQueryClient } from '@mesa/shared/query';
-import { usernameFault } from '@mesa/shared/rules/username';
-import { Button } from '@mesa/shared/ui/button';
-import { TextField } from '@mesa/shared/ui/field';
-import { Panel, Section } from '@mesa/shared/ui/page';
+import { createPlayerOfAccount, getPlayer, listOwnClaims } from '@mesa/contract/calls/players';
+import { usernameFault } from '@mesa/contract/rules/username';
+import { call, isApiError, messageOf } from '@mesa/runtime/api';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { queryKey, useQueryClient } from '@mesa/runtime/query';
+import { Button } from '@mesa/ui/button';
+import { TextField } from '@mesa/ui/field';
+import { Panel, Section } from '@mesa/ui/page';
 import { type FormEvent, useState } from 'react';
 
 /** An account that is no player yet chooses the name it plays under. A name with history is claimed, and a site admin settles it. */

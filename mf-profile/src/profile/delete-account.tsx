@@ -1,13 +1,13 @@
-import { call, messageOf } from '@mesa/shared/api';
-import type { AuthUser } from '@mesa/shared/auth';
-import { deleteAccount } from '@mesa/shared/contracts/players';
-import { signOutNow } from '@mesa/shared/form';
-import { href } from '@mesa/shared/paths';
-import { useNavigate } from '@mesa/shared/router';
-import { notice } from '@mesa/shared/ui/ask';
-import { Button } from '@mesa/shared/ui/button';
-import { Dialog } from '@mesa/shared/ui/dialog';
-import { TextField } from '@mesa/shared/ui/field';
+import { deleteAccount } from '@mesa/contract/calls/players';
+import { href } from '@mesa/contract/paths';
+import { call, messageOf } from '@mesa/runtime/api';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { signOutNow } from '@mesa/runtime/form';
+import { useNavigate } from '@mesa/runtime/router';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
+import { TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import styles from './profile-form.module.css';
 

@@ -1,9 +1,9 @@
-import type { AuthUser } from '@mesa/shared/auth';
-import { listOwnClaims, type OwnClaim } from '@mesa/shared/contracts/players';
-import { longDate } from '@mesa/shared/format/date';
-import { query, useQuery } from '@mesa/shared/query';
-import { askAgainAfterDays } from '@mesa/shared/rules/claims';
-import { Panel, Section } from '@mesa/shared/ui/page';
+import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/players';
+import { longDate } from '@mesa/contract/format/date';
+import { askAgainAfterDays } from '@mesa/contract/rules/claims';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Panel, Section } from '@mesa/ui/page';
 import styles from './own-claims.module.css';
 
 const againOn = (settledAt: string): Date => new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);

@@ -1,10 +1,10 @@
-import { call, messageOf } from '@mesa/shared/api';
-import type { AuthUser } from '@mesa/shared/auth';
-import { getPersonalData } from '@mesa/shared/contracts/players';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { notice } from '@mesa/shared/ui/ask';
-import { Button } from '@mesa/shared/ui/button';
-import { Panel, Section } from '@mesa/shared/ui/page';
+import { getPersonalData } from '@mesa/contract/calls/players';
+import { call, messageOf } from '@mesa/runtime/api';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { Panel, Section } from '@mesa/ui/page';
 import { useState } from 'react';
 import styles from './profile-form.module.css';
 

@@ -1,4 +1,4 @@
-import type { OwnPlayer } from '@mesa/shared/contracts/players';
+import type { OwnPlayer } from '@mesa/contract/calls/players';
 
 /** The profile as it is typed. */
 export interface ProfileDraft {

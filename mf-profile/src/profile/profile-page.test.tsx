@@ -1,9 +1,9 @@
-import type { AuthClient } from '@mesa/shared/auth';
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, listOwnClaims, type OwnClaim, updatePlayer } from '@mesa/shared/contracts/players';
-import { session } from '@mesa/shared/session';
-import { makeOwnPlayer } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, listOwnClaims, type OwnClaim, updatePlayer } from '@mesa/contract/calls/players';
+import type { AuthClient } from '@mesa/runtime/auth';
+import { session } from '@mesa/runtime/session';
+import { makeOwnPlayer } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ProfilePage from './profile-page';
 

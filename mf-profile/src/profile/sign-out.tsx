@@ -1,9 +1,9 @@
-import { signOutAsking } from '@mesa/shared/form';
-import { href } from '@mesa/shared/paths';
-import { useNavigate } from '@mesa/shared/router';
-import { notice } from '@mesa/shared/ui/ask';
-import { Button } from '@mesa/shared/ui/button';
-import { EmptyState } from '@mesa/shared/ui/feedback';
+import { href } from '@mesa/contract/paths';
+import { signOutAsking } from '@mesa/runtime/form';
+import { useNavigate } from '@mesa/runtime/router';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { EmptyState } from '@mesa/ui/feedback';
 
 /** The tab Cerrar Sesión: asks, signs out and goes home. */
 export function SignOut({ onStay }: { onStay(): void }) {

@@ -1,7 +1,7 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { createStore } from '@mesa/shared/contracts/stores';
-import { makeStore } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { createStore } from '@mesa/contract/calls/stores';
+import { makeStore } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import CreateStorePage from './create-store-page';
 

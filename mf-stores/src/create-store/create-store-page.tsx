@@ -1,8 +1,8 @@
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { mayCreateStore } from '@mesa/shared/rules/roles';
-import { useSession } from '@mesa/shared/session';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { Page } from '@mesa/shared/ui/page';
+import { mayCreateStore } from '@mesa/contract/rules/roles';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useSession } from '@mesa/runtime/session';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
 
 // Asked for once it is known that the person may create one.
 const CreateStore = lazyPage(() => import(/* webpackChunkName: "create-store" */ './create-store'));

@@ -1,9 +1,9 @@
-import { call } from '@mesa/shared/api';
-import { createStore } from '@mesa/shared/contracts/stores';
-import { href } from '@mesa/shared/paths';
-import { useQueryClient } from '@mesa/shared/query';
-import { useNavigate } from '@mesa/shared/router';
-import { notice } from '@mesa/shared/ui/ask';
+import { createStore } from '@mesa/contract/calls/stores';
+import { href } from '@mesa/contract/paths';
+import { call } from '@mesa/runtime/api';
+import { useQueryClient } from '@mesa/runtime/query';
+import { useNavigate } from '@mesa/runtime/router';
+import { notice } from '@mesa/ui/ask';
 import { StoreForm } from '../store-form/store-form';
 
 /** An empty form; once created, the store's own page opens. */

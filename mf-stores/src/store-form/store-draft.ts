@@ -1,5 +1,5 @@
-import type { Store, StoreFields } from '@mesa/shared/contracts/stores';
-import { isEmail } from '@mesa/shared/rules/email';
+import type { Store, StoreFields } from '@mesa/contract/calls/stores';
+import { isEmail } from '@mesa/contract/rules/email';
 
 /** The form's fields as they are typed. */
 export type StoreDraft = Record<

@@ -1,13 +1,13 @@
-import { listAdminCandidates, type StoreAdmin } from '@mesa/shared/contracts/stores';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { displayName } from '@mesa/shared/rules/names';
-import { Button } from '@mesa/shared/ui/button';
-import { ChosenList } from '@mesa/shared/ui/chosen-list';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { TextField } from '@mesa/shared/ui/field';
-import { useDebounced } from '@mesa/shared/use-debounced';
-import { useForm } from '@mesa/shared/use-form';
+import { listAdminCandidates, type StoreAdmin } from '@mesa/contract/calls/stores';
+import { displayName } from '@mesa/contract/rules/names';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { useDebounced } from '@mesa/runtime/use-debounced';
+import { useForm } from '@mesa/runtime/use-form';
+import { Button } from '@mesa/ui/button';
+import { ChosenList } from '@mesa/ui/chosen-list';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { TextField } from '@mesa/ui/field';
 import { useState } from 'react';
 import styles from './store-admins.module.css';
 

@@ -1,10 +1,10 @@
-import { call } from '@mesa/shared/api';
-import { getStoreBySlug, type Store, updateStore } from '@mesa/shared/contracts/stores';
-import { storeInput } from '@mesa/shared/first-data';
-import { href } from '@mesa/shared/paths';
-import { query, useQueryClient } from '@mesa/shared/query';
-import { useNavigate } from '@mesa/shared/router';
-import { notice } from '@mesa/shared/ui/ask';
+import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
+import { storeInput } from '@mesa/contract/first-data';
+import { href } from '@mesa/contract/paths';
+import { call } from '@mesa/runtime/api';
+import { query, useQueryClient } from '@mesa/runtime/query';
+import { useNavigate } from '@mesa/runtime/router';
+import { notice } from '@mesa/ui/ask';
 import { StoreForm } from '../store-form/store-form';
 
 /** A store's form for who may edit it. */

@@ -1,6 +1,6 @@
-import type { Store } from '@mesa/shared/contracts/stores';
-import { stateName } from '@mesa/shared/rules/names';
-import { EmptyState } from '@mesa/shared/ui/feedback';
+import type { Store } from '@mesa/contract/calls/stores';
+import { stateName } from '@mesa/contract/rules/names';
+import { EmptyState } from '@mesa/ui/feedback';
 import styles from './store-info.module.css';
 
 const mapsAddress = (latitude: number, longitude: number) => `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;

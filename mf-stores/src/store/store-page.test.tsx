@@ -1,8 +1,8 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { addStoreAdmins, getStoreBySlug, listAdminCandidates, listStoreAdmins, listStorePoints, type Store, updateStore } from '@mesa/shared/contracts/stores';
-import { listStoreTournaments } from '@mesa/shared/contracts/tournaments';
-import { makePagination, makeStore, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { addStoreAdmins, getStoreBySlug, listAdminCandidates, listStoreAdmins, listStorePoints, type Store, updateStore } from '@mesa/contract/calls/stores';
+import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { makePagination, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
 

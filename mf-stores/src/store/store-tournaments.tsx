@@ -1,18 +1,18 @@
-import type { Store } from '@mesa/shared/contracts/stores';
-import { listStoreTournaments, type Tournament } from '@mesa/shared/contracts/tournaments';
-import { slashDate } from '@mesa/shared/format/date';
-import { Loaded } from '@mesa/shared/loaded';
-import { href } from '@mesa/shared/paths';
-import { query } from '@mesa/shared/query';
-import { Link } from '@mesa/shared/router';
-import { deckName, displayName, stateName } from '@mesa/shared/rules/names';
-import { statusNames } from '@mesa/shared/rules/tournament';
-import { StandingBadge, StatusBadge } from '@mesa/shared/ui/badge';
-import { buttonClass } from '@mesa/shared/ui/button';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
-import { Section } from '@mesa/shared/ui/page';
-import { Pager } from '@mesa/shared/ui/pager';
-import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import type { Store } from '@mesa/contract/calls/stores';
+import { listStoreTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
+import { slashDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
+import { deckName, displayName, stateName } from '@mesa/contract/rules/names';
+import { statusNames } from '@mesa/contract/rules/tournament';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { StandingBadge, StatusBadge } from '@mesa/ui/badge';
+import { buttonClass } from '@mesa/ui/button';
+import { DeckIcons } from '@mesa/ui/card-picture';
+import { Section } from '@mesa/ui/page';
+import { Pager } from '@mesa/ui/pager';
+import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { useState } from 'react';
 
 const columns: Column<Tournament>[] = [

@@ -1,6 +1,6 @@
-import { PlaceFields } from '@mesa/shared/place-fields';
-import { Button } from '@mesa/shared/ui/button';
-import { FieldGrid, TextField } from '@mesa/shared/ui/field';
+import { PlaceFields } from '@mesa/runtime/place-fields';
+import { Button } from '@mesa/ui/button';
+import { FieldGrid, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import styles from './stores-page.module.css';
 

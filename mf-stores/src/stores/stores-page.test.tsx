@@ -1,7 +1,7 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { listStores } from '@mesa/shared/contracts/stores';
-import { makeStore } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { listStores } from '@mesa/contract/calls/stores';
+import { makeStore } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import StoresPage from './stores-page';
 

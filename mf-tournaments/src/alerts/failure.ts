@@ -1,5 +1,5 @@
-import { isApiError, messageOf } from '@mesa/shared/api';
-import { notice } from '@mesa/shared/ui/ask';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { notice } from '@mesa/ui/ask';
 
 /** Why the server refused, in its own words. */
 export const serviceFailure = (error: unknown): string => `Error en el servicio. ${isApiError(error) && error.message ? error.message : 'Error desconocido'}`;

@@ -1,8 +1,8 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { listAdministeredStores, listStores, type Store } from '@mesa/shared/contracts/stores';
-import { createTournament } from '@mesa/shared/contracts/tournaments';
-import { makeStore, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { listAdministeredStores, listStores, type Store } from '@mesa/contract/calls/stores';
+import { createTournament } from '@mesa/contract/calls/tournaments';
+import { makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import CreateTournamentPage from './create-tournament-page';
 

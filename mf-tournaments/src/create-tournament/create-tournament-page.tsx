@@ -1,14 +1,14 @@
-import { listAdministeredStores, type Store } from '@mesa/shared/contracts/stores';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { Loaded } from '@mesa/shared/loaded';
-import { href } from '@mesa/shared/paths';
-import { query } from '@mesa/shared/query';
-import { Link, useSearchParams } from '@mesa/shared/router';
-import { mayCreateStore } from '@mesa/shared/rules/roles';
-import { useSession } from '@mesa/shared/session';
-import { Button, buttonClass } from '@mesa/shared/ui/button';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { Page, Panel } from '@mesa/shared/ui/page';
+import { listAdministeredStores, type Store } from '@mesa/contract/calls/stores';
+import { href } from '@mesa/contract/paths';
+import { mayCreateStore } from '@mesa/contract/rules/roles';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { Button, buttonClass } from '@mesa/ui/button';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page, Panel } from '@mesa/ui/page';
 
 // Asked for once it is known that the person may create one.
 const CreateTournament = lazyPage(() => import(/* webpackChunkName: "create-tournament" */ './create-tournament'));

@@ -1,6 +1,6 @@
-import type { DeckIconCard } from '@mesa/shared/contracts/tournaments';
-import { Link } from '@mesa/shared/router';
-import { DeckIcons } from '@mesa/shared/ui/card-picture';
+import type { DeckIconCard } from '@mesa/contract/calls/tournaments';
+import { Link } from '@mesa/runtime/router';
+import { DeckIcons } from '@mesa/ui/card-picture';
 import styles from './deck-link.module.css';
 
 interface DeckLinkProps {

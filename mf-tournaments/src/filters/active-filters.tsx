@@ -1,4 +1,4 @@
-import { CloseIcon } from '@mesa/shared/ui/icons';
+import { CloseIcon } from '@mesa/ui/icons';
 import styles from './active-filters.module.css';
 import { type FilterName, type FilterValues, filterNames, filterText } from './filter-names';
 

@@ -1,4 +1,4 @@
-import { slashDate } from '@mesa/shared/format/date';
+import { slashDate } from '@mesa/contract/format/date';
 
 /** The filters that stand in the address, by their parameter, in the order of the form. */
 export const filterNames = {

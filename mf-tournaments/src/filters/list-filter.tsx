@@ -1,8 +1,8 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { query, useQuery } from '@mesa/shared/query';
-import { categories, formats } from '@mesa/shared/rules/tournament';
-import { Button } from '@mesa/shared/ui/button';
-import { FieldGrid, SelectField, TextField } from '@mesa/shared/ui/field';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { categories, formats } from '@mesa/contract/rules/tournament';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Button } from '@mesa/ui/button';
+import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import { type FilterName, type FilterValues, filterNames } from './filter-names';
 import styles from './list-filter.module.css';

@@ -1,6 +1,6 @@
-import { listTournaments } from '@mesa/shared/contracts/tournaments';
-import { makePagination, makeTournament } from '@mesa/shared/testing/make';
-import { renderPage, reply } from '@mesa/shared/testing/render-page';
+import { listTournaments } from '@mesa/contract/calls/tournaments';
+import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import FinishedTournaments from './finished-tournaments';
 

@@ -1,9 +1,9 @@
-import { listTournaments } from '@mesa/shared/contracts/tournaments';
-import { finishedInput } from '@mesa/shared/first-data';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { Pager } from '@mesa/shared/ui/pager';
+import { listTournaments } from '@mesa/contract/calls/tournaments';
+import { finishedInput } from '@mesa/contract/first-data';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Pager } from '@mesa/ui/pager';
 import { useState } from 'react';
 import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
 import styles from './finished-tournaments.module.css';

@@ -1,9 +1,9 @@
-import { call, messageOf } from '@mesa/shared/api';
-import { createPlayer, type PublicPlayer } from '@mesa/shared/contracts/players';
-import { usernameFault } from '@mesa/shared/rules/username';
-import { Button } from '@mesa/shared/ui/button';
-import { Dialog } from '@mesa/shared/ui/dialog';
-import { CheckField, TextField } from '@mesa/shared/ui/field';
+import { createPlayer, type PublicPlayer } from '@mesa/contract/calls/players';
+import { usernameFault } from '@mesa/contract/rules/username';
+import { call, messageOf } from '@mesa/runtime/api';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
+import { CheckField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './create-player-dialog.module.css';
 

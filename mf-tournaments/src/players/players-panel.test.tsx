@@ -1,9 +1,9 @@
-import { createPlayer, listPlayers } from '@mesa/shared/contracts/players';
-import { addPlayers, type Entry, listEntries, removePlayers } from '@mesa/shared/contracts/results';
-import { getTournament, type Tournament } from '@mesa/shared/contracts/tournaments';
-import type { TournamentStatus } from '@mesa/shared/rules/tournament';
-import { makeEntry, makePagination, makePlayer, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
+import { addPlayers, type Entry, listEntries, removePlayers } from '@mesa/contract/calls/results';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { TournamentStatus } from '@mesa/contract/rules/tournament';
+import { makeEntry, makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from '../tournament/tournament-page';
 

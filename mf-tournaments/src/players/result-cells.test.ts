@@ -1,4 +1,4 @@
-import { makeEntry } from '@mesa/shared/testing/make';
+import { makeEntry } from '@mesa/runtime/testing/make';
 import { asCells, cellKey, cellsOf, parseBlock, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
 
 test('points that the record cannot give are told at the cell, by the record that is typed or stands there', () => {

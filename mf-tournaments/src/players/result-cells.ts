@@ -1,5 +1,5 @@
-import type { Entry, ResultFields, TournamentResult } from '@mesa/shared/contracts/results';
-import { resultFault } from '@mesa/shared/rules/rounds';
+import type { Entry, ResultFields, TournamentResult } from '@mesa/contract/calls/results';
+import { resultFault } from '@mesa/contract/rules/rounds';
 
 /** The columns of the results grid, in their order. */
 export const resultColumns = [

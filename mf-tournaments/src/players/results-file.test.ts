@@ -1,4 +1,4 @@
-import { makeEntry, makePlayer } from '@mesa/shared/testing/make';
+import { makeEntry, makePlayer } from '@mesa/runtime/testing/make';
 import { resultColumns } from './result-cells';
 import { decodeFile, readResultsFile } from './results-file';
 

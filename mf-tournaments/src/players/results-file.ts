@@ -1,5 +1,5 @@
-import type { Entry } from '@mesa/shared/contracts/results';
-import { fold } from '@mesa/shared/rules/fold';
+import type { Entry } from '@mesa/contract/calls/results';
+import { fold } from '@mesa/contract/rules/fold';
 import { type CellChange, parseCell, type ResultColumn } from './result-cells';
 
 /** Sheets are saved as UTF-8 or, by older programs, in the alphabet of Windows. */

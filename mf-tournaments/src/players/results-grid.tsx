@@ -1,5 +1,5 @@
-import type { Entry } from '@mesa/shared/contracts/results';
-import { displayName } from '@mesa/shared/rules/names';
+import type { Entry } from '@mesa/contract/calls/results';
+import { displayName } from '@mesa/contract/rules/names';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { type CellsByRow, cellText, parseBlock, type ResultColumn, type ResultField, type RowCells } from './result-cells';
 import styles from './results-grid.module.css';

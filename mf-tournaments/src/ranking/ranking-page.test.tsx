@@ -1,7 +1,7 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { listRanking, type RankingRow } from '@mesa/shared/contracts/site';
-import { makePagination } from '@mesa/shared/testing/make';
-import { renderPage, reply } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import RankingPage from './ranking-page';
 import RankingWidget from './ranking-widget';

@@ -1,10 +1,10 @@
-import type { RankingRow } from '@mesa/shared/contracts/site';
-import { orDash, percentage } from '@mesa/shared/format/number';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { deckName, displayName } from '@mesa/shared/rules/names';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { type Column, DataTable, TableSkeleton } from '@mesa/shared/ui/table';
+import type { RankingRow } from '@mesa/contract/calls/site';
+import { orDash, percentage } from '@mesa/contract/format/number';
+import { href } from '@mesa/contract/paths';
+import { deckName, displayName } from '@mesa/contract/rules/names';
+import { Link } from '@mesa/runtime/router';
+import { EmptyState } from '@mesa/ui/feedback';
+import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
 import styles from './ranking-table.module.css';

@@ -1,7 +1,7 @@
-import { listRanking } from '@mesa/shared/contracts/site';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { Pager } from '@mesa/shared/ui/pager';
+import { listRanking } from '@mesa/contract/calls/site';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Pager } from '@mesa/ui/pager';
 import { useState } from 'react';
 import { RankingSkeleton, RankingTable } from './ranking-table';
 import styles from './ranking-widget.module.css';

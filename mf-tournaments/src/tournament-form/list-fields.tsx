@@ -1,6 +1,6 @@
-import { longMoment } from '@mesa/shared/format/date';
-import { listsCloses, listsVisibles } from '@mesa/shared/rules/deck-lists';
-import { ReadOnlyField, SelectField, TextField } from '@mesa/shared/ui/field';
+import { longMoment } from '@mesa/contract/format/date';
+import { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
+import { ReadOnlyField, SelectField, TextField } from '@mesa/ui/field';
 import { type TournamentDraft, type TournamentErrors, withClosing } from './tournament-draft';
 import { closingNames, labels, visibleNames } from './tournament-shape';
 

@@ -1,8 +1,8 @@
-import { listStores } from '@mesa/shared/contracts/stores';
-import type { Place } from '@mesa/shared/place-fields';
-import { query, useQuery } from '@mesa/shared/query';
-import { useSession } from '@mesa/shared/session';
-import { ComboboxField } from '@mesa/shared/ui/combobox';
+import { listStores } from '@mesa/contract/calls/stores';
+import type { Place } from '@mesa/runtime/place-fields';
+import { query, useQuery } from '@mesa/runtime/query';
+import { useSession } from '@mesa/runtime/session';
+import { ComboboxField } from '@mesa/ui/combobox';
 import type { ChosenStore } from './tournament-draft';
 
 export interface StoreFieldProps {

@@ -1,4 +1,4 @@
-import { makeTournament } from '@mesa/shared/testing/make';
+import { makeTournament } from '@mesa/runtime/testing/make';
 import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion, withClosing, withDate } from './tournament-draft';
 
 const now = new Date('2026-11-21T15:00:00Z');

@@ -1,10 +1,10 @@
-import type { PlayerName } from '@mesa/shared/contracts/players';
-import type { Entry } from '@mesa/shared/contracts/results';
-import type { Tournament, TournamentFields } from '@mesa/shared/contracts/tournaments';
-import { localDayTime } from '@mesa/shared/format/date';
-import type { Place } from '@mesa/shared/place-fields';
-import { type ListRules, listRulesIssue, usualListRules } from '@mesa/shared/rules/deck-lists';
-import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { PlayerName } from '@mesa/contract/calls/players';
+import type { Entry } from '@mesa/contract/calls/results';
+import type { Tournament, TournamentFields } from '@mesa/contract/calls/tournaments';
+import { localDayTime } from '@mesa/contract/format/date';
+import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import type { Place } from '@mesa/runtime/place-fields';
 
 /** The store of a tournament as the form knows it. */
 export interface ChosenStore {

@@ -1,9 +1,9 @@
-import { slashDate } from '@mesa/shared/format/date';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { PlaceFields } from '@mesa/shared/place-fields';
-import { displayName } from '@mesa/shared/rules/names';
-import { categories, formats, statusNames, tournamentStatuses } from '@mesa/shared/rules/tournament';
-import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/shared/ui/field';
+import { slashDate } from '@mesa/contract/format/date';
+import { displayName } from '@mesa/contract/rules/names';
+import { categories, formats, statusNames, tournamentStatuses } from '@mesa/contract/rules/tournament';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { PlaceFields } from '@mesa/runtime/place-fields';
+import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/ui/field';
 import { type FormEvent, type ReactNode, type Ref, useEffect } from 'react';
 import { ListFields } from './list-fields';
 import type { StoreFieldProps } from './store-field';

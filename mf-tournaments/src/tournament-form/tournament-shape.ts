@@ -1,8 +1,8 @@
-import type { PlayerName } from '@mesa/shared/contracts/players';
-import { longMoment, slashDate } from '@mesa/shared/format/date';
-import type { ListRules } from '@mesa/shared/rules/deck-lists';
-import { displayName, stateName } from '@mesa/shared/rules/names';
-import { statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { PlayerName } from '@mesa/contract/calls/players';
+import { longMoment, slashDate } from '@mesa/contract/format/date';
+import type { ListRules } from '@mesa/contract/rules/deck-lists';
+import { displayName, stateName } from '@mesa/contract/rules/names';
+import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ChosenStore, TournamentDraft } from './tournament-draft';
 
 export const closingNames: Record<ListRules['listsClose'], string> = { nunca: 'Nunca', 'al empezar': 'Al empezar el torneo', 'a una hora': 'A una hora' };

@@ -1,6 +1,6 @@
-import type { PlayerName } from '@mesa/shared/contracts/players';
-import { displayName } from '@mesa/shared/rules/names';
-import { ComboboxField } from '@mesa/shared/ui/combobox';
+import type { PlayerName } from '@mesa/contract/calls/players';
+import { displayName } from '@mesa/contract/rules/names';
+import { ComboboxField } from '@mesa/ui/combobox';
 
 export interface WinnerFieldProps {
   players: readonly PlayerName[];

@@ -1,7 +1,7 @@
-import { listEntries } from '@mesa/shared/contracts/results';
-import { confirmTournament, getTournament } from '@mesa/shared/contracts/tournaments';
-import { makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listEntries } from '@mesa/contract/calls/results';
+import { confirmTournament, getTournament } from '@mesa/contract/calls/tournaments';
+import { makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 

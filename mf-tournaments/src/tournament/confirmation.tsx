@@ -1,10 +1,10 @@
-import { call } from '@mesa/shared/api';
-import { confirmTournament, type Tournament } from '@mesa/shared/contracts/tournaments';
-import { useQueryClient } from '@mesa/shared/query';
-import { useSession } from '@mesa/shared/session';
-import { confirm } from '@mesa/shared/ui/ask';
-import { Button } from '@mesa/shared/ui/button';
-import { Panel } from '@mesa/shared/ui/page';
+import { confirmTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { call } from '@mesa/runtime/api';
+import { useQueryClient } from '@mesa/runtime/query';
+import { useSession } from '@mesa/runtime/session';
+import { confirm } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { Panel } from '@mesa/ui/page';
 import { useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import styles from './note.module.css';

@@ -1,9 +1,9 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import { type Entry, listEntries } from '@mesa/shared/contracts/results';
-import { listStores } from '@mesa/shared/contracts/stores';
-import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
-import { makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { type Entry, listEntries } from '@mesa/contract/calls/results';
+import { listStores } from '@mesa/contract/calls/stores';
+import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 

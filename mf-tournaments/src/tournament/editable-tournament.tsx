@@ -1,8 +1,8 @@
-import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { useQuery } from '@mesa/shared/query';
-import { Disclosure } from '@mesa/shared/ui/disclosure';
-import { Panel } from '@mesa/shared/ui/page';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useQuery } from '@mesa/runtime/query';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { Panel } from '@mesa/ui/page';
 import { useState } from 'react';
 import { PlayersPanel } from '../players/players-panel';
 import { Confirmation } from './confirmation';

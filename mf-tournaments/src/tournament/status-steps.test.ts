@@ -1,4 +1,4 @@
-import { tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { statusSteps } from './status-steps';
 
 const now = new Date('2026-11-21T15:00:00Z');

@@ -1,5 +1,5 @@
-import { longDate } from '@mesa/shared/format/date';
-import { isToCome, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import { longDate } from '@mesa/contract/format/date';
+import { isToCome, type TournamentStatus } from '@mesa/contract/rules/tournament';
 
 /** What cannot be done in a status, each with the way to it. */
 const notices: Record<TournamentStatus, readonly string[]> = {

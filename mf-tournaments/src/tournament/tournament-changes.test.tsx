@@ -1,8 +1,8 @@
-import { type Change, listTournamentChanges } from '@mesa/shared/contracts/audit';
-import { listEntries } from '@mesa/shared/contracts/results';
-import { getTournament } from '@mesa/shared/contracts/tournaments';
-import { makeChange, makePagination, makePlayer, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { type Change, listTournamentChanges } from '@mesa/contract/calls/audit';
+import { listEntries } from '@mesa/contract/calls/results';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { makeChange, makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 

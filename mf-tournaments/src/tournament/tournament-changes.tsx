@@ -1,9 +1,9 @@
-import { ChangeList } from '@mesa/shared/change-list';
-import { listTournamentChanges } from '@mesa/shared/contracts/audit';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { Pager } from '@mesa/shared/ui/pager';
+import { listTournamentChanges } from '@mesa/contract/calls/audit';
+import { ChangeList } from '@mesa/runtime/change-list';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Pager } from '@mesa/ui/pager';
 import { useState } from 'react';
 import styles from './tournament-changes.module.css';
 

@@ -1,7 +1,7 @@
-import { type Entry, listEntries } from '@mesa/shared/contracts/results';
-import { getTournament, type Tournament } from '@mesa/shared/contracts/tournaments';
-import { makeDeckIconCard, makeEntry, makePlayer, makeTournament } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { type Entry, listEntries } from '@mesa/contract/calls/results';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { makeDeckIconCard, makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 

@@ -1,7 +1,7 @@
-import { listEntries } from '@mesa/shared/contracts/results';
-import { getTournament, type Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
-import { makeEntry, makePlayer, makeTournament } from '@mesa/shared/testing/make';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listEntries } from '@mesa/contract/calls/results';
+import { getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 

@@ -1,7 +1,7 @@
-import { listEntries } from '@mesa/shared/contracts/results';
-import { getTournament } from '@mesa/shared/contracts/tournaments';
-import { tournamentInput } from '@mesa/shared/first-data';
-import { query } from '@mesa/shared/query';
+import { listEntries } from '@mesa/contract/calls/results';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { tournamentInput } from '@mesa/contract/first-data';
+import { query } from '@mesa/runtime/query';
 
 export const tournamentQuery = (id: string | number) => query(getTournament, tournamentInput(id));
 

@@ -1,8 +1,8 @@
-import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { listHiddenText } from '@mesa/shared/format/deck-lists';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { useSession } from '@mesa/shared/session';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { listHiddenText } from '@mesa/contract/format/deck-lists';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
 import type { ReactNode } from 'react';
 import styles from './tournament-page.module.css';
 

@@ -1,8 +1,8 @@
-import { listLocations } from '@mesa/shared/contracts/locations';
-import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { listTournaments, listUpcomingTournaments } from '@mesa/shared/contracts/tournaments';
-import { makePagination, makePlayer, makeTournament } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listLocations } from '@mesa/contract/calls/locations';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import TournamentsPage from './tournaments-page';
 

@@ -1,14 +1,14 @@
-import { listUpcomingTournaments, type Tournament } from '@mesa/shared/contracts/tournaments';
-import { upcomingInput } from '@mesa/shared/first-data';
-import { nearDate } from '@mesa/shared/format/date';
-import { href } from '@mesa/shared/paths';
-import { query, useQuery } from '@mesa/shared/query';
-import { Link } from '@mesa/shared/router';
-import { statusNames } from '@mesa/shared/rules/tournament';
-import { StatusBadge } from '@mesa/shared/ui/badge';
-import { buttonClass } from '@mesa/shared/ui/button';
-import { Skeleton } from '@mesa/shared/ui/feedback';
-import { Section } from '@mesa/shared/ui/page';
+import { listUpcomingTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
+import { upcomingInput } from '@mesa/contract/first-data';
+import { nearDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
+import { statusNames } from '@mesa/contract/rules/tournament';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { StatusBadge } from '@mesa/ui/badge';
+import { buttonClass } from '@mesa/ui/button';
+import { Skeleton } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
 import styles from './upcoming-tournaments.module.css';
 
 /** The next few tournaments, the nearest first. Where there are none, or they did not come, the page goes without. */

@@ -1,4 +1,4 @@
-import { blockAccount, listAccounts, unblockAccount } from '@mesa/shared/contracts/accounts';
+import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
 import { pagination } from '../db/paginate';
 import type { Deps } from '../http';
 import { block, findAccounts, unblock } from './accounts';

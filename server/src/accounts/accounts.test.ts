@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { blockAccount, listAccounts, unblockAccount } from '@mesa/shared/contracts/accounts';
-import { deleteAccount, getPersonalData, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
-import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
-import { listStores } from '@mesa/shared/contracts/stores';
+import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { deleteAccount, getPersonalData, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { listStores } from '@mesa/contract/calls/stores';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

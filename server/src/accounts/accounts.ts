@@ -1,4 +1,4 @@
-import type { Account } from '@mesa/shared/contracts/accounts';
+import type { Account } from '@mesa/contract/calls/accounts';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { peopleNames } from '../audit/names';

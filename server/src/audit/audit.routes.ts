@@ -1,4 +1,4 @@
-import { listChanges, listTournamentChanges } from '@mesa/shared/contracts/audit';
+import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import type { Deps } from '../http';
 import { demandTournamentEditor } from '../tournaments/tournaments';
 import { changePage } from './changes';

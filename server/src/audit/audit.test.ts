@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Change, listChanges, listTournamentChanges } from '@mesa/shared/contracts/audit';
-import { saveDeckCards } from '@mesa/shared/contracts/decks';
-import { syncUser, updatePlayer } from '@mesa/shared/contracts/players';
-import { addPlayers, removePlayers, saveResults } from '@mesa/shared/contracts/results';
-import { addStoreAdmins, updateStore } from '@mesa/shared/contracts/stores';
-import { createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { type Change, listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
+import { saveDeckCards } from '@mesa/contract/calls/decks';
+import { syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { addStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
+import { createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { sql } from 'kysely';
 import { community } from '../testing/community';
 import { type As, testApp } from '../testing/test-app';

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
+import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';

@@ -1,4 +1,4 @@
-import type { Change, ChangePage } from '@mesa/shared/contracts/audit';
+import type { Change, ChangePage } from '@mesa/contract/calls/audit';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';

@@ -1,6 +1,6 @@
-import type { Change, ChangeNames } from '@mesa/shared/contracts/audit';
-import type { PlayerName } from '@mesa/shared/contracts/players';
-import { displayName } from '@mesa/shared/rules/names';
+import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import type { PlayerName } from '@mesa/contract/calls/players';
+import { displayName } from '@mesa/contract/rules/names';
 import { type Kysely, sql } from 'kysely';
 import { printKey } from '../cards/card-row';
 import type { Tables } from '../db/tables';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { blockAccount, unblockAccount } from '@mesa/shared/contracts/accounts';
-import { createCards, deleteCard, updateCard } from '@mesa/shared/contracts/cards';
-import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
+import { blockAccount, unblockAccount } from '@mesa/contract/calls/accounts';
+import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
+import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import {
   createPlayer,
   createPlayerOfAccount,
@@ -11,7 +11,7 @@ import {
   syncUser,
   unlinkPlayer,
   updatePlayer,
-} from '@mesa/shared/contracts/players';
+} from '@mesa/contract/calls/players';
 import {
   createReleaseToken,
   promoteRelease,
@@ -20,11 +20,11 @@ import {
   rollbackRelease,
   startCanary,
   switchArea,
-} from '@mesa/shared/contracts/releases';
-import { addPlayers, removePlayers, saveResults } from '@mesa/shared/contracts/results';
-import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/shared/contracts/stores';
-import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
-import type { Endpoint } from '@mesa/shared/endpoint';
+} from '@mesa/contract/calls/releases';
+import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
+import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { releaseIdOf } from '../releases/release-id';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testCard } from '../testing/cards';

@@ -1,6 +1,6 @@
-import { fold } from '@mesa/shared/rules/fold';
-import { toPrint } from '@mesa/shared/rules/print';
-import { type SearchText, toSearchText } from '@mesa/shared/rules/search-text';
+import { fold } from '@mesa/contract/rules/fold';
+import { toPrint } from '@mesa/contract/rules/print';
+import { type SearchText, toSearchText } from '@mesa/contract/rules/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Alternatives, corrected, matches, scoreOf, searched } from '../search/match';

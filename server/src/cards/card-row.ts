@@ -1,5 +1,5 @@
-import type { CardFields } from '@mesa/shared/contracts/cards';
-import { printOf } from '@mesa/shared/rules/print';
+import type { CardFields } from '@mesa/contract/calls/cards';
+import { printOf } from '@mesa/contract/rules/print';
 
 const optional = (value: string | null | undefined): string | null => value || null;
 

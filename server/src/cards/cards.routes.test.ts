@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import { createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { testCard, testCards } from '../testing/cards';
 import { type As, testApp } from '../testing/test-app';
 

@@ -1,6 +1,6 @@
-import { type Card, createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
-import { toPrint } from '@mesa/shared/rules/print';
-import { toSearchText } from '@mesa/shared/rules/search-text';
+import { type Card, createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { toPrint } from '@mesa/contract/rules/print';
+import { toSearchText } from '@mesa/contract/rules/search-text';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { CardFields } from '@mesa/shared/contracts/cards';
+import { CardFields } from '@mesa/contract/calls/cards';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';

@@ -1,5 +1,5 @@
-import { CardFields } from '@mesa/shared/contracts/cards';
-import { counted, plural } from '@mesa/shared/rules/plural';
+import { CardFields } from '@mesa/contract/calls/cards';
+import { counted, plural } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

@@ -1,4 +1,4 @@
-import type { PendingCard } from '@mesa/shared/contracts/cards';
+import type { PendingCard } from '@mesa/contract/calls/cards';
 import { type Kysely, sql } from 'kysely';
 import { type PageOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';

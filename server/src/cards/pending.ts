@@ -1,5 +1,5 @@
-import { basicEnergyOf } from '@mesa/shared/rules/basic-energy';
-import { deckGroup } from '@mesa/shared/rules/deck';
+import { basicEnergyOf } from '@mesa/contract/rules/basic-energy';
+import { deckGroup } from '@mesa/contract/rules/deck';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';

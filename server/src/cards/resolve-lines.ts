@@ -1,7 +1,7 @@
-import { basicEnergyNames, basicEnergyOf, type EnergyType } from '@mesa/shared/rules/basic-energy';
-import { deckGroup, isBasicEnergy } from '@mesa/shared/rules/deck';
-import type { DeckLine } from '@mesa/shared/rules/deck-line';
-import { fold } from '@mesa/shared/rules/fold';
+import { basicEnergyNames, basicEnergyOf, type EnergyType } from '@mesa/contract/rules/basic-energy';
+import { deckGroup, isBasicEnergy } from '@mesa/contract/rules/deck';
+import type { DeckLine } from '@mesa/contract/rules/deck-line';
+import { fold } from '@mesa/contract/rules/fold';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { printKey } from './card-row';

@@ -1,5 +1,5 @@
-import type { Card, updateCard } from '@mesa/shared/contracts/cards';
-import { counted } from '@mesa/shared/rules/plural';
+import type { Card, updateCard } from '@mesa/contract/calls/cards';
+import { counted } from '@mesa/contract/rules/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../audit/audit';

@@ -1,4 +1,4 @@
-import type { Pagination } from '@mesa/shared/contracts/primitives';
+import type { Pagination } from '@mesa/contract/calls/primitives';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface PageOf {

@@ -1,9 +1,9 @@
-import type { RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/shared/contracts/releases';
-import type { ChangeAction, ChangeEntity } from '@mesa/shared/rules/changes';
-import type { listsCloses, listsVisibles } from '@mesa/shared/rules/deck-lists';
-import type { Role } from '@mesa/shared/rules/roles';
-import type { SecurityEvent } from '@mesa/shared/rules/security';
-import type { Category, formats, TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
+import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
+import type { Role } from '@mesa/contract/rules/roles';
+import type { SecurityEvent } from '@mesa/contract/rules/security';
+import type { Category, formats, TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): leaves the database as an ISO 8601 string in UTC; the database sets it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readDeckText } from '@mesa/shared/rules/deck-text';
+import { readDeckText } from '@mesa/contract/rules/deck-text';
 import { sql } from 'kysely';
 import { ensurePending } from '../decks/pending-cards';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database';

@@ -1,6 +1,6 @@
-import { listsClosedText } from '@mesa/shared/format/deck-lists';
-import { type ListRules, listsClosed } from '@mesa/shared/rules/deck-lists';
-import type { TournamentStatus } from '@mesa/shared/rules/tournament';
+import { listsClosedText } from '@mesa/contract/format/deck-lists';
+import { type ListRules, listsClosed } from '@mesa/contract/rules/deck-lists';
+import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import { mayEditStore } from '../access';
 import type { Tables } from '../db/tables';

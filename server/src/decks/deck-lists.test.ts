@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
-import { getPersonalData } from '@mesa/shared/contracts/players';
-import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/shared/contracts/results';
-import { listRanking, searchAll } from '@mesa/shared/contracts/site';
-import { getTournament, listStoreTournaments, listTournaments } from '@mesa/shared/contracts/tournaments';
+import { getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { getPersonalData } from '@mesa/contract/calls/players';
+import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { listRanking, searchAll } from '@mesa/contract/calls/site';
+import { getTournament, listStoreTournaments, listTournaments } from '@mesa/contract/calls/tournaments';
 import { readPoster } from '../posters/read-poster';
 import { sections } from '../site/sitemap';
 import { community } from '../testing/community';

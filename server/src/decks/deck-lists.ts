@@ -1,5 +1,5 @@
-import { type ListRules, listsClosed, listsHidden } from '@mesa/shared/rules/deck-lists';
-import type { TournamentStatus } from '@mesa/shared/rules/tournament';
+import { type ListRules, listsClosed, listsHidden } from '@mesa/contract/rules/deck-lists';
+import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import { changesAt } from '../pipeline/read-cache';
 
 /** Whether the lists of a tournament are hidden from who does not run it. Where they open at an hour, no answer is kept beyond it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { getDeckOfPlayer, saveDeckCards } from '@mesa/shared/contracts/decks';
+import { getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

@@ -1,4 +1,4 @@
-import { allowed, statusNames } from '@mesa/shared/rules/tournament';
+import { allowed, statusNames } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

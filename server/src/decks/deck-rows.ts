@@ -1,4 +1,4 @@
-import type { RuledCard } from '@mesa/shared/rules/deck';
+import type { RuledCard } from '@mesa/contract/rules/deck';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

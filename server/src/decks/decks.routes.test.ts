@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCards, deleteCard, listCards, listPendingCards, searchCards, updateCard } from '@mesa/shared/contracts/cards';
-import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
-import { searchAll } from '@mesa/shared/contracts/site';
-import type { Endpoint } from '@mesa/shared/endpoint';
-import { deckText } from '@mesa/shared/rules/deck-text';
+import { createCards, deleteCard, listCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { searchAll } from '@mesa/contract/calls/site';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { deckText } from '@mesa/contract/rules/deck-text';
 import { testCard, testCards } from '../testing/cards';
 import { type As, testApp } from '../testing/test-app';
 

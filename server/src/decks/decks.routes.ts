@@ -1,5 +1,5 @@
-import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/shared/contracts/decks';
-import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
+import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
 import { demandDeckEditor, findPlace, findPlaceOfDeck, lockPlace } from './deck-access';

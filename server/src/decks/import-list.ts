@@ -1,7 +1,7 @@
-import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/shared/rules/deck';
-import type { DeckLine } from '@mesa/shared/rules/deck-line';
-import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/shared/rules/deck-text';
-import { plural } from '@mesa/shared/rules/plural';
+import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/contract/rules/deck';
+import type { DeckLine } from '@mesa/contract/rules/deck-line';
+import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/contract/rules/deck-text';
+import { plural } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
 import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import type { Tables } from '../db/tables';

@@ -1,5 +1,5 @@
-import type { DeckLine } from '@mesa/shared/rules/deck-line';
-import { fold } from '@mesa/shared/rules/fold';
+import type { DeckLine } from '@mesa/contract/rules/deck-line';
+import { fold } from '@mesa/contract/rules/fold';
 import type { Kysely } from 'kysely';
 import { printKey } from '../cards/card-row';
 import type { Tables } from '../db/tables';

@@ -1,5 +1,5 @@
-import type { Deck, DeckCard } from '@mesa/shared/contracts/decks';
-import { listsClosed } from '@mesa/shared/rules/deck-lists';
+import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
+import { listsClosed } from '@mesa/contract/rules/deck-lists';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';

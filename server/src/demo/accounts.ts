@@ -1,4 +1,4 @@
-import type { Role } from '@mesa/shared/rules/roles';
+import type { Role } from '@mesa/contract/rules/roles';
 
 export interface DemoAccount {
   /** What the sign-in picker sends. */

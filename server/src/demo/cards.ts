@@ -1,4 +1,4 @@
-import { expansionOf } from '@mesa/shared/rules/expansions';
+import { expansionOf } from '@mesa/contract/rules/expansions';
 import { cardTable } from './card-table';
 
 /** Expansions that the collection does not list. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { deckViolations, totalCards } from '@mesa/shared/rules/deck';
-import { expansions } from '@mesa/shared/rules/expansions';
-import { resultFault } from '@mesa/shared/rules/rounds';
-import { formats, isAboveCup, tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
+import { expansions } from '@mesa/contract/rules/expansions';
+import { resultFault } from '@mesa/contract/rules/rounds';
+import { formats, isAboveCup, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { locations } from '../locations/locations';
 import { requireValidUsername } from '../players/username';
 import { demoAccounts } from './accounts';

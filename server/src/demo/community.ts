@@ -1,5 +1,5 @@
-import { slug } from '@mesa/shared/rules/fold';
-import { isAboveCup } from '@mesa/shared/rules/tournament';
+import { slug } from '@mesa/contract/rules/fold';
+import { isAboveCup } from '@mesa/contract/rules/tournament';
 import { skeletonOf } from '../players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';

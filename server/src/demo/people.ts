@@ -1,4 +1,4 @@
-import { fold } from '@mesa/shared/rules/fold';
+import { fold } from '@mesa/contract/rules/fold';
 import { demoAccounts } from './accounts';
 import { addDays } from './days';
 import { type Random, randomOf } from './random';

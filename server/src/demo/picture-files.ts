@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expansions } from '@mesa/shared/rules/expansions';
+import { expansions } from '@mesa/contract/rules/expansions';
 import { demoCards } from './cards';
 
 /** What the site itself shows, with or without the demo community. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expansions } from '@mesa/shared/rules/expansions';
+import { expansions } from '@mesa/contract/rules/expansions';
 import sharp, { type Sharp } from 'sharp';
 import { demoCards } from './cards';
 import { drawCard, drawIcon } from './drawing/card-drawing';

@@ -1,5 +1,5 @@
-import { expansions } from '@mesa/shared/rules/expansions';
-import type { Category, TournamentStatus } from '@mesa/shared/rules/tournament';
+import { expansions } from '@mesa/contract/rules/expansions';
+import type { Category, TournamentStatus } from '@mesa/contract/rules/tournament';
 import { addDays, monthName, weekday } from './days';
 import { demoStores } from './stores';
 

@@ -1,5 +1,5 @@
-import type { authConfig } from '@mesa/shared/contracts/site';
-import type { Result } from '@mesa/shared/endpoint';
+import type { authConfig } from '@mesa/contract/calls/site';
+import type { Result } from '@mesa/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createRemoteJWKSet } from 'jose';
 import type { Kysely } from 'kysely';

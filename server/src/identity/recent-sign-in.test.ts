@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { deleteCard } from '@mesa/shared/contracts/cards';
-import { deleteAccount, getPersonalData, syncUser } from '@mesa/shared/contracts/players';
+import { deleteCard } from '@mesa/contract/calls/cards';
+import { deleteAccount, getPersonalData, syncUser } from '@mesa/contract/calls/players';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
 import { testApp } from '../testing/test-app';

@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import type { Deps } from '../http';
 import { networkOf } from '../security/network';
 import { recordSecurity } from '../security/record';

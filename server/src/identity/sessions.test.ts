@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { deleteAccount, listClaims, syncUser } from '@mesa/shared/contracts/players';
-import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
-import { listStores } from '@mesa/shared/contracts/stores';
+import { deleteAccount, listClaims, syncUser } from '@mesa/contract/calls/players';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { listStores } from '@mesa/contract/calls/stores';
 import { testApp } from '../testing/test-app';
 
 const site = testApp();

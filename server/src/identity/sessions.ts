@@ -1,5 +1,5 @@
-import type { DeviceSession } from '@mesa/shared/contracts/sessions';
-import { deviceName } from '@mesa/shared/rules/device';
+import type { DeviceSession } from '@mesa/contract/calls/sessions';
+import { deviceName } from '@mesa/contract/rules/device';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';

@@ -1,5 +1,5 @@
-import { isEmail } from '@mesa/shared/rules/email';
-import { toRole } from '@mesa/shared/rules/roles';
+import { isEmail } from '@mesa/contract/rules/email';
+import { toRole } from '@mesa/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { HttpError, type SignedIn } from '../http';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { defaultImageWidth, imageWidths } from '@mesa/shared/rules/image-widths';
+import { defaultImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http';
 import { type Limits, noLimits } from '../pipeline/limits';

@@ -1,5 +1,5 @@
-import { type Location, listLocations } from '@mesa/shared/contracts/locations';
-import { fold } from '@mesa/shared/rules/fold';
+import { type Location, listLocations } from '@mesa/contract/calls/locations';
+import { fold } from '@mesa/contract/rules/fold';
 import type { Deps } from '../http';
 import { locations } from './locations';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listLocations } from '@mesa/shared/contracts/locations';
+import { listLocations } from '@mesa/contract/calls/locations';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { locations } from './locations';

@@ -1,4 +1,4 @@
-import type { Location } from '@mesa/shared/contracts/locations';
+import type { Location } from '@mesa/contract/calls/locations';
 import places from './locations.json' with { type: 'json' };
 
 const tree: Record<string, Record<string, string[]>> = places;

@@ -1,5 +1,5 @@
-import { type Endpoint, errorCodes } from '@mesa/shared/endpoint';
-import { defaultImageWidth, imageWidths } from '@mesa/shared/rules/image-widths';
+import { type Endpoint, errorCodes } from '@mesa/contract/endpoint';
+import { defaultImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { listPlayers } from '@mesa/shared/contracts/players';
+import { listPlayers } from '@mesa/contract/calls/players';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

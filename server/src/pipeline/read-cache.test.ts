@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { getPlayerByUsername, listPlayers } from '@mesa/shared/contracts/players';
-import { listEntries } from '@mesa/shared/contracts/results';
+import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
+import { listEntries } from '@mesa/contract/calls/results';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { Payload } from './payload';

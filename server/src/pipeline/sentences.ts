@@ -1,5 +1,5 @@
-import { fieldNames, fieldNoun, isFieldName } from '@mesa/shared/rules/field-names';
-import { counted } from '@mesa/shared/rules/plural';
+import { fieldNames, fieldNoun, isFieldName } from '@mesa/contract/rules/field-names';
+import { counted } from '@mesa/contract/rules/plural';
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

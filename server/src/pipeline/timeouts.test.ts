@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { listPlayers } from '@mesa/shared/contracts/players';
+import { listPlayers } from '@mesa/contract/calls/players';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import { testApp } from '../testing/test-app';

@@ -1,5 +1,5 @@
-import type { OwnPlayer, syncUser } from '@mesa/shared/contracts/players';
-import type { Result } from '@mesa/shared/endpoint';
+import type { OwnPlayer, syncUser } from '@mesa/contract/calls/players';
+import type { Result } from '@mesa/contract/endpoint';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

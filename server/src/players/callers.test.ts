@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import * as audit from '@mesa/shared/contracts/audit';
-import * as players from '@mesa/shared/contracts/players';
-import * as site from '@mesa/shared/contracts/site';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import * as audit from '@mesa/contract/calls/audit';
+import * as players from '@mesa/contract/calls/players';
+import * as site from '@mesa/contract/calls/site';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { community } from '../testing/community';
 import { nameOf } from '../testing/contracts';
 import { type As, testApp } from '../testing/test-app';

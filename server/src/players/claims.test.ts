@@ -10,7 +10,7 @@ import {
   refuseClaim,
   syncUser,
   unlinkPlayer,
-} from '@mesa/shared/contracts/players';
+} from '@mesa/contract/calls/players';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

@@ -1,6 +1,6 @@
-import type { Claim, listClaims, OwnClaim } from '@mesa/shared/contracts/players';
-import type { Result } from '@mesa/shared/endpoint';
-import { askAgainAfterDays, mostOpenClaims } from '@mesa/shared/rules/claims';
+import type { Claim, listClaims, OwnClaim } from '@mesa/contract/calls/players';
+import type { Result } from '@mesa/contract/endpoint';
+import { askAgainAfterDays, mostOpenClaims } from '@mesa/contract/rules/claims';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';

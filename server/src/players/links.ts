@@ -1,4 +1,4 @@
-import type { Link, OwnPlayer, PublicPlayer } from '@mesa/shared/contracts/players';
+import type { Link, OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@mesa/shared/contracts/players';
+import type { PersonalData } from '@mesa/contract/calls/players';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 

@@ -13,8 +13,8 @@ import {
   syncUser,
   unlinkPlayer,
   updatePlayer,
-} from '@mesa/shared/contracts/players';
-import { mayCreateStore } from '@mesa/shared/rules/roles';
+} from '@mesa/contract/calls/players';
+import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { demandSelf } from '../access';
 import { offsetOf, pagination } from '../db/paginate';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createPlayer, createPlayerOfAccount, getPlayer, getPlayerByUsername, listPlayers, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
+import { createPlayer, createPlayerOfAccount, getPlayer, getPlayerByUsername, listPlayers, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

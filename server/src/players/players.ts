@@ -1,4 +1,4 @@
-import type { OwnPlayer, PublicPlayer } from '@mesa/shared/contracts/players';
+import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { saveDeckCards } from '@mesa/shared/contracts/decks';
-import { syncUser } from '@mesa/shared/contracts/players';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import { saveDeckCards } from '@mesa/contract/calls/decks';
+import { syncUser } from '@mesa/contract/calls/players';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
 import { type As, testApp } from '../testing/test-app';

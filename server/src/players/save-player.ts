@@ -1,4 +1,4 @@
-import type { createPlayer, OwnPlayer, PublicPlayer, updatePlayer } from '@mesa/shared/contracts/players';
+import type { createPlayer, OwnPlayer, PublicPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../audit/audit';

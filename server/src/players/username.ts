@@ -1,5 +1,5 @@
-import { fold } from '@mesa/shared/rules/fold';
-import { usernameFault } from '@mesa/shared/rules/username';
+import { fold } from '@mesa/contract/rules/fold';
+import { usernameFault } from '@mesa/contract/rules/username';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';

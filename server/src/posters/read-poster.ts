@@ -1,9 +1,9 @@
-import type { Deck } from '@mesa/shared/contracts/decks';
-import { longDate } from '@mesa/shared/format/date';
-import { expansionOf } from '@mesa/shared/rules/expansions';
-import { displayName, stateName } from '@mesa/shared/rules/names';
-import { counted } from '@mesa/shared/rules/plural';
-import { type Category, statusNames } from '@mesa/shared/rules/tournament';
+import type { Deck } from '@mesa/contract/calls/decks';
+import { longDate } from '@mesa/contract/format/date';
+import { expansionOf } from '@mesa/contract/rules/expansions';
+import { displayName, stateName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import { type Category, statusNames } from '@mesa/contract/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { findPlaceOfDeck } from '../decks/deck-access';

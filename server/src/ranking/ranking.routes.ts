@@ -1,4 +1,4 @@
-import { listRanking, type RankingRow } from '@mesa/shared/contracts/site';
+import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';

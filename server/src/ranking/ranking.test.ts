@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { listRanking } from '@mesa/shared/contracts/site';
-import { categories, isOfficial } from '@mesa/shared/rules/tournament';
+import { listRanking } from '@mesa/contract/calls/site';
+import { categories, isOfficial } from '@mesa/contract/rules/tournament';
 import fc from 'fast-check';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';

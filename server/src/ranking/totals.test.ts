@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { listRanking } from '@mesa/shared/contracts/site';
-import { listTournaments } from '@mesa/shared/contracts/tournaments';
-import { categories, formats, isOfficial, tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { listRanking } from '@mesa/contract/calls/site';
+import { listTournaments } from '@mesa/contract/calls/tournaments';
+import { categories, formats, isOfficial, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { community } from '../testing/community';

@@ -1,4 +1,4 @@
-import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';

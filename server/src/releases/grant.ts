@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Role, roles } from '@mesa/shared/rules/roles';
+import { type Role, roles } from '@mesa/contract/rules/roles';
 
 /** Lets in to the code of areas that are not everybody's. The data of their pages is kept by the calls, not by this. */
 export interface Grant {

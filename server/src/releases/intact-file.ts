@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import { integrityOf } from '../site/builds';
 import type { ReleaseStore } from './store';
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(data);
   const build = `
     import esbuild from 'esbuild';
-    import { serverBuild } from './shared/config/build/server.mjs';
+    import { serverBuild } from './shared/tools/build/server.mjs';
     await esbuild.build({ ...serverBuild(), entryPoints: ['src/testing/killed-deploy.ts'], outdir: ${JSON.stringify(place)} });`;
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: repository });
 }, 60_000);

@@ -1,4 +1,4 @@
-import type { Release } from '@mesa/shared/contracts/releases';
+import type { Release } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Deployer } from '../http';

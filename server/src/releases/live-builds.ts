@@ -1,5 +1,5 @@
-import type { RegistryState } from '@mesa/shared/contracts/releases';
-import { areas } from '@mesa/shared/paths';
+import type { RegistryState } from '@mesa/contract/calls/releases';
+import { areas } from '@mesa/contract/paths';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Included } from '../site/builds';

@@ -1,5 +1,5 @@
-import type { RegistryState, ReleaseManifest } from '@mesa/shared/contracts/releases';
-import type { Role } from '@mesa/shared/rules/roles';
+import type { RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Role } from '@mesa/contract/rules/roles';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Registry, readRegistry } from './registry';

@@ -1,4 +1,4 @@
-import { reportFailure } from '@mesa/shared/contracts/releases';
+import { reportFailure } from '@mesa/contract/calls/releases';
 import type { z } from 'zod';
 import type { Deps } from '../http';
 import { integrityOf } from '../site/builds';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release, ReleaseManifest, registryOverview } from '@mesa/shared/contracts/releases';
-import type { Result } from '@mesa/shared/endpoint';
-import { areas } from '@mesa/shared/paths';
+import type { Release, ReleaseManifest, registryOverview } from '@mesa/contract/calls/releases';
+import type { Result } from '@mesa/contract/endpoint';
+import { areas } from '@mesa/contract/paths';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';

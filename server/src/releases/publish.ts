@@ -1,4 +1,4 @@
-import type { Release, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';

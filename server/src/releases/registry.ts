@@ -1,5 +1,5 @@
-import { type AreaState, type RegistryChange, RegistryState } from '@mesa/shared/contracts/releases';
-import { areas, rolesOf } from '@mesa/shared/paths';
+import { type AreaState, type RegistryChange, RegistryState } from '@mesa/contract/calls/releases';
+import { areas, rolesOf } from '@mesa/contract/paths';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';

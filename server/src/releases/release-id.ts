@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
-import { canonical } from '@mesa/shared/rules/release';
+import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { canonical } from '@mesa/contract/rules/release';
 
 /** `1.4.0+3f9c21ab04d7`: equal builds have equal names, and a changed byte another one. */
 export const releaseIdOf = (manifest: ReleaseManifest): string =>

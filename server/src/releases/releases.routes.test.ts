@@ -11,7 +11,7 @@ import {
   rollbackRelease,
   startCanary,
   switchArea,
-} from '@mesa/shared/contracts/releases';
+} from '@mesa/contract/calls/releases';
 import { type Build, bodyOf, described, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';
@@ -195,15 +195,15 @@ describe('Promoting', () => {
 
   test('of a shell that a live remote cannot be shown by is refused, and of a remote that the live shell cannot show', async () => {
     await promoted(1);
-    const newer = { react: '20.0.0', '@mesa/shared/query': '1.2.0' };
-    const shell = makeBuild('shell', { version: '2.0.0', code: 'new', offers: newer, provides: { react: [], '@mesa/shared/query': [] } });
+    const newer = { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] };
+    const shell = makeBuild('shell', { version: '2.0.0', code: 'new', offers: newer, provides: { react: [], '@mesa/runtime/query': [] } });
     expect(await refusedPublish(shell)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'shared', message: expect.stringContaining('mf_decks') }] });
 
     // It fitted when it was published: what is live now decides.
     const ready = await publish(versionOf(2));
     await site.db
       .updateTable('releases')
-      .set({ manifest: JSON.stringify({ ...versionOf(2).manifest, needs: { react: '^20.0.0', '@mesa/shared/query': '^1.1.0' } }) })
+      .set({ manifest: JSON.stringify({ ...versionOf(2).manifest, needs: { react: '^20.0.0', '@mesa/runtime/query': ['useQuery'] } }) })
       .where('release', '=', ready.release)
       .execute();
     const refused = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release: ready.release, revision: 1 } }, 'admin');

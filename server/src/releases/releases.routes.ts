@@ -8,7 +8,7 @@ import {
   rollbackRelease,
   startCanary,
   switchArea,
-} from '@mesa/shared/contracts/releases';
+} from '@mesa/contract/calls/releases';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { registryBlock } from '@mesa/shared/contracts/registry';
+import { registryBlock } from '@mesa/contract/calls/registry';
 import { createSmoke, findChromium, type Smoke } from './smoke';
 
 const release = '1.1.0+0123456789ab';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { registryBlock, registryPath } from '@mesa/shared/contracts/registry';
-import { reportFailure } from '@mesa/shared/contracts/releases';
+import { registryBlock, registryPath } from '@mesa/contract/calls/registry';
+import { reportFailure } from '@mesa/contract/calls/releases';
 import type { Browser, Page } from 'playwright-core';
 import { grantCookie } from './grant';
 

@@ -1,4 +1,4 @@
-import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/shared/contracts/releases';
+import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/contract/calls/releases';
 import { audit } from '../audit/audit';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';

@@ -1,4 +1,4 @@
-import { counted } from '@mesa/shared/rules/plural';
+import { counted } from '@mesa/contract/rules/plural';
 /** Page views that were opened with a release, and those in which its code failed. */
 export interface Use {
   readonly visits: number;

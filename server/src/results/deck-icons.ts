@@ -1,4 +1,4 @@
-import type { DeckIconCard } from '@mesa/shared/contracts/tournaments';
+import type { DeckIconCard } from '@mesa/contract/calls/tournaments';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 

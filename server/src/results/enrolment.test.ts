@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { addPlayers, listEntries, removePlayers } from '@mesa/shared/contracts/results';
-import { getTournament } from '@mesa/shared/contracts/tournaments';
-import { tournamentStatuses } from '@mesa/shared/rules/tournament';
+import { addPlayers, listEntries, removePlayers } from '@mesa/contract/calls/results';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

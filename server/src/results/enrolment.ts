@@ -1,4 +1,4 @@
-import { displayName } from '@mesa/shared/rules/names';
+import { displayName } from '@mesa/contract/rules/names';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

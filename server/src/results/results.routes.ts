@@ -1,4 +1,4 @@
-import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/shared/contracts/results';
+import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import type { Deps } from '../http';
 import { enrol, removeEnrolled } from './enrolment';
 import { entriesOf, resultOf, resultPage, resultsOfPlayer } from './results';

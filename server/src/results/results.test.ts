@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { getResult, listEntries, listResults, listResultsOfPlayer, resultSortColumns } from '@mesa/shared/contracts/results';
-import { byResultOrder } from '@mesa/shared/rules/result-order';
+import { getResult, listEntries, listResults, listResultsOfPlayer, resultSortColumns } from '@mesa/contract/calls/results';
+import { byResultOrder } from '@mesa/contract/rules/result-order';
 import fc from 'fast-check';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';

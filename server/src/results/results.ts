@@ -1,5 +1,5 @@
-import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/shared/contracts/results';
-import { byResultOrder } from '@mesa/shared/rules/result-order';
+import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import { byResultOrder } from '@mesa/contract/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';

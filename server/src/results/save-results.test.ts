@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listResults, saveResults } from '@mesa/shared/contracts/results';
+import { listResults, saveResults } from '@mesa/contract/calls/results';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

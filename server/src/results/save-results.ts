@@ -1,5 +1,5 @@
-import type { ResultFields } from '@mesa/shared/contracts/results';
-import { resultFault } from '@mesa/shared/rules/rounds';
+import type { ResultFields } from '@mesa/contract/calls/results';
+import { resultFault } from '@mesa/contract/rules/rounds';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { editableStores } from '../access';

@@ -1,6 +1,6 @@
-import { fold } from '@mesa/shared/rules/fold';
-import { letterCost, nameRanks, wholeWords } from '@mesa/shared/rules/name-match';
-import { isOneErrorAway, type SearchText, toSearchText } from '@mesa/shared/rules/search-text';
+import { fold } from '@mesa/contract/rules/fold';
+import { letterCost, nameRanks, wholeWords } from '@mesa/contract/rules/name-match';
+import { isOneErrorAway, type SearchText, toSearchText } from '@mesa/contract/rules/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
@@ -73,7 +73,7 @@ export function holdsWords(source: Searched, text: string): RawBuilder<boolean> 
   );
 }
 
-/** As `rank` of shared/src/rules/name-match.ts. */
+/** As `rank` of shared/contract/src/rules/name-match.ts. */
 function rankIn(name: RawBuilder<unknown>, { whole, words }: SearchText): RawBuilder<number> {
   const bonus = sql`(case when strpos(' ' || ${name} || ' ', ${` ${whole} `}) > 0 then ${sql.lit(wholeWords)} else 0 end)`;
   const wordBeginnings = sql.join(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCards } from '@mesa/shared/contracts/cards';
-import { searchAll } from '@mesa/shared/contracts/site';
+import { createCards } from '@mesa/contract/calls/cards';
+import { searchAll } from '@mesa/contract/calls/site';
 import { testCard } from '../testing/cards';
 import { testApp } from '../testing/test-app';
 

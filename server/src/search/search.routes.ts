@@ -1,7 +1,7 @@
-import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
-import { stateName } from '@mesa/shared/rules/names';
-import { toSearchText } from '@mesa/shared/rules/search-text';
-import type { TournamentStatus } from '@mesa/shared/rules/tournament';
+import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
+import { stateName } from '@mesa/contract/rules/names';
+import { toSearchText } from '@mesa/contract/rules/search-text';
+import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Deps } from '../http';
 import { bestMatches, type Searched, searched } from './match';
 

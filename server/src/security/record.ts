@@ -1,5 +1,5 @@
-import type { SecurityEvent } from '@mesa/shared/rules/security';
-import { securityDays } from '@mesa/shared/rules/security';
+import type { SecurityEvent } from '@mesa/contract/rules/security';
+import { securityDays } from '@mesa/contract/rules/security';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';

@@ -1,4 +1,4 @@
-import { listSecurityLines } from '@mesa/shared/contracts/accounts';
+import { listSecurityLines } from '@mesa/contract/calls/accounts';
 import { sql } from 'kysely';
 import { peopleNames } from '../audit/names';
 import { offsetOf, pagination } from '../db/paginate';

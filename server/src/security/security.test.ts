@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { listAccounts, listSecurityLines } from '@mesa/shared/contracts/accounts';
-import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/shared/contracts/players';
-import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
-import { createStore, listStores } from '@mesa/shared/contracts/stores';
+import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/contract/calls/players';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { createStore, listStores } from '@mesa/contract/calls/stores';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
 import { testApp } from '../testing/test-app';

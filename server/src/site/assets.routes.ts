@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { mayEnter, type Role } from '@mesa/shared/rules/roles';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../pipeline/limits';
 import type { Grants } from '../releases/grant';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
-import { type Area, areas } from '@mesa/shared/paths';
+import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { type Area, areas } from '@mesa/contract/paths';
 
 export const isKnownArea = (area: string): area is Area => Object.hasOwn(areas, area);
 export const distOf = (root: string, area: Area): string => path.join(root, areas[area].folder, 'dist');

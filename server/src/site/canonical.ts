@@ -1,5 +1,5 @@
-import { playerInput, rankingInput, storesInput, tournamentsInput } from '@mesa/shared/first-data';
-import { type PageName, siteMap } from '@mesa/shared/paths';
+import { playerInput, rankingInput, storesInput, tournamentsInput } from '@mesa/contract/first-data';
+import { type PageName, siteMap } from '@mesa/contract/paths';
 
 type Fields = Record<string, string | number | undefined>;
 

@@ -1,8 +1,8 @@
-import type { listCards, listExpansionCards } from '@mesa/shared/contracts/cards';
-import type { Result } from '@mesa/shared/endpoint';
-import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/shared/first-data';
-import { pageOf } from '@mesa/shared/paths';
-import { expansionOf } from '@mesa/shared/rules/expansions';
+import type { listCards, listExpansionCards } from '@mesa/contract/calls/cards';
+import type { Result } from '@mesa/contract/endpoint';
+import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/contract/first-data';
+import { pageOf } from '@mesa/contract/paths';
+import { expansionOf } from '@mesa/contract/rules/expansions';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 export interface FirstAnswers {

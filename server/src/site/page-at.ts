@@ -1,4 +1,4 @@
-import { type PageName, pageOf, siteMap } from '@mesa/shared/paths';
+import { type PageName, pageOf, siteMap } from '@mesa/contract/paths';
 import type { Shown } from './shown';
 
 /** The page at an address. */

@@ -1,5 +1,5 @@
-import type { FirstAnswer } from '@mesa/shared/first-data';
-import { type PageName, rolesOf, siteMap } from '@mesa/shared/paths';
+import type { FirstAnswer } from '@mesa/contract/first-data';
+import { type PageName, rolesOf, siteMap } from '@mesa/contract/paths';
 import { posterSize, sitePoster } from '../posters/poster-paths';
 import { canonicalOf } from './canonical';
 import { described } from './described';

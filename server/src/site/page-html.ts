@@ -1,4 +1,4 @@
-import { firstDataBlock, registryBlock } from '@mesa/shared/contracts/registry';
+import { firstDataBlock, registryBlock } from '@mesa/contract/calls/registry';
 import type { PageHead } from './page-head';
 import type { PageFile } from './shown';
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Registry } from '@mesa/shared/contracts/registry';
-import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
-import type { Role } from '@mesa/shared/rules/roles';
+import type { Registry } from '@mesa/contract/calls/registry';
+import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Role } from '@mesa/contract/rules/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
@@ -31,7 +31,7 @@ beforeEach(() => {
   build(
     'shell',
     'shell',
-    { pages: { notFound: ['notFound.00000001.js'] }, provides: { '@mesa/shared/ui/combobox': ['9.00000002.js'] } },
+    { pages: { notFound: ['notFound.00000001.js'] }, provides: { '@mesa/ui/combobox': ['9.00000002.js'] } },
     { 'main.0000000a.js': 'shell' },
   );
   build(
@@ -90,7 +90,7 @@ const stores = (text = 'new'): [Partial<ReleaseManifest>, Record<string, string>
   {
     version: `1.0.${text.length}`,
     pages: { remote: ['remote.22222222.js'], stores: ['stores.33333333.js'] },
-    consumes: { stores: ['@mesa/shared/ui/combobox'] },
+    consumes: { stores: ['@mesa/ui/combobox'] },
   },
   { [entry]: text, 'remote.22222222.js': 'r', 'stores.33333333.js': 's' },
 ];

@@ -1,4 +1,4 @@
-import { href } from '@mesa/shared/paths';
+import { href } from '@mesa/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { type Limits, noLimits } from '../pipeline/limits';
 

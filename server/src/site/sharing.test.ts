@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { href } from '@mesa/shared/paths';
+import { href } from '@mesa/contract/paths';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { community } from '../testing/community';

@@ -1,7 +1,7 @@
-import type { LiveArea, LiveBuild, Registry } from '@mesa/shared/contracts/registry';
-import type { AreaState, ReleaseManifest } from '@mesa/shared/contracts/releases';
-import { areas, rolesOf } from '@mesa/shared/paths';
-import { mayEnter, type Role } from '@mesa/shared/rules/roles';
+import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registry';
+import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
+import { areas, rolesOf } from '@mesa/contract/paths';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import { ownMember } from '../own-member';
 import type { Snapshot } from '../releases/live';
 import { stateOf } from '../releases/registry';

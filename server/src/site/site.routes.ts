@@ -1,7 +1,7 @@
-import { registryPath } from '@mesa/shared/contracts/registry';
-import type { FirstAnswer } from '@mesa/shared/first-data';
-import { areas, type PageName, rolesOf, widgets } from '@mesa/shared/paths';
-import { mayEnter, type Role } from '@mesa/shared/rules/roles';
+import { registryPath } from '@mesa/contract/calls/registry';
+import type { FirstAnswer } from '@mesa/contract/first-data';
+import { areas, type PageName, rolesOf, widgets } from '@mesa/contract/paths';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verify } from '../identity/verify';
 import { ownMember } from '../own-member';

@@ -26,7 +26,7 @@ beforeEach(async () => {
   build('shell', {
     entry: ['vendor.11111111.js', 'main.22222222.css', 'main.22222222.js'],
     pages: { notFound: ['notFound.33333333.js'] },
-    provides: { '@mesa/shared/ui/combobox': ['199.44444444.js'], '@mesa/shared/ui/button': [] },
+    provides: { '@mesa/ui/combobox': ['199.44444444.js'], '@mesa/ui/button': [] },
     fonts: ['sansita.aaaaaaaa.woff'],
   });
   build(
@@ -34,7 +34,7 @@ beforeEach(async () => {
     {
       entry: ['remoteEntry.55555555.js'],
       pages: { remote: ['remote.66666666.js'], store: ['store.77777777.css', 'store.77777777.js'] },
-      consumes: { store: ['@mesa/shared/ui/combobox', '@mesa/shared/ui/button'] },
+      consumes: { store: ['@mesa/ui/combobox', '@mesa/ui/button'] },
     },
     { 'remoteEntry.55555555.js': 'var mf_stores = {};'.repeat(50), 'secret.env': 'x' },
   );

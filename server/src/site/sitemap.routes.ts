@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { rolesOf, siteMap } from '@mesa/shared/paths';
+import { rolesOf, siteMap } from '@mesa/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';

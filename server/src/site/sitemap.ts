@@ -1,5 +1,5 @@
-import { href, type PageName, siteMap } from '@mesa/shared/paths';
-import { expansions } from '@mesa/shared/rules/expansions';
+import { href, type PageName, siteMap } from '@mesa/contract/paths';
+import { expansions } from '@mesa/contract/rules/expansions';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 

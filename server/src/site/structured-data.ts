@@ -1,7 +1,7 @@
-import type { Store } from '@mesa/shared/contracts/stores';
-import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { href } from '@mesa/shared/paths';
-import { stateName } from '@mesa/shared/rules/names';
+import type { Store } from '@mesa/contract/calls/stores';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { href } from '@mesa/contract/paths';
+import { stateName } from '@mesa/contract/rules/names';
 import { posterPath } from '../posters/poster-paths';
 
 const address = ({ city, state, country }: { city: string; state: string; country: string }, street?: string | null) => ({

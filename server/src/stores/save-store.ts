@@ -1,5 +1,5 @@
-import type { createStore, Store, updateStore } from '@mesa/shared/contracts/stores';
-import { slug } from '@mesa/shared/rules/fold';
+import type { createStore, Store, updateStore } from '@mesa/contract/calls/stores';
+import { slug } from '@mesa/contract/rules/fold';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../audit/audit';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addStoreAdmins, checkStoreAdmin, createStore, listAdminCandidates, listStoreAdmins, removeStoreAdmin } from '@mesa/shared/contracts/stores';
+import { addStoreAdmins, checkStoreAdmin, createStore, listAdminCandidates, listStoreAdmins, removeStoreAdmin } from '@mesa/contract/calls/stores';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

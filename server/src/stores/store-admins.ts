@@ -1,5 +1,5 @@
-import type { StoreAdmin, StoreAdminOf } from '@mesa/shared/contracts/stores';
-import { toSearchText } from '@mesa/shared/rules/search-text';
+import type { StoreAdmin, StoreAdminOf } from '@mesa/contract/calls/stores';
+import { toSearchText } from '@mesa/contract/rules/search-text';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

@@ -1,4 +1,4 @@
-import type { listStorePlayers, listStorePoints } from '@mesa/shared/contracts/stores';
+import type { listStorePlayers, listStorePoints } from '@mesa/contract/calls/stores';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';

@@ -11,7 +11,7 @@ import {
   listStores,
   removeStoreAdmin,
   updateStore,
-} from '@mesa/shared/contracts/stores';
+} from '@mesa/contract/calls/stores';
 import type { z } from 'zod';
 import { demandSelf, demandStoreAdmin } from '../access';
 import { type Deps, HttpError } from '../http';

@@ -8,8 +8,8 @@ import {
   listStores,
   type StoreFields,
   updateStore,
-} from '@mesa/shared/contracts/stores';
-import { bestMatches } from '@mesa/shared/rules/name-match';
+} from '@mesa/contract/calls/stores';
+import { bestMatches } from '@mesa/contract/rules/name-match';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

@@ -1,4 +1,4 @@
-import type { Store } from '@mesa/shared/contracts/stores';
+import type { Store } from '@mesa/contract/calls/stores';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';

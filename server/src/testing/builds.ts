@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '@mesa/shared/contracts/releases';
-import { areas, rolesOf, siteMap, widgets } from '@mesa/shared/paths';
+import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { areas, rolesOf, siteMap, widgets } from '@mesa/contract/paths';
 
 /** A build as it is handed in: what it says of itself, and its files by name. */
 export interface Build {
@@ -20,8 +20,8 @@ export const described = (name: string, content: Buffer) => ({
 });
 
 /** What a test's shell offers, and what its remotes need of it. */
-const offers = { react: '19.3.1', '@mesa/shared/query': '1.2.0', '@mesa/shared/ui/dialog': '1.2.0' };
-const needs = { react: '^19.3.0', '@mesa/shared/query': '^1.1.0' };
+const offers = { react: '19.3.1', '@mesa/runtime/query': ['query', 'useQuery'], '@mesa/ui/dialog': ['Dialog'] };
+const needs = { react: '^19.3.0', '@mesa/runtime/query': ['useQuery'] };
 
 /** A small build of an area that every rule lets pass; `fields` change its manifest, `code` its files. */
 export function makeBuild(area: string, { code = area, ...fields }: Partial<ReleaseManifest> & { code?: string } = {}): Build {
@@ -50,7 +50,7 @@ export function makeBuild(area: string, { code = area, ...fields }: Partial<Rele
     fonts: [],
     needs: isShell ? {} : needs,
     offers: isShell ? offers : {},
-    sources: [`${resident ? areas[resident].folder : area.replaceAll('_', '-')}/src/remote.tsx`, 'shared/src/rules/deck.ts', '.federation'],
+    sources: [`${resident ? areas[resident].folder : area.replaceAll('_', '-')}/src/remote.tsx`, 'shared/contract/src/rules/deck.ts', '.federation'],
     files: [...files].map(([name, content]) => described(name, content)),
     ...fields,
   };

@@ -1,4 +1,4 @@
-import type { CardFields } from '@mesa/shared/contracts/cards';
+import type { CardFields } from '@mesa/contract/calls/cards';
 
 /** A card of a test; without further fields, a Pokémon of SVI. */
 export const testCard = (fields: Partial<CardFields> & { cardNumber: number }): CardFields => ({

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import type { Endpoint } from '@mesa/contract/endpoint';
 
-const folder = new URL('../../../shared/src/contracts/', import.meta.url);
+const folder = new URL('../../../shared/contract/src/calls/', import.meta.url);
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'result' in value;
@@ -12,6 +12,6 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const modules: object[] = [];
   // One after another: Jest cannot link a module that two others ask for at once.
-  for (const file of readdirSync(folder)) modules.push((await import(`@mesa/shared/contracts/${file.replace(/\.ts$/, '')}`)) as object);
+  for (const file of readdirSync(folder)) modules.push((await import(`@mesa/contract/calls/${file.replace(/\.ts$/, '')}`)) as object);
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/shared/contracts/releases';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import { listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/contract/calls/releases';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../app';
 import { createPool, kyselyPool } from '../db/pool';

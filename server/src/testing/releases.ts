@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Live } from '../releases/live';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Builds the server if its sources have changed. */
-export const buildServer = (): void => void execFileSync(process.execPath, ['shared/config/build.mjs', 'server'], { cwd: repository, stdio: 'pipe' });
+export const buildServer = (): void => void execFileSync(process.execPath, ['shared/tools/build.mjs', 'server'], { cwd: repository, stdio: 'pipe' });
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');

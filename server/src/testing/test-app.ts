@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import type { Endpoint, ErrorBody, Input, Result } from '@mesa/shared/endpoint';
-import { type Role, roles } from '@mesa/shared/rules/roles';
+import type { Endpoint, ErrorBody, Input, Result } from '@mesa/contract/endpoint';
+import { type Role, roles } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';

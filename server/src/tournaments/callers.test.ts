@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import * as locations from '@mesa/shared/contracts/locations';
-import * as results from '@mesa/shared/contracts/results';
-import { listRanking } from '@mesa/shared/contracts/site';
-import * as stores from '@mesa/shared/contracts/stores';
-import * as tournaments from '@mesa/shared/contracts/tournaments';
-import type { Endpoint } from '@mesa/shared/endpoint';
+import * as locations from '@mesa/contract/calls/locations';
+import * as results from '@mesa/contract/calls/results';
+import { listRanking } from '@mesa/contract/calls/site';
+import * as stores from '@mesa/contract/calls/stores';
+import * as tournaments from '@mesa/contract/calls/tournaments';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { community } from '../testing/community';
 import { type As, testApp } from '../testing/test-app';
 

@@ -1,5 +1,5 @@
-import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { isAboveCup, statusNames } from '@mesa/shared/rules/tournament';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { isAboveCup, statusNames } from '@mesa/contract/rules/tournament';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { listResultsOfPlayer, saveResults } from '@mesa/shared/contracts/results';
-import { listRanking } from '@mesa/shared/contracts/site';
-import { listStorePoints } from '@mesa/shared/contracts/stores';
+import { listResultsOfPlayer, saveResults } from '@mesa/contract/calls/results';
+import { listRanking } from '@mesa/contract/calls/site';
+import { listStorePoints } from '@mesa/contract/calls/stores';
 import {
   confirmTournament,
   deactivateTournament,
@@ -10,8 +10,8 @@ import {
   listTournaments,
   listUnconfirmed,
   updateTournament,
-} from '@mesa/shared/contracts/tournaments';
-import { categories } from '@mesa/shared/rules/tournament';
+} from '@mesa/contract/calls/tournaments';
+import { categories } from '@mesa/contract/rules/tournament';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

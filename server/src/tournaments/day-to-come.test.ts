@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createTournament, getTournament, updateTournament } from '@mesa/shared/contracts/tournaments';
+import { createTournament, getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

@@ -1,6 +1,6 @@
-import type { createTournament, Tournament, updateTournament } from '@mesa/shared/contracts/tournaments';
-import { type ListRules, listRulesIssue, usualListRules } from '@mesa/shared/rules/deck-lists';
-import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { createTournament, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { demandStoreAdmin } from '../access';

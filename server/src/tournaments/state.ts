@@ -1,4 +1,4 @@
-import { allowed, statusNames, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import { allowed, statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import { HttpError } from '../http';
 
 const open = `«${statusNames.inscripciones}»`;

@@ -1,5 +1,5 @@
-import type { listTournaments } from '@mesa/shared/contracts/tournaments';
-import { categories, isAboveCup, type TournamentStatus } from '@mesa/shared/rules/tournament';
+import type { listTournaments } from '@mesa/contract/calls/tournaments';
+import { categories, isAboveCup, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf } from '../db/paginate';

@@ -8,7 +8,7 @@ import {
   listUnconfirmed,
   listUpcomingTournaments,
   updateTournament,
-} from '@mesa/shared/contracts/tournaments';
+} from '@mesa/contract/calls/tournaments';
 import { mayEditStore } from '../access';
 import { type Deps, HttpError } from '../http';
 import { demandStore } from '../stores/stores';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { saveResults } from '@mesa/shared/contracts/results';
+import { saveResults } from '@mesa/contract/calls/results';
 import {
   createTournament,
   deactivateTournament,
@@ -9,8 +9,8 @@ import {
   listUpcomingTournaments,
   type TournamentFields,
   updateTournament,
-} from '@mesa/shared/contracts/tournaments';
-import { categories } from '@mesa/shared/rules/tournament';
+} from '@mesa/contract/calls/tournaments';
+import { categories } from '@mesa/contract/rules/tournament';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 

@@ -1,5 +1,5 @@
-import type { Tournament } from '@mesa/shared/contracts/tournaments';
-import { isAboveCup, isOfficial } from '@mesa/shared/rules/tournament';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { isAboveCup, isOfficial } from '@mesa/contract/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { editableStores, mayEditStore } from '../access';
 import { type PageOf, pagination } from '../db/paginate';

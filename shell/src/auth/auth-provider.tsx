@@ -1,7 +1,7 @@
-import type { AuthClient } from '@mesa/shared/auth';
-import { authConfig } from '@mesa/shared/contracts/site';
-import { useQueryClient } from '@mesa/shared/query';
-import { createSession, session } from '@mesa/shared/session';
+import { authConfig } from '@mesa/contract/calls/site';
+import type { AuthClient } from '@mesa/runtime/auth';
+import { useQueryClient } from '@mesa/runtime/query';
+import { createSession, session } from '@mesa/runtime/session';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';

@@ -1,10 +1,10 @@
 import { ClerkProvider, useAuth, useClerk, useSession, useUser } from '@clerk/clerk-react';
-import { call, isApiError } from '@mesa/shared/api';
-import type { AuthUser, OpenSession } from '@mesa/shared/auth';
-import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { deviceName } from '@mesa/shared/rules/device';
-import { toRole } from '@mesa/shared/rules/roles';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { deviceName } from '@mesa/contract/rules/device';
+import { toRole } from '@mesa/contract/rules/roles';
+import { call, isApiError } from '@mesa/runtime/api';
+import type { AuthUser, OpenSession } from '@mesa/runtime/auth';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useCallback, useEffect, useState } from 'react';
 import type { AdapterProps } from './auth-provider';
 import { clerkProof } from './clerk-proof';

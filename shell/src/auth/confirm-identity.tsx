@@ -1,7 +1,7 @@
-import { Button } from '@mesa/shared/ui/button';
-import { Dialog } from '@mesa/shared/ui/dialog';
-import { ErrorState, Skeleton } from '@mesa/shared/ui/feedback';
-import { TextField } from '@mesa/shared/ui/field';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
+import { ErrorState, Skeleton } from '@mesa/ui/feedback';
+import { TextField } from '@mesa/ui/field';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import styles from './confirm-identity.module.css';
 import { IdentityError, type Proof } from './proof';

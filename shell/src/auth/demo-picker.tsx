@@ -1,5 +1,5 @@
-import { roleNames } from '@mesa/shared/rules/roles';
-import { Dialog } from '@mesa/shared/ui/dialog';
+import { roleNames } from '@mesa/contract/rules/roles';
+import { Dialog } from '@mesa/ui/dialog';
 import { useState } from 'react';
 import type { AuthConfigOf } from './auth-kind';
 import styles from './demo-picker.module.css';

@@ -1,5 +1,5 @@
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { session } from '@mesa/shared/session';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { session } from '@mesa/runtime/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdapterProps } from './auth-provider';
 import { createLocalClient, type LocalClient } from './local-client';

@@ -1,7 +1,7 @@
-import { call } from '@mesa/shared/api';
-import type { AuthClient } from '@mesa/shared/auth';
-import { endSessions, listSessions } from '@mesa/shared/contracts/sessions';
-import type { Role } from '@mesa/shared/rules/roles';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import type { Role } from '@mesa/contract/rules/roles';
+import { call } from '@mesa/runtime/api';
+import type { AuthClient } from '@mesa/runtime/auth';
 
 interface LocalUser {
   id: string;

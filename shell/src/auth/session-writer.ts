@@ -1,7 +1,7 @@
-import type { AuthClient } from '@mesa/shared/auth';
-import { getPlayer } from '@mesa/shared/contracts/players';
-import { queryKey, type useQueryClient } from '@mesa/shared/query';
-import { session } from '@mesa/shared/session';
+import { getPlayer } from '@mesa/contract/calls/players';
+import type { AuthClient } from '@mesa/runtime/auth';
+import { queryKey, type useQueryClient } from '@mesa/runtime/query';
+import { session } from '@mesa/runtime/session';
 import { clearFlag, setFlag } from './flags';
 import { syncAccount } from './sync';
 

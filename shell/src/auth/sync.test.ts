@@ -1,8 +1,8 @@
-import type { AuthUser } from '@mesa/shared/auth';
-import { createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
-import { createSession, session } from '@mesa/shared/session';
-import { makeOwnPlayer } from '@mesa/shared/testing/make';
-import { failure, mockNetwork, type Reply, reply } from '@mesa/shared/testing/network';
+import { createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { createSession, session } from '@mesa/runtime/session';
+import { makeOwnPlayer } from '@mesa/runtime/testing/make';
+import { failure, mockNetwork, type Reply, reply } from '@mesa/runtime/testing/network';
 import { syncAccount } from './sync';
 
 const ana: AuthUser = { id: 'user_1', name: 'Ana', username: 'ana', email: 'ana@mesa.co', imageUrl: null, role: 'member' };

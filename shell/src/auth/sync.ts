@@ -1,7 +1,7 @@
-import { call, isApiError } from '@mesa/shared/api';
-import type { AuthUser } from '@mesa/shared/auth';
-import { createPlayerOfAccount, type OwnPlayer, syncUser, updatePlayer } from '@mesa/shared/contracts/players';
-import { session } from '@mesa/shared/session';
+import { createPlayerOfAccount, type OwnPlayer, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { call, isApiError } from '@mesa/runtime/api';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { session } from '@mesa/runtime/session';
 import { flagIs, setFlag } from './flags';
 
 const codeOf = (error: unknown) => (isApiError(error) ? error.code : null);

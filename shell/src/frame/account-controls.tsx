@@ -1,10 +1,10 @@
-import { signOutAsking } from '@mesa/shared/form';
-import { href } from '@mesa/shared/paths';
-import { NavLink } from '@mesa/shared/router';
-import { roleNames } from '@mesa/shared/rules/roles';
-import { useSession } from '@mesa/shared/session';
-import { notice } from '@mesa/shared/ui/ask';
-import { UserIcon } from '@mesa/shared/ui/icons';
+import { href } from '@mesa/contract/paths';
+import { roleNames } from '@mesa/contract/rules/roles';
+import { signOutAsking } from '@mesa/runtime/form';
+import { NavLink } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { notice } from '@mesa/ui/ask';
+import { UserIcon } from '@mesa/ui/icons';
 import { flagIs } from '../auth/flags';
 import styles from './account-controls.module.css';
 import { type Collapsible, CollapsibleEntry } from './collapsible-entry';

@@ -1,7 +1,7 @@
-import { call } from '@mesa/shared/api';
-import { listSessions } from '@mesa/shared/contracts/sessions';
-import { session } from '@mesa/shared/session';
-import { failure, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listSessions } from '@mesa/contract/calls/sessions';
+import { call } from '@mesa/runtime/api';
+import { session } from '@mesa/runtime/session';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
 import { BlockedNotice } from './blocked-notice';
 

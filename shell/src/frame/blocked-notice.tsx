@@ -1,8 +1,8 @@
-import { onBlocked } from '@mesa/shared/api';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { useSession } from '@mesa/shared/session';
-import { WarningIcon } from '@mesa/shared/ui/icons';
+import { href } from '@mesa/contract/paths';
+import { onBlocked } from '@mesa/runtime/api';
+import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { WarningIcon } from '@mesa/ui/icons';
 import { useSyncExternalStore } from 'react';
 import notices from './notices.module.css';
 

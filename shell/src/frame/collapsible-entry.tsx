@@ -1,4 +1,4 @@
-import { ChevronIcon } from '@mesa/shared/ui/icons';
+import { ChevronIcon } from '@mesa/ui/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './menu.module.css';
 

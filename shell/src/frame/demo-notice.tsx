@@ -1,4 +1,4 @@
-import { CloseIcon } from '@mesa/shared/ui/icons';
+import { CloseIcon } from '@mesa/ui/icons';
 import { useState } from 'react';
 import { useAuthKind } from '../auth/auth-kind';
 import styles from './notices.module.css';

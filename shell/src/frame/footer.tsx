@@ -1,6 +1,6 @@
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { socialNetworks } from '../static-pages/channels';
 import styles from './footer.module.css';
 

@@ -1,6 +1,6 @@
-import { createQueryClient, QueryClientProvider } from '@mesa/shared/query';
-import { createMemoryRouter, RouterProvider } from '@mesa/shared/router';
-import { renderPage } from '@mesa/shared/testing/render-page';
+import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
+import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
+import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AuthKind } from '../auth/auth-kind';

@@ -1,6 +1,6 @@
-import { UnsavedChangesGuard } from '@mesa/shared/form';
-import { Outlet, ScrollRestoration } from '@mesa/shared/router';
-import { AskOutlet } from '@mesa/shared/ui/ask';
+import { UnsavedChangesGuard } from '@mesa/runtime/form';
+import { Outlet, ScrollRestoration } from '@mesa/runtime/router';
+import { AskOutlet } from '@mesa/ui/ask';
 import { useRef } from 'react';
 import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
 import { BlockedNotice } from './blocked-notice';

@@ -1,6 +1,6 @@
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { CloseIcon, MenuIcon } from '@mesa/shared/ui/icons';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { CloseIcon, MenuIcon } from '@mesa/ui/icons';
 import { useEffect, useRef } from 'react';
 import styles from './header.module.css';
 import { Logo } from './logo';

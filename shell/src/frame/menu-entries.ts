@@ -1,5 +1,5 @@
-import type { PageName, RemoteArea } from '@mesa/shared/paths';
-import { mayCreateStore, type Role } from '@mesa/shared/rules/roles';
+import type { PageName, RemoteArea } from '@mesa/contract/paths';
+import { mayCreateStore, type Role } from '@mesa/contract/rules/roles';
 
 export interface Viewer {
   /** null for a visitor. */

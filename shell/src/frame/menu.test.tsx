@@ -1,8 +1,8 @@
-import { listAdministeredStores } from '@mesa/shared/contracts/stores';
-import type { Role } from '@mesa/shared/rules/roles';
-import { session } from '@mesa/shared/session';
-import { makeStore } from '@mesa/shared/testing/make';
-import { type Reply, renderPage, reply, signInAs } from '@mesa/shared/testing/render-page';
+import { listAdministeredStores } from '@mesa/contract/calls/stores';
+import type { Role } from '@mesa/contract/rules/roles';
+import { session } from '@mesa/runtime/session';
+import { makeStore } from '@mesa/runtime/testing/make';
+import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Menu } from './menu';
 

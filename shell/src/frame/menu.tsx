@@ -1,5 +1,5 @@
-import { type Area, href, pageOf, siteMap } from '@mesa/shared/paths';
-import { NavLink, useLocation } from '@mesa/shared/router';
+import { type Area, href, pageOf, siteMap } from '@mesa/contract/paths';
+import { NavLink, useLocation } from '@mesa/runtime/router';
 import { registry, useRegistry } from '../remotes/registry';
 import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';

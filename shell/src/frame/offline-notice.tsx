@@ -1,4 +1,4 @@
-import { WarningIcon } from '@mesa/shared/ui/icons';
+import { WarningIcon } from '@mesa/ui/icons';
 import { useSyncExternalStore } from 'react';
 import styles from './notices.module.css';
 

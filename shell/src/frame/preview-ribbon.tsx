@@ -1,4 +1,4 @@
-import { useLocation } from '@mesa/shared/router';
+import { useLocation } from '@mesa/runtime/router';
 import { labelOf } from '../remotes/registry';
 import styles from './preview-ribbon.module.css';
 

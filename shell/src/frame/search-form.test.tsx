@@ -1,4 +1,4 @@
-import { renderPage } from '@mesa/shared/testing/render-page';
+import { renderPage } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import { SearchForm } from './search-form';
 

@@ -1,7 +1,7 @@
-import { href } from '@mesa/shared/paths';
-import { useLocation, useNavigate } from '@mesa/shared/router';
-import { notice } from '@mesa/shared/ui/ask';
-import { SearchIcon } from '@mesa/shared/ui/icons';
+import { href } from '@mesa/contract/paths';
+import { useLocation, useNavigate } from '@mesa/runtime/router';
+import { notice } from '@mesa/ui/ask';
+import { SearchIcon } from '@mesa/ui/icons';
 import { type FormEvent, useId } from 'react';
 import styles from './search-form.module.css';
 

@@ -1,5 +1,5 @@
-import { Button } from '@mesa/shared/ui/button';
-import { CloseIcon } from '@mesa/shared/ui/icons';
+import { Button } from '@mesa/ui/button';
+import { CloseIcon } from '@mesa/ui/icons';
 import styles from './update-notice.module.css';
 
 /** Two cards, the new one on top of the old. */

@@ -1,4 +1,4 @@
-import { useLocation } from '@mesa/shared/router';
+import { useLocation } from '@mesa/runtime/router';
 import { useState } from 'react';
 
 /** What is open in the menu, as long as the person stays where they opened it: every navigation closes it. */

@@ -1,5 +1,5 @@
-import { href } from '@mesa/shared/paths';
-import { useLocation } from '@mesa/shared/router';
+import { href } from '@mesa/contract/paths';
+import { useLocation } from '@mesa/runtime/router';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A field that took the focus by itself keeps it. */

@@ -1,7 +1,7 @@
-import { listAdministeredStores } from '@mesa/shared/contracts/stores';
-import { query, useQuery } from '@mesa/shared/query';
-import { mayCreateStore } from '@mesa/shared/rules/roles';
-import { useSession } from '@mesa/shared/session';
+import { listAdministeredStores } from '@mesa/contract/calls/stores';
+import { mayCreateStore } from '@mesa/contract/rules/roles';
+import { query, useQuery } from '@mesa/runtime/query';
+import { useSession } from '@mesa/runtime/session';
 import type { Viewer } from './menu-entries';
 
 /** Who looks at the menu. Only where the role alone does not say enough is the server asked for their stores. */

@@ -1,4 +1,4 @@
-import type { ImageWidth } from '@mesa/shared/rules/image-widths';
+import type { ImageWidth } from '@mesa/contract/rules/image-widths';
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../frame/reduced-motion';
 import styles from './hero-carousel.module.css';

@@ -1,8 +1,8 @@
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { buttonClass } from '@mesa/shared/ui/button';
-import { Section } from '@mesa/shared/ui/page';
-import { TableSkeleton } from '@mesa/shared/ui/table';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
+import { Section } from '@mesa/ui/page';
+import { TableSkeleton } from '@mesa/ui/table';
 import { useEffect } from 'react';
 import { WidgetSlot } from '../remotes/widget-slot';
 import { HeroCarousel } from './hero-carousel';

@@ -1,4 +1,4 @@
-import { type AnyRemote, remoteContract } from '@mesa/shared/remote-module';
+import { type AnyRemote, remoteContract } from '@mesa/runtime/remote-module';
 
 /** A remote's entry as webpack builds it: it takes the shared modules and gives what it exposes. */
 interface Container {
@@ -23,7 +23,7 @@ class EntryLoadError extends Error {
   }
 }
 
-/** Addresses asked for in vain, as shared/config/webpack/new-address.mjs keeps them for all builds: the next request goes to another one. */
+/** Addresses asked for in vain, as shared/tools/webpack/new-address.mjs keeps them for all builds: the next request goes to another one. */
 const unanswered = (): Set<string> => {
   const known: Set<string> = Reflect.get(globalThis, '_UNANSWERED') ?? new Set();
   Reflect.set(globalThis, '_UNANSWERED', known);

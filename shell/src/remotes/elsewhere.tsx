@@ -1,5 +1,5 @@
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { useRoutes } from '@mesa/shared/router';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useRoutes } from '@mesa/runtime/router';
 import { registry, useRegistry } from './registry';
 import { RemotePage } from './remote-page';
 

@@ -1,4 +1,4 @@
-import { type Registry, registryBlock } from '@mesa/shared/contracts/registry';
+import { type Registry, registryBlock } from '@mesa/contract/calls/registry';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
 const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };
@@ -11,8 +11,8 @@ let asked: string[];
 async function openTab(registry: Registry, address = '/') {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>`;
-  const { http } = await import('@mesa/shared/api');
-  const { session } = await import('@mesa/shared/session');
+  const { http } = await import('@mesa/runtime/api');
+  const { session } = await import('@mesa/runtime/session');
   const current = await import('./registry');
   const { followRegistry } = await import('./follow');
   followRegistry();

@@ -1,5 +1,5 @@
-import { onRevision } from '@mesa/shared/api';
-import { session } from '@mesa/shared/session';
+import { onRevision } from '@mesa/runtime/api';
+import { session } from '@mesa/runtime/session';
 import { remotes } from './load';
 import { liveArea, refreshRegistry, registry } from './registry';
 

@@ -1,7 +1,7 @@
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { type Area, areas, rolesOf } from '@mesa/shared/paths';
-import { mayEnter } from '@mesa/shared/rules/roles';
-import { useSession } from '@mesa/shared/session';
+import { type Area, areas, rolesOf } from '@mesa/contract/paths';
+import { mayEnter } from '@mesa/contract/rules/roles';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useSession } from '@mesa/runtime/session';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from './page-skeleton';
 import { liveArea, useRegistry } from './registry';

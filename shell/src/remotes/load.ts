@@ -1,5 +1,5 @@
-import type { LiveBuild } from '@mesa/shared/contracts/registry';
-import type { AnyRemote } from '@mesa/shared/remote-module';
+import type { LiveBuild } from '@mesa/contract/calls/registry';
+import type { AnyRemote } from '@mesa/runtime/remote-module';
 import { again, NoBuildError } from './again';
 import { openContainer } from './container';
 import { liveBuild, registry } from './registry';

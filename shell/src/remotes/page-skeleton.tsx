@@ -1,4 +1,4 @@
-import { LoadingText, Skeleton } from '@mesa/shared/ui/feedback';
+import { LoadingText, Skeleton } from '@mesa/ui/feedback';
 import styles from './page-skeleton.module.css';
 
 /** Holds the place of a page whose code is on its way. */

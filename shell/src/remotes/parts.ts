@@ -1,5 +1,5 @@
-import type { LazyPage } from '@mesa/shared/lazy-page';
-import type { AnyRemote } from '@mesa/shared/remote-module';
+import type { LazyPage } from '@mesa/runtime/lazy-page';
+import type { AnyRemote } from '@mesa/runtime/remote-module';
 import { forgetFailedShares } from './container';
 import { loadedRemote, loadRemote } from './load';
 

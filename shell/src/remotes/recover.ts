@@ -1,4 +1,4 @@
-import { type failureKinds, reportFailure } from '@mesa/shared/contracts/releases';
+import { type failureKinds, reportFailure } from '@mesa/contract/calls/releases';
 import { isLoadError } from './again';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';

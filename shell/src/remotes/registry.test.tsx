@@ -1,8 +1,8 @@
-import type { Registry } from '@mesa/shared/contracts/registry';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { useParams } from '@mesa/shared/router';
-import { session } from '@mesa/shared/session';
-import { renderPage, signInAs } from '@mesa/shared/testing/render-page';
+import type { Registry } from '@mesa/contract/calls/registry';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useParams } from '@mesa/runtime/router';
+import { session } from '@mesa/runtime/session';
+import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Frame } from '../frame/frame';
 import { Elsewhere } from './elsewhere';

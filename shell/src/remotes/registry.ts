@@ -1,6 +1,6 @@
-import { type LiveArea, type LiveBuild, type Registry, registryBlock, registryPath } from '@mesa/shared/contracts/registry';
-import { type Area, areas } from '@mesa/shared/paths';
-import { session, sessionKnown } from '@mesa/shared/session';
+import { type LiveArea, type LiveBuild, type Registry, registryBlock, registryPath } from '@mesa/contract/calls/registry';
+import { type Area, areas } from '@mesa/contract/paths';
+import { session, sessionKnown } from '@mesa/runtime/session';
 import { useSyncExternalStore } from 'react';
 import { readBlock } from '../read-block';
 

@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { registryBlock } from '@mesa/shared/contracts/registry';
-import { lazyPage } from '@mesa/shared/lazy-page';
-import { createMemoryRouter, RouterProvider } from '@mesa/shared/router';
+import { registryBlock } from '@mesa/contract/calls/registry';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as react from 'react';
@@ -216,7 +216,7 @@ describe('a release that fails', () => {
     ['does not come', null],
     ['throws while it starts', { throws: true }],
     ['speaks another contract', { contract: 2 }],
-    ['needs a shared part that the shell lacks', { lacks: '@mesa/shared/ui/map' }],
+    ['needs a shared part that the shell lacks', { lacks: '@mesa/ui/map' }],
     ['comes without the code of its page', { chunkGone: true }],
   ];
   test.each(faults)('because it %s gives way to the previous one, and the server is told', async (_, fault) => {

@@ -1,5 +1,5 @@
-import { ErrorState } from '@mesa/shared/ui/feedback';
-import { Page } from '@mesa/shared/ui/page';
+import { ErrorState } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadedRemote, remotes } from './load';
 import { loadPart, type PartKind, readyPart } from './parts';

@@ -1,4 +1,4 @@
-import { useLocation } from '@mesa/shared/router';
+import { useLocation } from '@mesa/runtime/router';
 import { Gate } from './gate';
 import { PageSkeleton } from './page-skeleton';
 import { RemoteBoundary } from './remote-boundary';

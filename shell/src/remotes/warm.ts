@@ -1,4 +1,4 @@
-import { type PageName, siteMap } from '@mesa/shared/paths';
+import { type PageName, siteMap } from '@mesa/contract/paths';
 import { whenLoaded } from '../when-loaded';
 import { loadRemote } from './load';
 import { loadPart } from './parts';

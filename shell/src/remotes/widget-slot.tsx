@@ -1,4 +1,4 @@
-import { useLocation } from '@mesa/shared/router';
+import { useLocation } from '@mesa/runtime/router';
 import type { ReactNode } from 'react';
 import { RemoteBoundary } from './remote-boundary';
 

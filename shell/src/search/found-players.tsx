@@ -1,11 +1,11 @@
-import { listPlayers } from '@mesa/shared/contracts/players';
-import { Loaded } from '@mesa/shared/loaded';
-import { href } from '@mesa/shared/paths';
-import { query } from '@mesa/shared/query';
-import { Link, useSearchParams } from '@mesa/shared/router';
-import { counted } from '@mesa/shared/rules/plural';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { Pager } from '@mesa/shared/ui/pager';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { href } from '@mesa/contract/paths';
+import { counted } from '@mesa/contract/rules/plural';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Pager } from '@mesa/ui/pager';
 import styles from './search-page.module.css';
 import { SearchResultItem } from './search-result-item';
 

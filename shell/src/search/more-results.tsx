@@ -1,8 +1,8 @@
-import type { searchAll, searchResultTypes } from '@mesa/shared/contracts/site';
-import type { Result } from '@mesa/shared/endpoint';
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { buttonClass } from '@mesa/shared/ui/button';
+import type { searchAll, searchResultTypes } from '@mesa/contract/calls/site';
+import type { Result } from '@mesa/contract/endpoint';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
 import styles from './search-page.module.css';
 
 type Type = (typeof searchResultTypes)[number];

@@ -1,7 +1,7 @@
-import { listPlayers } from '@mesa/shared/contracts/players';
-import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
-import { makePagination, makePlayer } from '@mesa/shared/testing/make';
-import { failure, renderPage, reply } from '@mesa/shared/testing/render-page';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import SearchPage from './search-page';
 

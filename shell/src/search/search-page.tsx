@@ -1,9 +1,9 @@
-import { type SearchResult, searchAll } from '@mesa/shared/contracts/site';
-import { Loaded } from '@mesa/shared/loaded';
-import { query } from '@mesa/shared/query';
-import { useSearchParams } from '@mesa/shared/router';
-import { EmptyState, Skeleton } from '@mesa/shared/ui/feedback';
-import { Page } from '@mesa/shared/ui/page';
+import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { useSearchParams } from '@mesa/runtime/router';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
 import { FoundPlayers } from './found-players';
 import { MoreResults } from './more-results';
 import styles from './search-page.module.css';

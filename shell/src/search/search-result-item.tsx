@@ -1,10 +1,10 @@
-import type { SearchResult } from '@mesa/shared/contracts/site';
-import { longDate } from '@mesa/shared/format/date';
-import { href } from '@mesa/shared/paths';
-import { displayName } from '@mesa/shared/rules/names';
-import { CardPicture } from '@mesa/shared/ui/card-picture';
-import { StoreIcon, TrophyIcon, UserIcon } from '@mesa/shared/ui/icons';
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import type { SearchResult } from '@mesa/contract/calls/site';
+import { longDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import { CardPicture } from '@mesa/ui/card-picture';
+import { StoreIcon, TrophyIcon, UserIcon } from '@mesa/ui/icons';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import type { ComponentType } from 'react';
 import styles from './search-page.module.css';
 

@@ -1,5 +1,5 @@
-import { ArrowIcon } from '@mesa/shared/ui/icons';
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { ArrowIcon } from '@mesa/ui/icons';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { email, socialNetworks, videoChannel } from './channels';
 import styles from './contact-page.module.css';
 import { TextPage } from './text-page';

@@ -1,7 +1,7 @@
-import { useSession } from '@mesa/shared/session';
-import { Button } from '@mesa/shared/ui/button';
-import { EmptyState } from '@mesa/shared/ui/feedback';
-import { Page } from '@mesa/shared/ui/page';
+import { useSession } from '@mesa/runtime/session';
+import { Button } from '@mesa/ui/button';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
 
 /** In place of a page of the administration, for everybody else. */
 export default function NotAllowedPage() {

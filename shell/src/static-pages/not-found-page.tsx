@@ -1,6 +1,6 @@
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
-import { buttonClass } from '@mesa/shared/ui/button';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
 import { useEffect } from 'react';
 import styles from './not-found-page.module.css';
 

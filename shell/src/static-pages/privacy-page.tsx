@@ -1,5 +1,5 @@
-import { href } from '@mesa/shared/paths';
-import { Link } from '@mesa/shared/router';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
 import { email } from './channels';
 import { TextPage } from './text-page';
 

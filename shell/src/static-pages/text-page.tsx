@@ -1,4 +1,4 @@
-import { Page } from '@mesa/shared/ui/page';
+import { Page } from '@mesa/ui/page';
 import type { ReactNode } from 'react';
 import styles from './text-page.module.css';
 

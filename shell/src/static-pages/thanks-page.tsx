@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mesa/shared/ui/visually-hidden';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { TextPage } from './text-page';
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CardFields } from '@mesa/shared/contracts/cards';
+import type { CardFields } from '@mesa/contract/calls/cards';
 import TCGdex, { type SetModel } from '@tcgdex/sdk';
 import { StartError } from '../../start-error';
 import { type Politeness, politeFetch } from './polite-fetch';

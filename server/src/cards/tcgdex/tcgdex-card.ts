@@ -1,7 +1,7 @@
-import type { CardFields } from '@mesa/shared/contracts/cards';
-import { basicEnergyOf } from '@mesa/shared/rules/basic-energy';
-import { expansionOf } from '@mesa/shared/rules/expansions';
-import { fold } from '@mesa/shared/rules/fold';
+import type { CardFields } from '@mesa/contract/calls/cards';
+import { basicEnergyOf } from '@mesa/contract/rules/basic-energy';
+import { expansionOf } from '@mesa/contract/rules/expansions';
+import { fold } from '@mesa/contract/rules/fold';
 import type { CardModel, SetModel } from '@tcgdex/sdk';
 
 /** TCGdex's words in English, and those it leaves untranslated or translates otherwise than the cards do. */

@@ -1,4 +1,4 @@
-import { fold } from '@mesa/shared/rules/fold';
+import { fold } from '@mesa/contract/rules/fold';
 import type { DemoCard } from '../cards';
 import { type Random, randomOf, seedOf } from '../random';
 import { building } from './building';

@@ -1,4 +1,4 @@
-import { fold } from '@mesa/shared/rules/fold';
+import { fold } from '@mesa/contract/rules/fold';
 import type { Random } from '../random';
 
 /** A colour by hue (degrees), saturation and lightness (per cent). */

@@ -1,4 +1,4 @@
-import { fold } from '@mesa/shared/rules/fold';
+import { fold } from '@mesa/contract/rules/fold';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, circle, ellipse, group, path, polygon, rect, times } from './svg';

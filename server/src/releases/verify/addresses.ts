@@ -1,5 +1,5 @@
-import type { Refusal, ReleaseManifest, Route } from '@mesa/shared/contracts/releases';
-import { areas, rolesOf, siteMap, widgets } from '@mesa/shared/paths';
+import type { Refusal, ReleaseManifest, Route } from '@mesa/contract/calls/releases';
+import { areas, rolesOf, siteMap, widgets } from '@mesa/contract/paths';
 import { type LiveBuild, listed, nameOf, refusal } from './rule';
 
 type Area = keyof typeof areas;
@@ -18,7 +18,7 @@ export function overlap(one: string, other: string): boolean {
   return left.every((segment, i) => segment === right[i] || segment.startsWith(':') || right[i]?.startsWith(':'));
 }
 
-const wayOutOfTable = 'Las direcciones de un área del sitio se cambian en shared/src/paths.ts, y salen con un marco nuevo.';
+const wayOutOfTable = 'Las direcciones de un área del sitio se cambian en shared/contract/src/paths.ts, y salen con un marco nuevo.';
 
 /** An area of the site has the addresses, widgets and roles that paths.ts gives it, and its menu stands in the shell. */
 function residentFaults(area: Area, { routes, widgets: offered, menu, roles }: ReleaseManifest): Refusal[] {
@@ -41,7 +41,11 @@ function residentFaults(area: Area, { routes, widgets: offered, menu, roles }: R
   if ([...roles].sort().join() !== [...rolesOf(area)].sort().join()) {
     const due = rolesOf(area).join(', ') || 'nadie: es de todos';
     refusals.push(
-      refusal('roles', 'release.json', `Los roles de ${area} están en shared/src/paths.ts (${due}) y no son los del manifiesto. Construye el área de nuevo.`),
+      refusal(
+        'roles',
+        'release.json',
+        `Los roles de ${area} están en shared/contract/src/paths.ts (${due}) y no son los del manifiesto. Construye el área de nuevo.`,
+      ),
     );
   }
   return refusals;

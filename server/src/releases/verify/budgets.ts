@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Refusal, type Release, type ReleaseManifest, remoteBudgets, shellBudgets } from '@mesa/shared/contracts/releases';
+import { type Refusal, type Release, type ReleaseManifest, remoteBudgets, shellBudgets } from '@mesa/contract/calls/releases';
 import { isScript, isStyle, refusal } from './rule';
 
 type Sizes = Release['sizes'];

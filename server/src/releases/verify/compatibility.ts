@@ -1,7 +1,25 @@
-import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import { type LiveBuild, listed, nameOf, refusal } from './rule';
+
+type Need = ReleaseManifest['needs'][string];
+type Offer = ReleaseManifest['offers'][string];
+
+const named = <T>(modules: Record<string, T>, key: string): T | undefined => (Object.hasOwn(modules, key) ? modules[key] : undefined);
+
+/** Why what a remote needs of one shared module is not what the shell offers; null where it is. */
+function lacking(key: string, need: Need, offer: Offer, pair: string): string | null {
+  if (Array.isArray(need)) {
+    if (!Array.isArray(offer)) return `${pair}: ${key} no es una puerta del marco. Construye el área con los paquetes de ese marco.`;
+    const missing = need.filter((name) => !offer.includes(name));
+    if (missing.length === 0) return null;
+    return `${pair}: el marco no ofrece ${listed(missing)} de ${key}. Publica antes un marco que lo ofrezca, o construye el área sin usarlo.`;
+  }
+  if (typeof offer === 'string' && satisfies(offer, need)) return null;
+  const way = 'Construye el área con esa versión, o publica antes un marco que ofrezca la que necesita.';
+  return `${pair}: el área necesita ${key} ${need} y el marco ofrece ${typeof offer === 'string' ? offer : 'otra cosa'}. ${way}`;
+}
 
 /** Whether a shell can show a remote: why not, otherwise nothing. */
 export function fits(remote: LiveBuild, shell: LiveBuild): Refusal[] {
@@ -9,28 +27,24 @@ export function fits(remote: LiveBuild, shell: LiveBuild): Refusal[] {
   const { offers } = shell.manifest;
   const pair = `${nameOf(remote)} con ${nameOf(shell)}`;
   const refusals: Refusal[] = [];
+  const refuse = (message: string) => refusals.push(refusal('shared', 'release.json', message));
   if (contract !== shell.manifest.contract) {
-    const way = 'Construye el área con la versión de @mesa/shared de ese marco.';
+    const way = 'Construye el área con los paquetes de ese marco.';
     refusals.push(refusal('contract', 'release.json', `${pair}: el área cumple el contrato ${contract} y el marco pide el ${shell.manifest.contract}. ${way}`));
   }
   const consumed = new Set(Object.values(consumes).flat());
   const absent = [...consumed].filter((key) => !Object.hasOwn(offers, key));
-  if (absent.length > 0) {
-    refusals.push(refusal('shared', 'release.json', `${pair}: el marco no ofrece ${listed(absent)}. Publica antes un marco que lo ofrezca, o deja de usarlo.`));
-  }
+  if (absent.length > 0) refuse(`${pair}: el marco no ofrece ${listed(absent)}. Publica antes un marco que lo ofrezca, o deja de usarlo.`);
   const unbound = [...consumed].filter((key) => !Object.hasOwn(needs, key));
-  if (unbound.length > 0)
-    refusals.push(refusal('shared', 'release.json', `${nameOf(remote)} usa ${listed(unbound)} sin decir qué versión necesita. Construye el área de nuevo.`));
-  for (const [key, range] of Object.entries(needs)) {
-    const offered = Object.hasOwn(offers, key) ? offers[key] : undefined;
-    if (validRange(range) === null) {
-      refusals.push(
-        refusal('shared', 'release.json', `${nameOf(remote)} pide ${key} en «${range}», que no es un rango de versiones. Construye el área de nuevo.`),
-      );
-    } else if (offered !== undefined && !satisfies(offered, range)) {
-      const way = 'Construye el área con esa versión, o publica antes un marco que ofrezca la que necesita.';
-      refusals.push(refusal('shared', 'release.json', `${pair}: el área necesita ${key} ${range} y el marco ofrece ${offered}. ${way}`));
+  if (unbound.length > 0) refuse(`${nameOf(remote)} usa ${listed(unbound)} sin decir qué necesita. Construye el área de nuevo.`);
+  for (const [key, need] of Object.entries(needs)) {
+    if (typeof need === 'string' && validRange(need) === null) {
+      refuse(`${nameOf(remote)} pide ${key} en «${need}», que no es un rango de versiones. Construye el área de nuevo.`);
+      continue;
     }
+    const offer = named(offers, key);
+    const reason = offer === undefined ? null : lacking(key, need, offer, pair);
+    if (reason) refuse(reason);
   }
   return refusals;
 }
@@ -42,17 +56,12 @@ export function fitsLive(candidate: LiveBuild, live: readonly LiveBuild[]): Refu
   return others.filter(({ area }) => area === 'shell').flatMap((shell) => fits(candidate, shell));
 }
 
-/** A shell offers what it provides, with a version of each. */
+/** A shell says of everything that it provides what it offers. */
 export function offersWhole({ area, provides, offers }: ReleaseManifest): Refusal[] {
   if (area !== 'shell') return [];
-  const unversioned = Object.keys(provides).filter((key) => !Object.hasOwn(offers, key));
+  const undescribed = Object.keys(provides).filter((key) => !Object.hasOwn(offers, key));
   const absent = Object.keys(offers).filter((key) => !Object.hasOwn(provides, key));
-  if (unversioned.length + absent.length === 0) return [];
-  return [
-    refusal(
-      'shared',
-      'release.json',
-      `«provides» y «offers» no nombran los mismos módulos (${listed([...unversioned, ...absent])}). Construye el marco de nuevo.`,
-    ),
-  ];
+  if (undescribed.length + absent.length === 0) return [];
+  const text = `«provides» y «offers» no nombran los mismos módulos (${listed([...undescribed, ...absent])}). Construye el marco de nuevo.`;
+  return [refusal('shared', 'release.json', text)];
 }

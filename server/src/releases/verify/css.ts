@@ -1,9 +1,9 @@
-import type { Refusal } from '@mesa/shared/contracts/releases';
+import type { Refusal } from '@mesa/contract/calls/releases';
 import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 import { type Candidate, isStyle, listed, refusal } from './rule';
 
-/** A class as CSS Modules write it in production (`localIdentName` in shared/config/webpack.mjs): six characters, a digit first gets an underscore. */
+/** A class as CSS Modules write it in production (`localIdentName` in shared/tools/webpack.mjs): six characters, a digit first gets an underscore. */
 const hashedName = /^(_?[\w-]{6})$/;
 /** These reach the whole page, also out of a layer. */
 const global = new Set(['import', 'namespace', 'font-face', 'property', 'counter-style', 'page', 'charset', 'view-transition', 'font-palette-values']);

@@ -1,6 +1,6 @@
-import type { Refusal } from '@mesa/shared/contracts/releases';
-import { areas } from '@mesa/shared/paths';
-import { copiesIn } from '@mesa/shared/rules/release';
+import type { Refusal } from '@mesa/contract/calls/releases';
+import { areas } from '@mesa/contract/paths';
+import { copiesIn } from '@mesa/contract/rules/release';
 import { isResident } from './addresses';
 import { type Candidate, isScript, listed, refusal } from './rule';
 
@@ -16,7 +16,7 @@ const signatures: readonly (readonly [library: string, text: string])[] = [
   ['@clerk/clerk-js', '__clerk_'],
 ];
 
-const wayOut = 'Impórtalo por su puerta de @mesa/shared (router, query, session, api, ui/…), que lo toma del marco.';
+const wayOut = 'Impórtalo por su puerta de @mesa/runtime (router, query, session, api…) o de @mesa/ui, que lo toman del marco.';
 
 /** The folder of an area's own sources: that of paths.ts, or the one that most of a guest's sources stand in. */
 function folderOf(area: string, sources: readonly string[]): string {

@@ -1,7 +1,7 @@
-import { type Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import { type Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { refusal } from './rule';
 
-const wayOut = 'Construye el área de nuevo con las herramientas de @mesa/shared y no edites release.json.';
+const wayOut = 'Construye el área de nuevo con las herramientas de @mesa/tools y no edites release.json.';
 
 /** The manifest, or what is wrong with it. Without one, nothing else can be verified. */
 export function readManifest(given: unknown): { manifest: ReleaseManifest; refusals: null } | { manifest: null; refusals: Refusal[] } {

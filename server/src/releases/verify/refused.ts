@@ -1,4 +1,4 @@
-import type { Refusal } from '@mesa/shared/contracts/releases';
+import type { Refusal } from '@mesa/contract/calls/releases';
 import { HttpError } from '../../http';
 
 /** Refuses (422) what a rule speaks against, with everything that is wrong at once. */

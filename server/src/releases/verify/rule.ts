@@ -1,4 +1,4 @@
-import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 
 /** What somebody wants to publish. */
 export interface Candidate {

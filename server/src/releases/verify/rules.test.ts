@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Refusal, ReleaseManifest } from '@mesa/shared/contracts/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { type Build, makeBuild } from '../../testing/builds';
 import { overlap, ownAddresses } from './addresses';
 import { sizesOf, withinBudgets } from './budgets';
@@ -100,12 +100,16 @@ describe('A remote beside a shell', () => {
   test.each<[string, Fields, Fields, string[]]>([
     ['that offers what it needs', {}, {}, []],
     ['of another contract', { contract: 2 }, {}, ['contract']],
-    ['that does not offer what it uses', { consumes: { remote: ['@mesa/shared/ui/none'] }, needs: { '@mesa/shared/ui/none': '^1.0.0' } }, {}, ['shared']],
-    ['that offers an older version', { needs: { react: '^19.4.0', '@mesa/shared/query': '^1.1.0' } }, {}, ['shared']],
-    ['that offers a newer major', {}, { offers: { react: '20.0.0', '@mesa/shared/query': '1.1.0' } }, ['shared']],
-    ['by a range that is none', { needs: { react: 'the newest', '@mesa/shared/query': '*' } }, {}, ['shared']],
-    ['with a module of no range', { needs: { react: '^19.0.0' } }, {}, ['shared']],
-    ['by a name that every object has', { consumes: { remote: ['constructor'] }, needs: { constructor: '*' } }, {}, ['shared']],
+    ['that does not offer what it uses', { consumes: { remote: ['@mesa/ui/none'] }, needs: { '@mesa/ui/none': ['None'] } }, {}, ['shared']],
+    ['that offers an older version', { needs: { react: '^19.4.0', '@mesa/runtime/query': [] } }, {}, ['shared']],
+    ['that offers a newer major', {}, { offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }, ['shared']],
+    ['by a range that is none', { needs: { react: 'the newest', '@mesa/runtime/query': [] } }, {}, ['shared']],
+    ['with a module without a word of it', { needs: { react: '^19.0.0' } }, {}, ['shared']],
+    ['that offers more names', {}, { offers: { react: '19.3.1', '@mesa/runtime/query': ['more', 'useQuery'] } }, []],
+    ['that does not offer a name that it uses', { needs: { react: '^19.3.0', '@mesa/runtime/query': ['useQuery', 'useMutation'] } }, {}, ['shared']],
+    ['that offers a version where names are used', {}, { offers: { react: '19.3.1', '@mesa/runtime/query': '1.2.0' } }, ['shared']],
+    ['that offers names where a version is needed', {}, { offers: { react: ['createElement'], '@mesa/runtime/query': ['useQuery'] } }, ['shared']],
+    ['by a name that every object has', { consumes: { remote: ['constructor'] }, needs: { constructor: ['name'] } }, {}, ['shared']],
   ])('%s', (_, remote, offered, rules) => {
     const refusals = fits(live('mf_decks', decks(remote)), shell(offered));
     expect(refusals.map(rule)).toEqual(rules);
@@ -113,7 +117,7 @@ describe('A remote beside a shell', () => {
   });
 
   test('is looked at with every live shell, and a shell with every live remote', () => {
-    const canary = { ...shell({ offers: { react: '20.0.0', '@mesa/shared/query': '1.2.0' } }), release: '2.0.0+000000000000' };
+    const canary = { ...shell({ offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }), release: '2.0.0+000000000000' };
     const candidate = live('mf_decks', decks(), '1.1.0+000000000000');
     expect(fitsLive(candidate, [shell()])).toEqual([]);
     expect(fitsLive(candidate, [shell(), canary]).map(told)).toEqual([expect.stringContaining('shell 2.0.0+000000000000')]);
@@ -125,7 +129,7 @@ describe('A remote beside a shell', () => {
     expect(fitsLive(shell({ offers: {} }), [shell()])).toEqual([]);
   });
 
-  test('is offered the same modules with files and with versions', () => {
+  test('is offered the same modules with files and with names or versions', () => {
     expect(offersWhole(makeBuild('shell').manifest)).toEqual([]);
     expect(offersWhole(makeBuild('shell', { offers: { react: '19.0.0' } }).manifest).map(rule)).toEqual(['shared']);
   });
@@ -233,7 +237,7 @@ describe('The sizes', () => {
 describe('What a remote carries', () => {
   const carried = (source: string, area = 'mf_decks') => noCopies(makeBuild(area, { sources: [...makeBuild(area).manifest.sources, source] })).map(rule);
 
-  test.each(['mf-decks/src/deck/deck-page.tsx', 'shared/src/contracts/decks.ts', 'shared/src/rules/deck.ts', 'dayjs', '@scope/own-library'])(
+  test.each(['mf-decks/src/deck/deck-page.tsx', 'shared/contract/src/calls/decks.ts', 'shared/contract/src/rules/deck.ts', 'dayjs', '@scope/own-library'])(
     'may be %s',
     (source) => {
       expect(carried(source)).toEqual([]);
@@ -248,8 +252,8 @@ describe('What a remote carries', () => {
     '@clerk/clerk-react',
     '@tanstack/react-query',
     '@base-ui/react',
-    'shared/src/session.ts',
-    'shared/src/ui/button.tsx',
+    'shared/runtime/src/session.ts',
+    'shared/ui/src/button.tsx',
     'mf-stores/src/remote.tsx',
   ])('may not be %s', (source) => {
     expect(carried(source)).toEqual(['imports']);

@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { roles } from '../rules/roles';
+import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+
+const kilobyte = 1024;
+const mebibyte = 1024 * kilobyte;
+
+/** The federation name of an area; `shell` is one too. Areas of a repository of their own have names that paths.ts does not know. */
+export const AreaName = z.string().regex(/^(shell|mf_[a-z][a-z0-9_]{1,30})$/, 'No es el nombre de un área.');
+const Version = z
+  .string()
+  .max(40)
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Una versión se escribe como 1.4.0.');
+/** `1.4.0+3f9c21ab04d7`: the version, and the first 12 hexadecimal digits of the SHA-256 of the manifest. */
+export const ReleaseId = z
+  .string()
+  .max(60)
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?\+[0-9a-f]{12}$/, 'No es una publicación: se escribe como 1.4.0+3f9c21ab04d7.');
+/** A file of a build: one flat folder, and the name holds the content's hash. */
+const FileName = z
+  .string()
+  .max(120)
+  .regex(/^\w[\w.-]*\.[0-9a-f]{8}\.(js|css|woff2?|png|webp|svg)$/, 'El nombre de un archivo lleva el hash de su contenido: nombre.1a2b3c4d.js.');
+/** What a module exports, or what a build uses of it. */
+const Names = z.array(z.string().max(60)).max(200);
+const FilesByName = z.record(z.string().max(120), z.array(FileName));
+
+export const Route = z.strictObject({
+  path: z
+    .string()
+    .max(120)
+    .regex(/^\/[a-z0-9:/_-]*$/i),
+  page: z
+    .string()
+    .max(60)
+    .regex(/^[a-zA-Z][a-zA-Z0-9-]*$/),
+});
+export type Route = z.infer<typeof Route>;
+
+/** What a build says of itself, and what is verified before it may be shown: the file release.json beside its files. */
+export const ReleaseManifest = z.strictObject({
+  area: AreaName,
+  version: Version,
+  /** The contract between shell and remotes that it was built for (shared/runtime/src/remote-module.ts). */
+  contract: z.int().positive(),
+  /** What people call the area. */
+  label: text(40).min(1),
+  /** Who may see it; empty: everybody. */
+  roles: z.array(z.enum(roles)),
+  routes: z.array(Route).max(100),
+  widgets: z.array(z.string().max(60)).max(50),
+  /** Entries that it brings to the site's menu. */
+  menu: z.array(z.strictObject({ label: text(40).min(1), path: z.string().max(120) })).max(10),
+  /** Scripts and styles that open it, in order; of a remote the one entry that holds its container. */
+  entry: z.array(FileName).min(1),
+  /** The files of each page and widget, by its name; of a remote also those of the module it exposes, as `remote`. */
+  pages: FilesByName,
+  /** The shared modules that each of them takes from the shell. */
+  consumes: z.record(z.string().max(120), z.array(z.string().max(120))),
+  /** Of the shell: the files of each module that it offers and does not have in its entry. */
+  provides: FilesByName,
+  fonts: z.array(FileName),
+  /** Of a remote, what it needs of every shared module: the names that it uses of a door of ours, a range of versions of a library. */
+  needs: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
+  /** Of the shell, what it shares: the names that a door of ours offers, the version of a library. */
+  offers: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
+  /** Where its modules come from: own paths (shared/runtime/src/api.ts) and names of packages. */
+  sources: z.array(z.string().max(300)),
+  files: z
+    .array(
+      z.strictObject({
+        name: FileName,
+        bytes: z
+          .int()
+          .nonnegative()
+          .max(2 * mebibyte),
+        integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+      }),
+    )
+    .min(1)
+    .max(300),
+});
+export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
+
+/** What keeps a release out: the rule, the file where there is one, and what to do. */
+export const Refusal = z.object({ rule: z.string(), file: z.string().nullable(), message: z.string() });
+export type Refusal = z.infer<typeof Refusal>;
+
+const Sizes = z.object({
+  /** Gzipped bytes, and what the budget allows. */
+  entry: z.int(),
+  page: z.int(),
+  css: z.int(),
+});
+/** Gzipped bytes of a remote: its entry, its largest page (scripts), its largest page's styles. What a phone at a store counter has to fetch. */
+export const remoteBudgets = { entry: 9 * kilobyte, page: 40 * kilobyte, css: 10 * kilobyte } as const;
+/** Of the shell: its first scripts, its largest page, its styles. */
+export const shellBudgets = { entry: 170 * kilobyte, page: 40 * kilobyte, css: 10 * kilobyte } as const;
+
+export const Release = z.object({
+  area: AreaName,
+  release: ReleaseId,
+  version: z.string(),
+  publishedAt: Instant,
+  /** The token's name, or the administrator's. */
+  publishedBy: z.string(),
+  sizes: Sizes,
+  /** Page views opened with it and failures of its code that were reported, over the last seven days. */
+  visits: z.int(),
+  failures: z.int(),
+});
+export type Release = z.infer<typeof Release>;
+
+/** What is live of an area. `active: null` is the build that came with the server. */
+export const AreaState = z.strictObject({
+  active: ReleaseId.nullable(),
+  previous: ReleaseId.nullable(),
+  canary: z.strictObject({ release: ReleaseId, percent: z.int().min(1).max(99) }).nullable(),
+  /** The sentence that visitors read while the area is off; null: it is on. */
+  off: z.string().max(200).nullable(),
+  roles: z.array(z.enum(roles)),
+  /** The revision that changed it last: who changes it names the one they have seen. */
+  revision: z.int().nonnegative(),
+  /** Since when `active` is live. */
+  since: Instant.nullable(),
+});
+export type AreaState = z.infer<typeof AreaState>;
+export const RegistryState = z.strictObject({ areas: z.record(AreaName, AreaState) });
+export type RegistryState = z.infer<typeof RegistryState>;
+
+export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'off', 'on'] as const;
+export const RegistryChange = z.object({
+  revision: z.int(),
+  at: Instant,
+  /** The token's name or the administrator's; «Mesa Abierta» where the site did it by itself. */
+  who: z.string(),
+  action: z.enum(registryActions),
+  area: AreaName,
+  release: ReleaseId.nullable(),
+  note: z.string().nullable(),
+});
+export type RegistryChange = z.infer<typeof RegistryChange>;
+
+const AreaParam = z.object({ area: AreaName });
+const Revision = z.int().nonnegative();
+const Changed = z.object({ status: Success, revision: z.int(), area: AreaName, state: AreaState });
+
+export const publishRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area',
+  access: 'deployer',
+  summary: 'Verifica y guarda una publicación de un área; nadie la ve hasta que se promueve',
+  params: AreaParam,
+  body: z.strictObject({
+    // Parsed by the verification itself, which names what is wrong with it.
+    manifest: z.record(z.string(), z.unknown()),
+    /** The files of the build, in base64, by name. */
+    files: z.record(z.string().max(120), z.base64()),
+  }),
+  bodyLimit: 16 * mebibyte,
+  status: 201,
+  result: z.object({ status: Success, area: AreaName, release: ReleaseId, previewPath: z.string(), sizes: Sizes }),
+});
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area',
+  access: 'deployer',
+  summary: 'Las publicaciones de un área, la más reciente primero, y cuál está en línea',
+  params: AreaParam,
+  result: z.object({ status: Success, revision: z.int(), state: AreaState, releases: z.array(Release) }),
+});
+
+export const promoteRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/promote',
+  access: 'deployer',
+  summary: 'Pone en línea una publicación, si nadie cambió el área desde la revisión que se nombra',
+  params: AreaParam,
+  body: z.strictObject({ release: ReleaseId, revision: Revision }),
+  result: Changed,
+});
+
+export const startCanary = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/canary',
+  access: 'deployer',
+  summary: 'Muestra una publicación a una parte de los visitantes; se retira sola si falla',
+  params: AreaParam,
+  body: z.strictObject({ release: ReleaseId, percent: z.int().min(1, 'De 1 a 99.').max(99, 'De 1 a 99.'), revision: Revision }),
+  result: Changed,
+});
+
+export const rollbackRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/rollback',
+  access: 'deployer',
+  summary: 'Retira la prueba en curso o, si no hay ninguna, vuelve a la publicación anterior',
+  params: AreaParam,
+  body: z.strictObject({ revision: Revision }),
+  result: Changed,
+});
+
+export const switchArea = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/off',
+  access: 'deployer',
+  summary: 'Apaga un área con un mensaje para los visitantes, o la enciende de nuevo (sin mensaje)',
+  params: AreaParam,
+  body: z.strictObject({ message: text(200).min(1).nullable(), revision: Revision }),
+  result: Changed,
+});
+
+export const listRegistryHistory = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area/history',
+  access: 'deployer',
+  summary: 'Lo que estuvo en línea en un área, lo más reciente primero',
+  params: AreaParam,
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 25) }),
+  result: z.object({ status: Success, data: z.array(RegistryChange), pagination: Pagination }),
+});
+
+/** Whether a release of a remote can be shown by a release of the shell. */
+const Compatibility = z.object({
+  area: AreaName,
+  release: ReleaseId.nullable(),
+  shell: ReleaseId.nullable(),
+  fits: z.boolean(),
+  reason: z.string().nullable(),
+});
+
+export const registryOverview = endpoint({
+  method: 'GET',
+  path: '/api/registry',
+  access: 'site-admin',
+  summary: 'Todas las áreas: qué está en línea, sus publicaciones, tamaños, fallos y compatibilidad',
+  result: z.object({
+    status: Success,
+    revision: z.int(),
+    /** Set where the stored registry was damaged and the last whole revision is in use. */
+    warning: z.string().nullable(),
+    areas: z.array(
+      z.object({
+        area: AreaName,
+        label: z.string(),
+        state: AreaState,
+        releases: z.array(Release),
+        /** Sizes of the build that came with the server. */ included: Sizes.nullable(),
+      }),
+    ),
+    compatibility: z.array(Compatibility),
+  }),
+});
+
+export const ReleaseToken = z.object({
+  id: Id,
+  area: AreaName,
+  name: z.string(),
+  createdAt: Instant,
+  usedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+});
+export type ReleaseToken = z.infer<typeof ReleaseToken>;
+
+export const listReleaseTokens = endpoint({
+  method: 'GET',
+  path: '/api/release-tokens',
+  access: 'site-admin',
+  summary: 'Las llaves de despliegue, sin su secreto',
+  result: z.object({ status: Success, tokens: z.array(ReleaseToken) }),
+});
+
+export const createReleaseToken = endpoint({
+  method: 'POST',
+  path: '/api/release-tokens',
+  access: 'site-admin',
+  recentSignIn: true,
+  summary: 'Hace una llave que sirve para desplegar una sola área; su secreto se muestra esta única vez',
+  body: z.strictObject({ area: AreaName, name: text(60).min(1, 'Escribe para quién es la llave.') }),
+  status: 201,
+  result: z.object({ status: Success, token: ReleaseToken, secret: z.string() }),
+});
+
+export const revokeReleaseToken = endpoint({
+  method: 'DELETE',
+  path: '/api/release-tokens/:id',
+  access: 'site-admin',
+  recentSignIn: true,
+  summary: 'Revoca una llave de despliegue',
+  params: z.object({ id: IdParam }),
+  result: z.object({ status: Success, token: ReleaseToken }),
+});
+
+export const failureKinds = ['entry', 'page', 'crash'] as const;
+
+export const reportFailure = endpoint({
+  method: 'POST',
+  path: '/api/load-failures',
+  access: 'anyone',
+  summary: 'El navegador avisa de que el código de una publicación no llegó o no funcionó',
+  body: z.strictObject({
+    area: AreaName,
+    release: ReleaseId,
+    /** Its entry did not load; the code of a page did not; a page of it threw. */
+    kind: z.enum(failureKinds),
+    page: z.string().max(60).nullable(),
+    message: z.string().max(300),
+    /** The file that did not come or did not run; none where code that ran broke. */
+    file: z.string().max(120).optional(),
+    /** The hash of what came and did not run. */
+    integrity: z.string().max(100).optional(),
+  }),
+  result: z.object({ status: Success }),
+});

@@ -1,0 +1,23 @@
+/** With the keys of every object in one order: equal content, equal text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`);
+  return `{${entries.join()}}`;
+}
+
+/** What a remote carries itself of our packages: what has no state. */
+const ownOfShared = /^shared\/contract\/src\/|^shared\/runtime\/src\/format\/|^shared\/tools\/webpack\/zod-in-browser\.js$/;
+
+/** Libraries of which the page has one copy, the shell's, behind the doors of runtime and ui. */
+const sharedLibraries =
+  /^(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand|axios|zod)$|^@mesa\/|^@(tanstack|base-ui|floating-ui|clerk|module-federation)\//;
+
+/** What a remote in this folder must not carry: copies of what the shell shares, and code of other areas. A library that one area alone uses is its own. */
+export const copiesIn = (sources: readonly string[], folder: string): string[] =>
+  sources.filter((source) => {
+    if (source === '.federation' || source.startsWith(`${folder}/`) || ownOfShared.test(source)) return false;
+    return source.startsWith('shared/') || source.includes('/src/') || sharedLibraries.test(source);
+  });

@@ -1,0 +1,164 @@
+import { listRanking } from '@mesa/contract/calls/site';
+import { getStoreBySlug, listStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
+import { messages } from '@mesa/contract/messages';
+import { call, isApiError, issueOf, messageOf } from './api';
+import { createSession, session } from './session';
+import { makeStore } from './testing/make';
+import { failure, mockNetwork, type Reply, reply } from './testing/network';
+
+const found = { status: 'success' as const, store: makeStore({ slug: 'la-mesa-larga' }) };
+const admins = { status: 'success' as const, admins: [], missing: [] };
+const readStore = () => call(getStoreBySlug, { body: { slug: 'la-mesa-larga' } });
+const readAdmins = () => call(listStoreAdmins, { params: { id: 7 }, body: {} });
+
+let network: ReturnType<typeof mockNetwork>;
+const answer = (...replies: Reply[]) => {
+  network = mockNetwork(replies);
+};
+afterEach(() => {
+  network.restore();
+  session.setState(createSession().getInitialState(), true);
+  localStorage.clear();
+  expect(network.faults).toEqual([]);
+});
+
+const sent = () => network.calls.map((one) => one.headers.authorization);
+
+describe('a call', () => {
+  test('puts parameters into the address, the query behind it and the body into the request', async () => {
+    session.setState({ status: 'signed-out' });
+    answer(reply(listStoreAdmins, admins), reply(listRanking, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 30, pages: 0 } }));
+    expect(await readAdmins()).toEqual(admins);
+    await call(listRanking, { query: { country: 'Perú' } });
+    expect(network.calls.map(({ params, query, body }) => ({ params, query, body }))).toEqual([
+      { params: { id: '7' }, query: {}, body: {} },
+      { params: {}, query: { country: 'Perú' }, body: undefined },
+    ]);
+  });
+
+  test('carries the token of who is signed in', async () => {
+    session.setState({ status: 'signed-in', getToken: async () => 'abc' });
+    answer(reply(getStoreBySlug, found));
+    await readStore();
+    expect(sent()).toEqual(['Bearer abc']);
+  });
+
+  test('of a visitor reads what anyone may read without waiting for the identity provider', async () => {
+    answer(reply(getStoreBySlug, found));
+    expect(await readStore()).toEqual(found);
+    expect(sent()).toEqual([undefined]);
+  });
+
+  test('waits for the identity provider where somebody was signed in before', async () => {
+    localStorage.setItem('login', 'true');
+    answer(reply(getStoreBySlug, found));
+    const reading = readStore();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(network.calls).toEqual([]);
+    session.setState({ status: 'signed-in', getToken: async () => 'abc' });
+    await reading;
+    expect(sent()).toEqual(['Bearer abc']);
+  });
+
+  test('waits for the identity provider where not everyone may make it', async () => {
+    answer(reply(listStoreAdmins, admins));
+    const reading = readAdmins();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(network.calls).toEqual([]);
+    session.setState({ status: 'signed-out' });
+    await reading;
+    expect(sent()).toEqual([undefined]);
+  });
+});
+
+describe('a token that just ran out', () => {
+  test('is renewed, once, and the call made again', async () => {
+    const getToken = jest.fn(async ({ refresh = false } = {}) => (refresh ? 'new' : 'old'));
+    session.setState({ status: 'signed-in', getToken });
+    answer(reply(listStoreAdmins, failure('unauthenticated')), reply(listStoreAdmins, admins));
+    expect(await readAdmins()).toEqual(admins);
+    expect(sent()).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  test('is given up where the new one is refused too', async () => {
+    session.setState({ status: 'signed-in', getToken: async () => 'bad' });
+    answer(reply(listStoreAdmins, failure('unauthenticated')));
+    await expect(readAdmins()).rejects.toMatchObject({ code: 'unauthenticated', httpStatus: 401 });
+    expect(network.calls).toHaveLength(2);
+  });
+
+  test('is not looked for where nobody is signed in', async () => {
+    session.setState({ status: 'signed-out' });
+    answer(reply(listStoreAdmins, failure('unauthenticated')));
+    await expect(readAdmins()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(network.calls).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  beforeEach(() => session.setState({ status: 'signed-out' }));
+  const failed = async () => readStore().catch((error: unknown) => error);
+
+  test('is recognised by a field, with the code and the sentence of the server', async () => {
+    answer(reply(getStoreBySlug, failure('not_found', { message: 'Esa tienda no existe.' })));
+    const error = await failed();
+    expect(isApiError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'not_found', httpStatus: 404 });
+    expect(messageOf(error)).toBe('Esa tienda no existe.');
+  });
+
+  test('names the fields that are wrong', async () => {
+    answer(reply(updateStore, failure('invalid', { issues: [{ path: 'email', message: 'El email es Obligatorio' }] })));
+    const fields = { name: 'La Mesa', email: 'x@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+    const error = await call(updateStore, { params: { id: 7 }, body: fields }).catch((reason: unknown) => reason);
+    expect(issueOf(error, 'email')).toBe('El email es Obligatorio');
+    expect(issueOf(error, 'name')).toBeUndefined();
+  });
+
+  test('without an answer is one of the network', async () => {
+    answer(reply(getStoreBySlug, failure('network')));
+    expect(await failed()).toMatchObject({ code: 'network', httpStatus: 0, message: messages.network, body: null });
+  });
+
+  test('that is none of the contract has a sentence too', () => {
+    answer();
+    expect(messageOf(new TypeError('x is not a function'))).toBe(messages.internal);
+    expect(messageOf('nonsense')).toBe(messages.internal);
+  });
+
+  test('keeps the whole body of the answer', async () => {
+    answer(reply(getStoreBySlug, failure('rule_violation', { errors: [{ card: 'Pineco' }] })));
+    expect(await failed()).toMatchObject({ body: { errors: [{ card: 'Pineco' }] } });
+  });
+});
+
+describe('a call that asks for a recent sign-in', () => {
+  const again = failure('sign_in_again');
+  const signedIn = (confirmIdentity: () => Promise<boolean>) => {
+    let tokens = 0;
+    session.setState({ status: 'signed-in', getToken: async ({ refresh = false } = {}) => `token ${refresh ? ++tokens : tokens}`, confirmIdentity });
+  };
+
+  test('is made again, the very same, with a new token once the person has signed in again', async () => {
+    signedIn(async () => true);
+    answer(reply(getStoreBySlug, again), reply(getStoreBySlug, found));
+    expect(await readStore()).toEqual(found);
+    expect(sent()).toEqual(['Bearer token 0', 'Bearer token 1']);
+    expect(network.calls[1]?.body).toEqual(network.calls[0]?.body);
+  });
+
+  test('fails with its sentence where they do not', async () => {
+    signedIn(async () => false);
+    answer(reply(getStoreBySlug, again));
+    await expect(readStore()).rejects.toMatchObject({ code: 'sign_in_again', message: messages.sign_in_again });
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('asks once for all calls of the moment, and once for each', async () => {
+    const confirmIdentity = jest.fn(async () => true);
+    signedIn(confirmIdentity);
+    answer(reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again));
+    expect((await Promise.allSettled([readStore(), readStore()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(confirmIdentity).toHaveBeenCalledTimes(1);
+  });
+});

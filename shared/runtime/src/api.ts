@@ -1,0 +1,123 @@
+import { revisionHeader } from '@mesa/contract/calls/registry';
+import type { Endpoint, ErrorBody, ErrorCode, Input, Result } from '@mesa/contract/endpoint';
+import { messages } from '@mesa/contract/messages';
+import axios, { isAxiosError } from 'axios';
+import { session, sessionKnown } from './session';
+
+export interface ApiError extends Error {
+  readonly name: 'ApiError';
+  readonly code: ErrorCode | 'network' | 'timeout';
+  readonly httpStatus: number;
+  /** The body as the server sent it: some failures carry more than a message (cards/create names the cards). */
+  readonly body: (ErrorBody & Record<string, unknown>) | null;
+}
+
+/** By a field and not by instanceof: the class could stand twice in a page of several builds. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
+
+/** The sentence to show for any failure. */
+export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : messages.internal);
+
+/** The message for one field of a refused form (`results.3.points`), if the server named it. */
+export const issueOf = (error: unknown, path: string): string | undefined =>
+  isApiError(error) ? error.body?.issues?.find((issue) => issue.path === path)?.message : undefined;
+
+/** Tests replace its adapter; everything else makes a `call`. */
+export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
+
+/** Tells the registry's revision that each answer carries; the shell listens. */
+export const onRevision = (listen: (revision: number) => void): void => {
+  http.interceptors.response.use((answer) => {
+    listen(Number(answer.headers[revisionHeader] ?? 0));
+    return answer;
+  });
+};
+
+/** Tells the sentence of a call that a blocked account was refused; the shell listens. */
+export const onBlocked = (listen: (message: string) => void): void => {
+  http.interceptors.response.use(undefined, (error: unknown) => {
+    if (isAxiosError<ErrorBody>(error) && error.response?.data?.code === 'blocked') listen(error.response.data.message);
+    return Promise.reject(error);
+  });
+};
+
+function toApiError(error: unknown): Error {
+  if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));
+  const body = error.response?.data?.status === 'error' ? error.response.data : null;
+  const code =
+    body?.code ?? (error.response ? (error.response.status >= 503 ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
+  const message = body?.message ?? messages[code];
+  return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
+}
+
+/** A hint in local storage: whether somebody was signed in. The server trusts the token alone. */
+const wasSignedIn = (): boolean => {
+  try {
+    return localStorage.getItem('login') === 'true';
+  } catch {
+    return false; // storage switched off
+  }
+};
+
+async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Record<string, string>> {
+  const { status } = session.getState();
+  // A visitor's public read does not wait for the identity provider; somebody who was signed in gets their own view at once.
+  if (status === 'loading' && endpoint.access === 'anyone' && !wasSignedIn()) return {};
+  const { getToken } = await sessionKnown();
+  const token = await getToken({ refresh }).catch(() => null);
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+let confirming: Promise<boolean> | null = null;
+
+/** Of several calls at a time the first asks the person for all. */
+function confirmIdentity(): Promise<boolean> {
+  confirming ??= session
+    .getState()
+    .confirmIdentity()
+    .finally(() => {
+      confirming = null;
+    });
+  return confirming;
+}
+
+/** Whether the very same call may succeed with a new token: the old one just ran out, or the person signs in again for it. */
+async function isWorthAnotherToken(error: unknown): Promise<boolean> {
+  if (!isAxiosError<ErrorBody>(error) || session.getState().status !== 'signed-in') return false;
+  if (error.response?.data?.code === 'sign_in_again') return confirmIdentity();
+  return error.response?.status === 401;
+}
+
+/**
+ * Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once, and who has to sign
+ * in again for it is asked to, here: the page that made the call keeps what was typed.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<Result<E>> {
+  const params = (input.params ?? {}) as Record<string, string | number>;
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const send = async (refresh: boolean) =>
+    http.request<Result<E>>({
+      url,
+      method: endpoint.method,
+      headers: { ...options.headers, ...(await authorization(endpoint, refresh)) },
+      params: input.query,
+      ...(endpoint.body ? { data: input.body } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  try {
+    return (await send(false)).data;
+  } catch (error) {
+    if (await isWorthAnotherToken(error)) {
+      try {
+        return (await send(true)).data;
+      } catch (again) {
+        throw toApiError(again);
+      }
+    }
+    throw toApiError(error);
+  }
+}

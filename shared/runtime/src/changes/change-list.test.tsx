@@ -1,0 +1,101 @@
+import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import { screen, within } from '@testing-library/react';
+import { makeChange, makePlayer } from '../testing/make';
+import { renderPage } from '../testing/render-page';
+import { ChangeList } from './change-list';
+
+const ana = makePlayer({ id: 1, username: 'ana' });
+const names: ChangeNames = { tournaments: { 7: 'Copa' }, stores: {}, players: { 1: ana }, cards: { 9: 'Pineco OBF 1', 10: 'Ditto MEW 132' }, people: {} };
+
+const show = (changes: Change[], inTournament = false) =>
+  renderPage([{ path: '*', element: <ChangeList changes={changes} names={names} inTournament={inTournament} /> }], '/');
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.trim()).join(' | '));
+
+async function detailsOf(change: Partial<Change>) {
+  const { user } = show([makeChange(change)]);
+  await user.click(screen.getByRole('button', { name: 'Ver detalle' }));
+  return rows();
+}
+
+describe('a list of changes', () => {
+  test('goes day by day, each change with its time where the person is', () => {
+    jest.useFakeTimers({ now: new Date('2025-05-25T15:00:00.000Z') });
+    show([makeChange({ at: '2025-05-25T14:05:00.000Z' }), makeChange({ at: '2025-05-25T03:30:00.000Z' }), makeChange({ at: '2025-05-20T12:00:00.000Z' })]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Hoy, 25 de mayo de 2025',
+      'Ayer, 24 de mayo de 2025',
+      '20 de mayo de 2025',
+    ]);
+    expect(screen.getByText('09:05')).toBeVisible();
+    expect(screen.getByText('22:30')).toHaveAttribute('datetime', '2025-05-25T03:30:00.000Z');
+    jest.useRealTimers();
+  });
+
+  test('says in a sentence who did what', () => {
+    show([makeChange({ who: { userId: 'x', name: 'Camila Restrepo' }, before: { status: 'inscripciones' }, after: { status: 'finalizado' } })]);
+    expect(screen.getByText(/cambió el torneo/)).toHaveTextContent('Camila Restrepo cambió el torneo Copa: estado Inscripciones abiertas → Finalizado');
+    expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/7');
+  });
+
+  test('shows and hides what was and what is, the differences alone', async () => {
+    const { user } = show([makeChange({ before: { prize: null, name: 'Copa' }, after: { prize: 'Trofeo', name: 'Copa' } })]);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ver detalle', expanded: false }));
+    expect(rows()).toEqual(['Dato | Antes | Después', 'Premio | – | Trofeo']);
+    await user.click(screen.getByRole('button', { name: 'Ocultar', expanded: true }));
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('offers no details where there are none', () => {
+    show([makeChange({ entity: 'player', action: 'delete', entityId: '1', tournamentId: null })]);
+    expect(screen.getByText(/eliminó la cuenta y los datos de/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('shows of something new what it is', async () => {
+    expect(await detailsOf({ action: 'create', after: { name: 'Copa', storeId: 3, description: null, game: 'pokémon' } })).toEqual([
+      'Dato | Valor',
+      'Nombre | Copa',
+      'Tienda | tienda n.º 3',
+    ]);
+  });
+
+  test('shows of results whose they are', async () => {
+    const before = { results: [{ playerId: 1, position: 2, winRate: null }] };
+    expect(await detailsOf({ entity: 'results', before, after: { results: [{ playerId: 1, position: 1, winRate: 66.67 }] } })).toEqual([
+      'Dato | Antes | Después',
+      'ana posición | 2 | 1',
+      'ana % de victorias | – | 66,67 %',
+    ]);
+  });
+
+  test('shows of a deck the cards that are not as before', async () => {
+    const card = (cardId: number, quantity: number, favourite = false) => ({ cardId, quantity, favourite });
+    const before = { playerId: 1, cards: [card(9, 4), card(10, 2)] };
+    expect(await detailsOf({ entity: 'deck', before, after: { playerId: 1, cards: [card(9, 4), card(10, 2, true), card(11, 1)] } })).toEqual([
+      'Dato | Antes | Después',
+      'Ditto MEW 132 | 2 | 2, favorita',
+      'Carta n.º 11 | – | 1',
+    ]);
+  });
+
+  test('shows what players who were taken out have lost', async () => {
+    const lost = { playerId: 1, position: 2, points: null, deckName: 'Gardevoir', deck: [{ cardId: 9, quantity: 60, favourite: false }] };
+    expect(await detailsOf({ action: 'delete', entity: 'enrolment', before: { results: [lost], numberPlayers: 1 }, after: { numberPlayers: 0 } })).toEqual([
+      'Dato | Antes | Después',
+      'ana | Inscrito, posición 2, baraja Gardevoir, 60 cartas | –',
+    ]);
+  });
+
+  test('shows the first of very many, and all on request', async () => {
+    const playerIds = Array.from({ length: 100 }, (_, index) => index + 1);
+    const { user } = show([makeChange({ action: 'create', entity: 'enrolment', before: { numberPlayers: 0 }, after: { playerIds } })]);
+    await user.click(screen.getByRole('button', { name: 'Ver detalle' }));
+    expect(rows()).toHaveLength(61);
+    await user.click(screen.getByRole('button', { name: 'Ver las 100 diferencias' }));
+    expect(rows()).toHaveLength(101);
+  });
+});

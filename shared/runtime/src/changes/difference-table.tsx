@@ -1,0 +1,45 @@
+import { Button } from '@mesa/ui/button';
+import { useState } from 'react';
+import styles from './change-list.module.css';
+import type { Difference } from './differences';
+
+const shownAtFirst = 60;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was and what is, a row for each thing that is not the same; of something new, what it is. */
+export function DifferenceTable({ differences, created }: { differences: readonly Difference[]; created: boolean }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? differences : differences.slice(0, shownAtFirst);
+  return (
+    <>
+      <table className={styles.differences}>
+        <thead>
+          <tr>
+            <th scope="col">Dato</th>
+            {!created && <th scope="col">Antes</th>}
+            <th scope="col">{created ? 'Valor' : 'Después'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, of = '', field = '', before, after }) => (
+            <tr key={key}>
+              <th scope="row">
+                {of} {of && field ? <small>{field}</small> : capital(field)}
+              </th>
+              {!created && (
+                <td data-label="Antes">
+                  <del>{before}</del>
+                </td>
+              )}
+              <td data-label={created ? 'Valor' : 'Después'}>
+                <ins>{after}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < differences.length && <Button onClick={() => setAll(true)}>Ver las {differences.length} diferencias</Button>}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import { fieldNoun } from '@mesa/contract/rules/field-names';
+import { displayName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import { changedFields, fieldText, nothing } from './fields';
+
+/** One thing that is other than before. */
+export interface Difference {
+  key: string;
+  /** Whose it is, where a change is about many: a player, a card. */
+  of?: string;
+  /** What of it, as it stands within a sentence. */
+  field?: string;
+  before: string;
+  after: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const rowsIn = (side: Fields | null, list: string): Fields[] => {
+  const rows = side?.[list];
+  return Array.isArray(rows) ? rows.filter((row): row is Fields => typeof row === 'object' && row !== null) : [];
+};
+export const idsIn = (side: Fields | null, list: string): (string | number)[] => {
+  const ids = side?.[list];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' || typeof id === 'number') : [];
+};
+
+export const playerText = (id: unknown, { players }: ChangeNames): string => {
+  const player = players[String(id)];
+  return player ? displayName(player) : `Jugador n.º ${id}`;
+};
+const cardText = ({ cardId, name, print }: Fields, { cards }: ChangeNames): string =>
+  cards[String(cardId)] ?? ([name, print].filter(Boolean).join(' ') || `Carta n.º ${cardId}`);
+
+/** The told fields that are not the same on both sides. */
+function fieldDifferences(before: Fields | null, after: Fields | null, names: ChangeNames, of?: { key: string; text: string }): Difference[] {
+  return changedFields.flatMap((field) => {
+    if (!(before && field in before) && !(after && field in after)) return [];
+    const [was, is] = [fieldText(field, before?.[field], names), fieldText(field, after?.[field], names)];
+    return was === is ? [] : [{ key: of ? `${of.key} ${field}` : field, ...(of && { of: of.text }), field: fieldNoun(field), before: was, after: is }];
+  });
+}
+
+/** Rows of both sides that are about the same thing; where one side has none, it is empty. */
+function paired(before: readonly Fields[], after: readonly Fields[], key: string): [Fields | null, Fields | null][] {
+  const byKey = (rows: readonly Fields[]) => new Map(rows.map((row) => [row[key], row]));
+  const [was, is] = [byKey(before), byKey(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].map((value) => [was.get(value) ?? null, is.get(value) ?? null]);
+}
+
+function resultDifferences({ before, after }: Change, names: ChangeNames): Difference[] {
+  return paired(rowsIn(before, 'results'), rowsIn(after, 'results'), 'playerId').flatMap(([was, is]) => {
+    const id = (is ?? was)?.playerId;
+    return fieldDifferences(was, is, names, { key: String(id), text: playerText(id, names) });
+  });
+}
+
+/** How many cards a deck has. */
+export const cardCount = (side: Fields | null, list = 'cards'): number => rowsIn(side, list).reduce((sum, { quantity }) => sum + Number(quantity), 0);
+
+const copies = (entry: Fields | null): string => (entry ? `${entry.quantity}${entry.favourite ? ', favorita' : ''}` : nothing);
+
+function deckDifferences({ before, after }: Change, names: ChangeNames): Difference[] {
+  return paired(rowsIn(before, 'cards'), rowsIn(after, 'cards'), 'cardId')
+    .map(([was, is]) => {
+      const entry = is ?? was ?? {};
+      return { key: String(entry.cardId), of: cardText(entry, names), before: copies(was), after: copies(is) };
+    })
+    .filter((difference) => difference.before !== difference.after);
+}
+
+/** What somebody leaves behind who is taken out of a tournament. */
+function lostText(result: Fields, names: ChangeNames): string {
+  const told = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
+  const cards = cardCount(result, 'deck');
+  return ['Inscrito', ...told, ...(cards > 0 ? [counted(cards, 'carta', 'cartas')] : [])].join(', ');
+}
+
+function enrolmentDifferences({ before, after }: Change, names: ChangeNames): Difference[] {
+  return [
+    ...idsIn(after, 'playerIds').map((id) => ({ key: String(id), of: playerText(id, names), before: nothing, after: 'Inscrito' })),
+    ...rowsIn(before, 'results').map((result) => ({
+      key: String(result.playerId),
+      of: playerText(result.playerId, names),
+      before: lostText(result, names),
+      after: nothing,
+    })),
+  ];
+}
+
+/** Who came to administer a store, and who no longer does. */
+export function adminChanges({ before, after }: Change): { added: (string | number)[]; removed: (string | number)[] } {
+  const [was, is] = [idsIn(before, 'admins'), idsIn(after, 'admins')];
+  return { added: is.filter((id) => !was.includes(id)), removed: was.filter((id) => !is.includes(id)) };
+}
+
+function adminDifferences(change: Change, { people }: ChangeNames): Difference[] {
+  const { added, removed } = adminChanges(change);
+  return [
+    ...added.map((id) => ({ key: String(id), of: people[id] ?? String(id), before: nothing, after: 'Administra' })),
+    ...removed.map((id) => ({ key: String(id), of: people[id] ?? String(id), before: 'Administra', after: nothing })),
+  ];
+}
+
+const createdCards = ({ after }: Change, names: ChangeNames): Difference[] =>
+  rowsIn(after, 'cards').map((card) => ({ key: String(card.cardId), of: cardText(card, names), before: nothing, after: 'Agregada' }));
+
+/** What a change made other than it was, as a person reads it. */
+export function differencesOf(change: Change, names: ChangeNames): Difference[] {
+  switch (change.entity) {
+    case 'results':
+      return resultDifferences(change, names);
+    case 'deck':
+      return deckDifferences(change, names);
+    case 'enrolment':
+      return enrolmentDifferences(change, names);
+    case 'storeAdmins':
+      return adminDifferences(change, names);
+    case 'card':
+      if (change.action === 'create') return createdCards(change, names);
+      return fieldDifferences(change.before, change.after, names);
+    default:
+      return fieldDifferences(change.before, change.after, names);
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChangeNames } from '@mesa/contract/calls/audit';
+import { longDate, longMoment } from '@mesa/contract/format/date';
+import { percentage } from '@mesa/contract/format/number';
+import type { FieldName } from '@mesa/contract/rules/field-names';
+import { displayName, stateName } from '@mesa/contract/rules/names';
+import { type Role, roleNames } from '@mesa/contract/rules/roles';
+import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
+
+/** The fields that are told of a change, in this order. */
+const told = [
+  'name',
+  'username',
+  'optionalname',
+  'lastName',
+  'status',
+  'storeId',
+  'date',
+  'winnerId',
+  'position',
+  'points',
+  'record',
+  'winRate',
+  'deckName',
+  'dropRound',
+  'numberPlayers',
+  'category',
+  'format',
+  'prize',
+  'description',
+  'listsClose',
+  'listsCloseAt',
+  'listsVisible',
+  'country',
+  'state',
+  'city',
+  'address',
+  'latitude',
+  'longitude',
+  'email',
+  'website',
+  'phone',
+  'admins',
+  'role',
+  'pokemonId',
+  'birthDate',
+  'useUsername',
+  'terms',
+  'userId',
+  'playerId',
+  'nameEn',
+  'nameEsMx',
+  'expansion',
+  'expansionCode',
+  'cardNumber',
+  'collectionNumber',
+  'type',
+  'subtype',
+  'supertype',
+  'hp',
+  'rarity',
+  'evolvesFrom',
+  'artist',
+  'pokedexNumber',
+  'letterExpansion',
+  'imageUrl',
+  'iconcard',
+  'pending',
+  'confirmedAt',
+  'refusal',
+] as const satisfies readonly FieldName[];
+
+export type ChangedField = (typeof told)[number];
+export const changedFields: readonly ChangedField[] = told;
+
+export const nothing = '–';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const playerName = (id: unknown, { players }: ChangeNames): string => {
+  const player = players[String(id)];
+  return player ? displayName(player) : `jugador n.º ${id}`;
+};
+
+/** Fields whose value means more than it says. */
+const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNames) => string } = {
+  status: (value) => statusNames[value as TournamentStatus] ?? (value === 1 ? 'Activo' : 'Inactivo'),
+  storeId: (id, { stores }) => stores[String(id)]?.name ?? `tienda n.º ${id}`,
+  date: (value) => longDate(String(value)),
+  listsCloseAt: (value) => longMoment(String(value)),
+  birthDate: (value) => longDate(String(value)),
+  winnerId: playerName,
+  playerId: playerName,
+  winRate: (value) => percentage(Number(value)),
+  state: (value) => stateName(String(value)),
+  admins: (ids, { people }) => (Array.isArray(ids) ? ids.map((id) => people[id] ?? id).join(', ') : String(ids)),
+  userId: (id, { people }) => people[String(id)] ?? String(id),
+  role: (value) => roleNames[value as Role] ?? String(value),
+  confirmedAt: (value) => `el ${longDate(String(value))}`,
+  terms: (value) => (value === 1 ? 'Aceptados' : 'Sin aceptar'),
+};
+
+/** A field's value as a person reads it. */
+export function fieldText(field: ChangedField, value: unknown, names: ChangeNames): string {
+  if (value === null || value === undefined || value === '') return nothing;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return formats[field]?.(value, names) ?? (isText(value) ? value : String(value));
+}

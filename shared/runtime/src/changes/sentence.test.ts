@@ -1,0 +1,185 @@
+import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
+import { makeChange } from '../testing/make';
+import { type SentenceOptions, sentenceOf } from './sentence';
+
+const player = (id: number, username: string, optionalname: string | null = null) => ({ id, username, name: username, optionalname, useUsername: false });
+const names: ChangeNames = {
+  tournaments: { 7: 'Copa de mayo' },
+  stores: { 3: { name: 'La Mesa', slug: 'la-mesa' } },
+  players: { 1: player(1, 'ana', 'Ana T.'), 2: player(2, 'beto'), 4: player(4, 'caro'), 5: player(5, 'dani') },
+  cards: { 9: 'Pineco OBF 1', 10: 'Lanturn CRZ 44' },
+  people: { local_2: 'Mateo', local_4: 'Julia' },
+};
+
+const said = (change: Change, options: SentenceOptions = { inTournament: false }) =>
+  sentenceOf(change, names, options)
+    .map((part) => (typeof part === 'string' ? part : part.text))
+    .join(' ')
+    .replace(/ ([:,])/g, '$1');
+
+type Sides = Pick<Change, 'before' | 'after'>;
+const of = (action: ChangeAction, entity: ChangeEntity, entityId: string | number, { before, after }: Partial<Sides>): Change =>
+  makeChange({
+    action,
+    entity,
+    entityId: String(entityId),
+    tournamentId: ['tournament', 'enrolment', 'results', 'deck'].includes(entity) ? 7 : null,
+    before: before ?? null,
+    after: after ?? null,
+  });
+
+const cases: [Change, string][] = [
+  [of('create', 'tournament', 7, { after: { name: 'Copa de mayo' } }), 'creó el torneo Copa de mayo'],
+  [
+    of('update', 'tournament', 7, { before: { status: 'inscripciones' }, after: { status: 'finalizado' } }),
+    'cambió el torneo Copa de mayo: estado Inscripciones abiertas → Finalizado',
+  ],
+  [
+    of('update', 'tournament', 7, {
+      before: { status: 'progreso', prize: null, date: '2025-05-24', winnerId: null },
+      after: { status: 'finalizado', prize: 'Trofeo', date: '2025-05-25', winnerId: 1 },
+    }),
+    'cambió el torneo Copa de mayo: estado En curso → Finalizado, fecha 24 de mayo de 2025 → 25 de mayo de 2025 y 2 datos más',
+  ],
+  [of('update', 'tournament', 7, { before: { winnerId: null }, after: { winnerId: 1 } }), 'cambió el torneo Copa de mayo: ganador Ana T.'],
+  [of('update', 'tournament', 7, { before: { winnerId: 1 }, after: { winnerId: null } }), 'cambió el torneo Copa de mayo: ganador Ana T. → –'],
+  [of('update', 'tournament', 7, { before: { status: 'progreso' }, after: { status: 'desactivado' } }), 'desactivó el torneo Copa de mayo'],
+  [of('create', 'enrolment', 7, { before: { numberPlayers: 0 }, after: { playerIds: [2], numberPlayers: 1 } }), 'inscribió a beto en Copa de mayo'],
+  [of('create', 'enrolment', 7, { after: { playerIds: [1, 2, 4] } }), 'inscribió a Ana T., beto y caro en Copa de mayo'],
+  [of('create', 'enrolment', 7, { after: { playerIds: [1, 2, 4, 5, 99] } }), 'inscribió a Ana T., beto, caro y 2 más en Copa de mayo'],
+  [
+    of('delete', 'enrolment', 7, { before: { results: [{ playerId: 1 }, { playerId: 2 }], numberPlayers: 2 }, after: { numberPlayers: 0 } }),
+    'quitó a Ana T. y beto de Copa de mayo',
+  ],
+  [
+    of('update', 'results', 7, { before: { results: [{ playerId: 1, position: 2 }] }, after: { results: [{ playerId: 1, position: 1 }] } }),
+    'cambió el resultado de Ana T. en Copa de mayo: posición 2 → 1',
+  ],
+  [
+    of('update', 'results', 7, {
+      before: {
+        results: [
+          { playerId: 1, position: null },
+          { playerId: 2, winRate: null },
+        ],
+      },
+      after: {
+        results: [
+          { playerId: 1, position: 1 },
+          { playerId: 2, winRate: 66.67 },
+        ],
+      },
+    }),
+    'anotó los resultados de 2 jugadores en Copa de mayo',
+  ],
+  [
+    of('update', 'deck', 8, { before: { playerId: 1, cards: [] }, after: { playerId: 1, cards: [{ cardId: 9, quantity: 1 }] } }),
+    'cambió la baraja de Ana T. en Copa de mayo: 1 carta',
+  ],
+  [
+    of('import', 'deck', 8, {
+      before: { playerId: 1, cards: [] },
+      after: {
+        playerId: 1,
+        cards: [
+          { cardId: 9, quantity: 4 },
+          { cardId: 10, quantity: 3 },
+        ],
+      },
+    }),
+    'importó la baraja de Ana T. en Copa de mayo: 7 cartas',
+  ],
+  [
+    of('update', 'deck', 8, { before: { playerId: 1, cards: [] }, after: { playerId: 1, cards: [{ cardId: 9, quantity: 2 }], listsClosed: true } }),
+    'cambió la baraja de Ana T. en Copa de mayo: 2 cartas, con las listas cerradas',
+  ],
+  [
+    of('update', 'tournament', 7, { before: { listsVisible: 'siempre' }, after: { listsVisible: 'al terminar' } }),
+    'cambió el torneo Copa de mayo: visibilidad de las listas siempre → al terminar',
+  ],
+  [of('create', 'store', 3, { after: { name: 'La Mesa' } }), 'creó la tienda La Mesa'],
+  [of('update', 'store', 3, { before: { phone: null }, after: { phone: '300' } }), 'cambió la tienda La Mesa: teléfono 300'],
+  [
+    of('update', 'storeAdmins', 3, { before: { admins: ['local_2'] }, after: { admins: ['local_2', 'local_4'] } }),
+    'agregó a Julia a los administradores de La Mesa',
+  ],
+  [of('update', 'storeAdmins', 3, { before: { admins: ['local_2', 'x'] }, after: { admins: ['x'] } }), 'quitó a Mateo de los administradores de La Mesa'],
+  [of('create', 'player', 2, { after: { username: 'beto', name: 'Beto' } }), 'creó el jugador beto'],
+  [of('create', 'player', 2, { after: { username: 'beto', userId: 'local_1' } }), 'creó su jugador beto'],
+  [of('update', 'player', 1, { before: { terms: 0 }, after: { terms: 1 } }), 'cambió el perfil de Ana T.: términos Sin aceptar → Aceptados'],
+  [of('link', 'player', 2, { before: { userId: null }, after: { userId: 'local_2' } }), 'unió el jugador beto a la cuenta Mateo'],
+  [of('link', 'player', 2, { before: { userId: 'local_2' }, after: { userId: null } }), 'separó el jugador beto de la cuenta Mateo'],
+  [of('delete', 'player', 2, {}), 'eliminó la cuenta y los datos de beto'],
+  [of('delete', 'account', 'local_1', {}), 'eliminó su cuenta'],
+  [of('delete', 'account', 'local_2', {}), 'eliminó la cuenta Mateo'],
+  [
+    of('update', 'tournament', 7, { before: { confirmedAt: null }, after: { confirmedAt: '2025-05-26T15:00:00.000Z' } }),
+    'confirmó los resultados de Copa de mayo',
+  ],
+  [
+    of('update', 'tournament', 7, { before: { confirmedAt: '2025-05-26T15:00:00.000Z' }, after: { confirmedAt: null } }),
+    'dejó sin confirmar los resultados de Copa de mayo',
+  ],
+  [
+    of('update', 'claim', 6, { before: { userId: 'local_1', playerId: 2 }, after: { userId: 'local_1', playerId: 2, refusal: 'Sin historial' } }),
+    'rechazó la solicitud de local_1 por el jugador beto: motivo Sin historial',
+  ],
+  [of('create', 'claim', 6, { after: { userId: 'local_1', playerId: 2 } }), 'pidió para su cuenta el jugador beto'],
+  [of('create', 'account', 'local_1', { after: { email: 'a@b.co', role: 'member' } }), 'entró por primera vez'],
+  [
+    of('update', 'account', 'local_1', { before: { email: 'a@b.co', role: 'member' }, after: { email: 'a@b.co', role: 'owner' } }),
+    'entró con otros datos: rol Miembro → Organizador',
+  ],
+  [of('create', 'card', 9, { after: { cards: [{ cardId: 9, name: 'Pineco', print: 'OBF 1' }] } }), 'agregó la carta Pineco OBF 1'],
+  [
+    of('create', 'card', 9, {
+      after: { cards: [{ cardId: 9 }, { cardId: 10 }, { cardId: 11, name: 'Ditto', print: 'MEW 132' }, { cardId: 12, name: 'Mew', print: 'MEW 151' }] },
+    }),
+    'agregó 4 cartas: Pineco OBF 1, Lanturn CRZ 44, Ditto MEW 132 y 1 más',
+  ],
+  [of('update', 'card', 9, { before: { hp: 50 }, after: { hp: 60 } }), 'cambió la carta Pineco OBF 1: PS 50 → 60'],
+  [of('delete', 'card', 11, { before: { name: 'Ditto' } }), 'eliminó la carta Ditto'],
+  [of('create', 'releaseToken', 1, { after: { area: 'mf_decks', name: 'Integración' } }), 'hizo una llave de despliegue para mf_decks: Integración'],
+  [of('delete', 'releaseToken', 1, { before: { area: 'mf_decks', name: 'Integración' } }), 'revocó una llave de despliegue de mf_decks: Integración'],
+];
+
+describe('A change in words', () => {
+  test.each(cases.map(([change, sentence]) => [sentence, change] as const))('%s', (sentence, change) => {
+    expect(said(change)).toBe(sentence);
+  });
+
+  test('names what is gone by what it was, or by its number', () => {
+    expect(said(of('create', 'store', 99, { after: {} }))).toBe('creó la tienda n.º 99');
+    expect(said(of('create', 'enrolment', 7, { after: { playerIds: [99] } }))).toBe('inscribió a Jugador n.º 99 en Copa de mayo');
+  });
+
+  test('cuts a long text short', () => {
+    const description = 'Rondas suizas según la cantidad de jugadores. Registro hasta 15 minutos antes.';
+    expect(said(of('update', 'tournament', 7, { before: { description: null }, after: { description } }))).toBe(
+      'cambió el torneo Copa de mayo: descripción Rondas suizas según la cantidad de jugad…',
+    );
+  });
+
+  test('links to whom and what it names', () => {
+    const parts = sentenceOf(of('create', 'enrolment', 7, { after: { playerIds: [1, 99] } }), names, { inTournament: false });
+    expect(parts).toEqual([
+      'inscribió a',
+      { text: 'Ana T.', to: '/jugador/ana' },
+      'y',
+      { text: 'Jugador n.º 99' },
+      'en',
+      { text: 'Copa de mayo', to: '/torneo/7' },
+    ]);
+  });
+
+  test('does not name the tournament on its own page', () => {
+    const inTournament = { inTournament: true };
+    expect(said(of('update', 'tournament', 7, { before: { name: 'Copa' }, after: { name: 'Liga' } }), inTournament)).toBe(
+      'cambió el torneo: nombre Copa → Liga',
+    );
+    expect(said(of('create', 'enrolment', 7, { after: { playerIds: [2] } }), inTournament)).toBe('inscribió a beto');
+    expect(said(of('delete', 'enrolment', 7, { before: { results: [{ playerId: 2 }] } }), inTournament)).toBe('quitó a beto del torneo');
+    expect(said(of('import', 'deck', 8, { after: { playerId: 2, cards: [] } }), inTournament)).toBe('importó la baraja de beto: 0 cartas');
+  });
+});

@@ -1,0 +1,134 @@
+import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import { href } from '@mesa/contract/paths';
+import { counted } from '@mesa/contract/rules/plural';
+import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
+import { nothing } from './fields';
+
+/** Somebody or something that a sentence names, with the address of its page where it has one. */
+interface Mention {
+  text: string;
+  to?: string;
+}
+export type SentencePart = string | Mention;
+
+const mostNamed = 3;
+const mostTold = 2;
+const longestTold = 40;
+
+/** A, B y C; of more than three: A, B, C y 4 más. */
+function listed(mentions: readonly SentencePart[]): SentencePart[] {
+  const more = mentions.length - mostNamed;
+  const shown: SentencePart[] = [...mentions.slice(0, mostNamed), ...(more > 0 ? [`${more} más`] : [])];
+  return shown.flatMap((mention, index) => (index === 0 ? [mention] : index === shown.length - 1 ? ['y', mention] : [',', mention]));
+}
+
+const short = (text: string): string => (text.length > longestTold ? `${text.slice(0, longestTold)}…` : text);
+
+/** `: estado En curso → Finalizado, premio Trofeo y 2 datos más` */
+function told(differences: readonly Difference[]): string[] {
+  if (differences.length === 0) return [];
+  const more = differences.length - mostTold;
+  const first = differences
+    .slice(0, mostTold)
+    .map(({ field, before, after }) => (before === nothing ? `${field} ${short(after)}` : `${field} ${short(before)} → ${short(after)}`));
+  return [`: ${first.join(', ')}${more > 0 ? ` y ${counted(more, 'dato más', 'datos más')}` : ''}`];
+}
+
+export interface SentenceOptions {
+  /** Where the page says which tournament it is. */
+  inTournament: boolean;
+}
+
+/** What somebody did, from the verb on: `cambió el torneo` Copa de mayo `: estado En curso → Finalizado`. */
+export function sentenceOf(change: Change, names: ChangeNames, { inTournament }: SentenceOptions): SentencePart[] {
+  const { action, entity, entityId, tournamentId, before, after, who } = change;
+  const differences = differencesOf(change, names);
+
+  const tournament: Mention = {
+    text: names.tournaments[String(tournamentId)] ?? `n.º ${entityId}`,
+    ...(tournamentId !== null && { to: href('tournament', { id: tournamentId }) }),
+  };
+  const at = (word: string): SentencePart[] => (inTournament ? [] : [word, tournament]);
+  const player = (id: unknown): Mention => {
+    const known = names.players[String(id)];
+    return { text: playerText(id, names), ...(known && { to: href('player', { username: known.username }) }) };
+  };
+  const store = (): Mention => {
+    const known = names.stores[entityId];
+    return { text: known?.name ?? `n.º ${entityId}`, ...(known && { to: href('store', { slug: known.slug }) }) };
+  };
+  const person = (id: string | number): Mention => ({ text: names.people[id] ?? String(id) });
+
+  switch (entity) {
+    case 'tournament': {
+      const named = inTournament ? [] : [tournament];
+      if (action === 'create') return ['creó el torneo', ...named];
+      if (after?.status === 'desactivado' && differences.length === 1) return ['desactivó el torneo', ...named];
+      if (after && 'confirmedAt' in after) {
+        const verb = after.confirmedAt ? 'confirmó' : 'dejó sin confirmar';
+        return [`${verb} los resultados`, ...at('de')];
+      }
+      return ['cambió el torneo', ...named, ...told(differences)];
+    }
+    case 'enrolment': {
+      if (action === 'create') return ['inscribió a', ...listed(idsIn(after, 'playerIds').map(player)), ...at('en')];
+      const removed = rowsIn(before, 'results').map(({ playerId }) => player(playerId));
+      return ['quitó a', ...listed(removed), ...(inTournament ? ['del torneo'] : ['de', tournament])];
+    }
+    case 'results': {
+      const results = rowsIn(after, 'results');
+      const verb = differences.every((difference) => difference.before === nothing) ? 'anotó' : 'cambió';
+      if (results.length === 1) return [`${verb} el resultado de`, player(results[0]?.playerId), ...at('en'), ...told(differences)];
+      return [`${verb} los resultados de ${counted(results.length, 'jugador', 'jugadores')}`, ...at('en')];
+    }
+    case 'deck': {
+      const verb = action === 'import' ? 'importó' : 'cambió';
+      return [
+        `${verb} la baraja de`,
+        player(after?.playerId),
+        ...at('en'),
+        `: ${counted(cardCount(after), 'carta', 'cartas')}${after?.listsClosed ? ', con las listas cerradas' : ''}`,
+      ];
+    }
+    case 'store':
+      return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...told(differences)];
+    case 'storeAdmins': {
+      const { added, removed } = adminChanges(change);
+      if (removed.length > 0) return ['quitó a', ...listed(removed.map(person)), 'de los administradores de', store()];
+      return ['agregó a', ...listed(added.map(person)), 'a los administradores de', store()];
+    }
+    case 'player':
+      if (action === 'create') return [after?.userId === who.userId ? 'creó su jugador' : 'creó el jugador', player(entityId)];
+      if (action === 'delete') return ['eliminó la cuenta y los datos de', player(entityId)];
+      if (action === 'link' && after?.userId) return ['unió el jugador', player(entityId), 'a la cuenta', person(String(after.userId))];
+      if (action === 'link') return ['separó el jugador', player(entityId), 'de la cuenta', person(String(before?.userId))];
+      return ['cambió el perfil de', player(entityId), ...told(differences)];
+    case 'claim':
+      if (action === 'update')
+        return ['rechazó la solicitud de', person(String(after?.userId)), 'por el jugador', player(after?.playerId), ...told(differences)];
+      return ['pidió para su cuenta el jugador', player(after?.playerId)];
+    case 'account':
+      if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];
+      if (after && 'blocked' in after)
+        return after.blocked ? ['bloqueó la cuenta', person(entityId), `: ${String(after.blocked)}`] : ['desbloqueó la cuenta', person(entityId)];
+      return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...told(differences)];
+    case 'card': {
+      const card = (): Mention => ({
+        text: names.cards[entityId] ?? String(before?.name ?? after?.name ?? `n.º ${entityId}`),
+        ...(names.cards[entityId] && { to: href('card', { id: entityId }) }),
+      });
+      if (action === 'create' && differences.length > 1)
+        return [`agregó ${counted(differences.length, 'carta', 'cartas')}:`, ...listed(differences.map(({ of = '' }) => ({ text: of })))];
+      if (action === 'create') return ['agregó la carta', card()];
+      return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...told(differences)];
+    }
+    case 'releaseToken': {
+      const { name, area } = after ?? before ?? {};
+      return [
+        action === 'create' ? 'hizo una llave de despliegue para' : 'revocó una llave de despliegue de',
+        { text: String(area ?? `n.º ${entityId}`) },
+        `: ${String(name ?? '')}`,
+      ];
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { getStoreBySlug } from '@mesa/contract/calls/stores';
+import { screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { Loaded } from './loaded';
+import { query } from './query';
+import { makeStore } from './testing/make';
+import { failure, renderPage, reply } from './testing/render-page';
+
+const store = { status: 'success' as const, store: makeStore({ name: 'La Mesa Larga' }) };
+
+const StorePage = ({ slug = 'la-mesa-larga', errorText }: { slug?: string; errorText?: string }) => (
+  <Loaded query={query(getStoreBySlug, { body: { slug } })} skeleton={<p>····</p>} loadingText="Cargando tienda..." errorText={errorText}>
+    {(data) => <h1>{data.store.name}</h1>}
+  </Loaded>
+);
+
+describe('Loaded', () => {
+  test('shows the skeleton and says what is being loaded, then the content', async () => {
+    renderPage(<StorePage />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, store)]);
+    expect(screen.getByText('····')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Cargando tienda...');
+    expect(await screen.findByRole('heading', { name: 'La Mesa Larga' })).toBeVisible();
+    expect(screen.queryByText('····')).not.toBeInTheDocument();
+  });
+
+  test('shows the sentence of a failure, and Reintentar brings the content', async () => {
+    const { user } = renderPage(<StorePage />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, failure('unavailable')), reply(getStoreBySlug, store)]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible ahora.');
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'La Mesa Larga' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test("shows the page's own sentence where it has one", async () => {
+    renderPage(<StorePage errorText="Error al cargar la tienda" />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, failure('internal'))]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar la tienda');
+  });
+
+  test('keeps the answer of before, marked as refetching, while the next one is on its way', async () => {
+    let arrive = (_: typeof store) => {};
+    const next = new Promise<typeof store>((resolve) => {
+      arrive = resolve;
+    });
+    const page = (slug: string) => (
+      <Loaded query={query(getStoreBySlug, { body: { slug } })} skeleton={<p>····</p>} keepPrevious>
+        {(data, { refetching }) => <h1 aria-busy={refetching}>{data.store.name}</h1>}
+      </Loaded>
+    );
+    const replies = [reply(getStoreBySlug, ({ body }) => ((body as { slug: string }).slug === 'uno' ? store : next))];
+    const { user } = renderPage(<Switching page={page} />, '/tiendas', replies);
+    expect(await screen.findByRole('heading', { name: 'La Mesa Larga' })).toHaveAttribute('aria-busy', 'false');
+    await user.click(screen.getByRole('button', { name: 'dos' }));
+    expect(screen.getByRole('heading', { name: 'La Mesa Larga' })).toHaveAttribute('aria-busy', 'true');
+    arrive({ ...store, store: makeStore({ name: 'El Rincón' }) });
+    expect(await screen.findByRole('heading', { name: 'El Rincón' })).toHaveAttribute('aria-busy', 'false');
+  });
+});
+
+function Switching({ page }: { page(slug: string): ReactNode }) {
+  const [slug, setSlug] = useState('uno');
+  return (
+    <>
+      <button type="button" onClick={() => setSlug('dos')}>
+        dos
+      </button>
+      {page(slug)}
+    </>
+  );
+}

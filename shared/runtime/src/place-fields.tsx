@@ -1,0 +1,104 @@
+import { type Location, listLocations } from '@mesa/contract/calls/locations';
+import { stateName } from '@mesa/contract/rules/names';
+import { SelectField } from '@mesa/ui/field';
+import { useMemo } from 'react';
+import { query, useQuery } from './query';
+
+export type Place = { [K in keyof Location]: string };
+
+const options = (values: Iterable<string>, current: string) => {
+  const all = new Set(values);
+  // A place that the table does not know (yet) stays what it is until somebody changes it.
+  if (current) all.add(current);
+  return [...all].sort((a, b) => a.localeCompare(b, 'es')).map((value) => ({ value, label: stateName(value) }));
+};
+
+interface PlaceFieldsProps {
+  value: Place;
+  onChange(place: Place): void;
+  readOnly?: boolean;
+  required?: boolean;
+  errors?: Partial<Place>;
+  stateLabel?: string;
+  /** Offer only places that have stores, and no choice as a choice: for filters. */
+  withStores?: boolean;
+}
+
+/** Country, state and city, each depending on the one before: changing the country resets state and city, changing the state resets the city. */
+export function PlaceFields({
+  value,
+  onChange,
+  readOnly = false,
+  required = false,
+  errors = {},
+  stateLabel = 'Departamento',
+  withStores = false,
+}: PlaceFieldsProps) {
+  const locations = useQuery({
+    ...query(listLocations, { query: withStores ? { withStores: 'true' } : {} }),
+    enabled: !readOnly,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const rows = locations.data?.data;
+  const countries = useMemo(
+    () =>
+      options(
+        (rows ?? []).map((row) => row.country),
+        value.country,
+      ),
+    [rows, value.country],
+  );
+  const states = useMemo(
+    () =>
+      options(
+        (rows ?? []).filter((row) => row.country === value.country).map((row) => row.state),
+        value.state,
+      ),
+    [rows, value.country, value.state],
+  );
+  const cities = useMemo(
+    () =>
+      options(
+        (rows ?? []).filter((row) => row.country === value.country && row.state === value.state).map((row) => row.city),
+        value.city,
+      ),
+    [rows, value.country, value.state, value.city],
+  );
+  const hint = locations.isError ? { hint: 'No se pudo cargar la lista de lugares.' } : {};
+  const waiting = !readOnly && locations.isPending ? { placeholder: 'Cargando...' } : { placeholder: withStores ? 'Todos' : 'Selecciona…' };
+  return (
+    <>
+      <SelectField
+        label="País"
+        value={value.country}
+        options={countries}
+        readOnly={readOnly}
+        required={required}
+        {...waiting}
+        {...hint}
+        {...(errors.country ? { error: errors.country } : {})}
+        onChange={(country) => onChange({ country, state: '', city: '' })}
+      />
+      <SelectField
+        label={stateLabel}
+        value={value.state}
+        options={states}
+        readOnly={readOnly}
+        required={required}
+        {...waiting}
+        {...(errors.state ? { error: errors.state } : {})}
+        onChange={(state) => onChange({ ...value, state, city: '' })}
+      />
+      <SelectField
+        label="Ciudad"
+        value={value.city}
+        options={cities}
+        readOnly={readOnly}
+        required={required}
+        {...waiting}
+        {...(errors.city ? { error: errors.city } : {})}
+        onChange={(city) => onChange({ ...value, city })}
+      />
+    </>
+  );
+}

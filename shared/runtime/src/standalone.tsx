@@ -1,0 +1,102 @@
+import type { Route } from '@mesa/contract/calls/releases';
+import { listSessions } from '@mesa/contract/calls/sessions';
+import { authConfig } from '@mesa/contract/calls/site';
+import type { Result } from '@mesa/contract/endpoint';
+import { areas, type PageName, type RemoteArea, siteMap } from '@mesa/contract/paths';
+import { AskOutlet } from '@mesa/ui/ask';
+import { SelectField } from '@mesa/ui/field';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from './api';
+import type { AuthUser } from './auth';
+import { UnsavedChangesGuard } from './form';
+import { createQueryClient, QueryClientProvider } from './query';
+import type { AnyRemote } from './remote-module';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from './router';
+import { session } from './session';
+
+const queries = createQueryClient();
+
+async function post(call: 'sign-in' | 'token' | 'sign-out', body = {}): Promise<{ token: string | null; user?: AuthUser }> {
+  const answer = await fetch(`/api/auth/local/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return answer.json();
+}
+
+/** Writes the session; gives the account's key. */
+function take({ token, user }: Awaited<ReturnType<typeof post>>): string {
+  const signedIn = token !== null && user !== undefined;
+  session.setState({
+    status: signedIn ? 'signed-in' : 'signed-out',
+    user: signedIn ? user : null,
+    getToken: async () => (await post('token')).token,
+    listSessions: async () => (await call(listSessions, {})).data,
+  });
+  void queries.resetQueries();
+  return (signedIn && (user as AuthUser & { key: string }).key) || '';
+}
+
+/** Signs in with the demo accounts of the server behind; the shell does this when the site is whole. */
+function Account() {
+  const [accounts, setAccounts] = useState<{ key: string; name: string }[]>([]);
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    void fetch(authConfig.path)
+      .then((answer): Promise<Result<typeof authConfig>> => answer.json())
+      .then((config) => config.kind === 'local' && setAccounts(config.users));
+    void post('token').then((answer) => setCurrent(take(answer)));
+  }, []);
+  const choose = async (key: string) => setCurrent(take(await (key ? post('sign-in', { user: key }) : post('sign-out').then(() => ({ token: null })))));
+  const options = [{ value: '', label: 'Visitante' }, ...accounts.map(({ key, name }) => ({ value: key, label: name }))];
+  return <SelectField label="Cuenta de demostración" value={current} options={options} onChange={(key) => void choose(key)} />;
+}
+
+function Around({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <header style={{ display: 'flex', gap: '1rem', padding: '1rem', alignItems: 'end' }}>
+        <Link to="/">{label}</Link>
+        <Account />
+      </header>
+      <main>{children}</main>
+      <AskOutlet />
+      <UnsavedChangesGuard />
+    </>
+  );
+}
+
+/** What an area.json says: an area that the table of addresses does not know. */
+interface Guest {
+  readonly label: string;
+  readonly routes: readonly Route[];
+}
+
+const pagesOf = (area: RemoteArea): Route[] =>
+  (Object.keys(siteMap) as PageName[]).filter((page) => siteMap[page].area === area).map((page) => ({ page, path: siteMap[page].path }));
+
+const Addresses = ({ routes }: Pick<Guest, 'routes'>) => (
+  <ul>
+    {routes.map(({ page, path }) => (
+      <li key={page}>
+        <Link to={path}>{path}</Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Draws one area without the shell, for its team. */
+export function showAlone(area: RemoteArea | Guest, remote: AnyRemote): void {
+  const { label, routes } = typeof area === 'string' ? { label: areas[area].label, routes: pagesOf(area) } : area;
+  const pages = routes.map(({ page, path }) => ({ path, Component: remote.pages[page] ?? null }));
+  const around = (
+    <Around label={label}>
+      <Outlet />
+    </Around>
+  );
+  const router = createBrowserRouter([{ element: around, children: [...pages, { path: '*', element: <Addresses routes={routes} /> }] }]);
+  const root = document.body.appendChild(document.createElement('div'));
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from '@mesa/contract/calls/cards';
+import { DeckCard } from '@mesa/contract/calls/decks';
+import { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
+import { Pagination } from '@mesa/contract/calls/primitives';
+import { AreaState, Release } from '@mesa/contract/calls/releases';
+import { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import { Store } from '@mesa/contract/calls/stores';
+import { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
+import * as make from './make';
+
+test.each([
+  ['area state', AreaState, make.makeAreaState],
+  ['card', Card, make.makeCard],
+  ['deck card', DeckCard, make.makeDeckCard],
+  ['deck icon card', DeckIconCard, make.makeDeckIconCard],
+  ['entry', Entry, make.makeEntry],
+  ['own player', OwnPlayer, make.makeOwnPlayer],
+  ['pagination', Pagination, make.makePagination],
+  ['player', PublicPlayer, make.makePlayer],
+  ['release', Release, make.makeRelease],
+  ['result', TournamentResult, make.makeResult],
+  ['result with its tournament', ResultWithTournament, make.makeResultWithTournament],
+  ['store', Store, make.makeStore],
+  ['tournament', Tournament, make.makeTournament],
+] as const)('a made %s is valid by the contract', (_, schema, maker) => {
+  expect(() => schema.parse(maker())).not.toThrow();
+});
+
+test('made rows have ids of their own and the fields that a test names', () => {
+  const [first, second] = [make.makeStore(), make.makeStore({ name: 'El Rincón' })];
+  expect(second.id).not.toBe(first.id);
+  expect(second.name).toBe('El Rincón');
+});
+
+test('a tournament is official by its category', () => {
+  expect(make.makeTournament({ category: 'Online' }).official).toBe(false);
+  expect(make.makeTournament({ category: 'Cup' }).official).toBe(true);
+});

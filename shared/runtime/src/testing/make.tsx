@@ -1,0 +1,207 @@
+import type { Change } from '@mesa/contract/calls/audit';
+import type { Card } from '@mesa/contract/calls/cards';
+import type { DeckCard } from '@mesa/contract/calls/decks';
+import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
+import type { Pagination } from '@mesa/contract/calls/primitives';
+import type { AreaState, Release } from '@mesa/contract/calls/releases';
+import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import type { Store } from '@mesa/contract/calls/stores';
+import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
+import { usualListRules } from '@mesa/contract/rules/deck-lists';
+
+let made = 0;
+
+/** A maker of valid rows: each has an id of its own, and the fields that a test names. */
+const maker =
+  <T,>(defaults: (id: number, fields: Partial<T>) => T) =>
+  (fields: Partial<T> = {}): T => {
+    made += 1;
+    return { ...defaults(made, fields), ...fields };
+  };
+
+const instant = '2025-05-24T15:00:00.000Z';
+
+export const makePlayer = maker<PublicPlayer>((id) => ({
+  id,
+  username: `jugador${id}`,
+  name: `Jugador ${id}`,
+  optionalname: null,
+  useUsername: false,
+  country: 'Colombia',
+  state: 'Antioquia',
+  city: 'Medellín',
+  hasAccount: false,
+}));
+
+export const makeOwnPlayer = maker<OwnPlayer>((id) => ({
+  ...makePlayer({ id, username: `jugador${id}`, name: `Jugador ${id}`, hasAccount: true }),
+  userId: `local_${id}`,
+  lastName: 'Restrepo',
+  pokemonId: null,
+  birthDate: null,
+  terms: 1,
+  status: 1,
+  createdAt: instant,
+  updatedAt: instant,
+}));
+
+export const makeStore = maker<Store>((id) => ({
+  id,
+  slug: `tienda-${id}`,
+  name: `Tienda ${id}`,
+  email: `hola@tienda${id}.co`,
+  country: 'Colombia',
+  state: 'Antioquia',
+  city: 'Medellín',
+  address: 'Calle 10 # 43-20',
+  latitude: 6.21,
+  longitude: -75.57,
+  website: null,
+  phone: '+57 300 000 0000',
+  description: null,
+  status: 1,
+  admins: [],
+  canEdit: false,
+  createdAt: instant,
+  updatedAt: instant,
+}));
+
+export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
+  id,
+  name: `Torneo ${id}`,
+  storeId: 1,
+  storeName: 'La Mesa Larga',
+  storeSlug: 'la-mesa-larga',
+  date: '2025-05-24',
+  numberPlayers: 8,
+  description: null,
+  country: 'Colombia',
+  state: 'Antioquia',
+  city: 'Medellín',
+  format: 'Estándar',
+  status: 'finalizado',
+  winnerId: null,
+  winnerPlayer: null,
+  winnerDeckName: null,
+  winnerDeckCards: [],
+  prize: null,
+  ...usualListRules,
+  listsHidden: false,
+  game: 'pokémon',
+  category,
+  confirmed: null,
+  official: category !== 'Amistoso' && category !== 'Online',
+  canEdit: false,
+  createdAt: instant,
+  updatedAt: instant,
+}));
+
+export const makeDeckIconCard = maker<DeckIconCard>((id) => ({ id, name: `Carta ${id}`, imageUrl: null, deckicons: [`/uploads/icons/${id}.png`] }));
+
+export const makeResult = maker<TournamentResult>((id, { player = makePlayer() }) => ({
+  id,
+  tournamentId: 1,
+  playerId: player.id,
+  player,
+  position: null,
+  points: null,
+  winRate: null,
+  record: null,
+  deckName: null,
+  deckIcon: null,
+  dropRound: null,
+  listHidden: false,
+  deckCards: [],
+  updatedAt: instant,
+}));
+
+/** A player of a tournament, named by what their result says. */
+export const makeEntry = (result: Partial<TournamentResult> = {}): Entry => {
+  const TournamentResult = makeResult(result);
+  const { id, tournamentId, playerId, player } = TournamentResult;
+  return { id, tournamentId, playerId, player, TournamentResult };
+};
+
+/** A row of a player's history. */
+export const makeResultWithTournament = ({ tournament = makeTournament(), ...result }: Partial<ResultWithTournament> = {}): ResultWithTournament => ({
+  ...makeResult({ tournamentId: tournament.id, ...result }),
+  tournament,
+});
+
+export const makeCard = maker<Card>((id) => ({
+  id,
+  name: `Carta ${id}`,
+  imageUrl: `/uploads/cards/${id}.png`,
+  iconcard: null,
+  type: 'Planta',
+  cardNumber: id,
+  category: 'Pokémon',
+  collectionNumber: `${id}/198`,
+  evolvesFrom: null,
+  expansion: 'Escarlata y Púrpura',
+  expansionCode: 'SVI',
+  hp: 60,
+  rarity: 'Común',
+  subtype: 'Básico',
+  supertype: 'Pokémon',
+  artist: null,
+  pokedexNumber: null,
+  letterExpansion: 'G',
+  updatedAt: instant,
+}));
+
+export const makeDeckCard = maker<DeckCard>((id) => ({
+  id,
+  name: `Carta ${id}`,
+  category: 'Pokémon',
+  type: 'Planta',
+  subtype: 'Básico',
+  expansionCode: 'SVI',
+  cardNumber: id,
+  collectionNumber: `${id}/198`,
+  imageUrl: null,
+  iconcard: null,
+  quantity: 1,
+  favourite: false,
+  deckicons: [],
+}));
+
+/** A change of a tournament: its name, unless a test says what. */
+export const makeChange = maker<Change>((id) => ({
+  id,
+  at: instant,
+  action: 'update',
+  entity: 'tournament',
+  entityId: '7',
+  tournamentId: 7,
+  who: { userId: 'local_1', name: 'Ana Restrepo' },
+  before: null,
+  after: null,
+}));
+
+/** A release of the decks' area, of a version of its own. */
+export const makeRelease = maker<Release>((id, { version = `1.${id}.0` }) => ({
+  area: 'mf_decks',
+  release: `${version}+${id.toString(16).padStart(12, '0')}`,
+  version,
+  publishedAt: instant,
+  publishedBy: 'Máquina de Barajas',
+  sizes: { entry: 8192, page: 20_480, css: 4096 },
+  visits: 0,
+  failures: 0,
+}));
+
+/** The state of an area that nothing was deployed of. */
+export const makeAreaState = (state: Partial<AreaState> = {}): AreaState => ({
+  active: null,
+  previous: null,
+  canary: null,
+  off: null,
+  roles: [],
+  revision: 0,
+  since: null,
+  ...state,
+});
+
+/** The pagination of an answer whose rows are all on this page. */
+export const makePagination = (fields: Partial<Pagination> = {}): Pagination => ({ total: 1, page: 1, limit: 10, pages: 1, ...fields });

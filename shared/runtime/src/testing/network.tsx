@@ -1,0 +1,93 @@
+import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus, type Result } from '@mesa/contract/endpoint';
+import { messages } from '@mesa/contract/messages';
+import { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { http } from '../api';
+
+/** What a refused call answers: its code, and what else its body carries. `network` is no answer at all. */
+export interface ApiFailure {
+  status: 'error';
+  code: ErrorCode | 'network';
+  message?: string;
+  issues?: NonNullable<ErrorBody['issues']>;
+  [more: string]: unknown;
+}
+
+/** What a call carried. */
+export interface Received {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+type Answer<T> = T | ApiFailure | Promise<T | ApiFailure>;
+
+export interface Reply {
+  readonly endpoint: Endpoint;
+  answer(received: Received): Answer<unknown>;
+}
+
+/** A canned answer. Of several for one call each is given once, in their order, and the last for good. */
+export const reply = <E extends Endpoint>(endpoint: E, answer: Answer<Result<E>> | ((received: Received) => Answer<Result<E>>)): Reply => ({
+  endpoint,
+  answer: (received) => (typeof answer === 'function' ? (answer as (received: Received) => Answer<Result<E>>)(received) : answer),
+});
+
+export const failure = (code: ApiFailure['code'], more: Omit<Partial<ApiFailure>, 'status' | 'code'> = {}): ApiFailure => ({ status: 'error', code, ...more });
+
+/** The parameters of an address if it is the endpoint's, else null. */
+function paramsOf(endpoint: Endpoint, method: string, path: string): Record<string, string> | null {
+  const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  const match = endpoint.method.toLowerCase() === method.toLowerCase() ? pattern.exec(path) : null;
+  return match && Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+const isFailure = (answer: unknown): answer is ApiFailure => typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error';
+
+/** The network of a test: answers what it was given, notes what was asked, and counts what nobody expected. */
+export function mockNetwork(replies: readonly Reply[]) {
+  const left = [...replies];
+  const calls: (Received & { endpoint: Endpoint; headers: Record<string, unknown> })[] = [];
+  const faults: string[] = [];
+
+  const respond = async (config: InternalAxiosRequestConfig) => {
+    const { method = 'get', url = '' } = config;
+    const index = left.findIndex(({ endpoint }) => paramsOf(endpoint, method, url) !== null);
+    const found = left[index];
+    if (!found) {
+      faults.push(`${method.toUpperCase()} ${url} was called, and the test has no answer for it.`);
+      throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    }
+    const { endpoint } = found;
+    if (left.filter((other) => other.endpoint === endpoint).length > 1) left.splice(index, 1);
+    const received = {
+      params: paramsOf(endpoint, method, url) ?? {},
+      query: (config.params ?? {}) as Record<string, unknown>,
+      body: config.data === undefined ? undefined : (JSON.parse(String(config.data)) as unknown),
+    };
+    for (const part of ['params', 'query', 'body'] as const) {
+      const checked = endpoint[part]?.safeParse(received[part]);
+      if (checked && !checked.success) faults.push(`${endpoint.path} was called with ${part} that the contract refuses: ${checked.error.message}`);
+    }
+    calls.push({ ...received, endpoint, headers: { ...config.headers } });
+    const answer = await found.answer(received);
+    if (config.signal?.aborted) throw new CanceledError();
+    if (isFailure(answer)) {
+      if (answer.code === 'network') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+      const response = { data: { message: messages[answer.code], ...answer }, status: httpStatus[answer.code], statusText: '', headers: {}, config };
+      throw new AxiosError(`Request failed with status code ${response.status}`, AxiosError.ERR_BAD_REQUEST, config, null, response);
+    }
+    const checked = endpoint.result.safeParse(answer);
+    if (!checked.success) faults.push(`The test's answer to ${endpoint.path} is not one by its contract: ${checked.error.message}`);
+    return { data: checked.success ? checked.data : answer, status: endpoint.status, statusText: '', headers: {}, config };
+  };
+
+  const before = http.defaults.adapter;
+  http.defaults.adapter = respond;
+  return {
+    calls,
+    faults,
+    restore: () => {
+      if (before) http.defaults.adapter = before;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { pageOf, siteMap } from '@mesa/contract/paths';
+import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { isValidElement, type ReactElement } from 'react';
+import type { AuthUser } from '../auth';
+import { UnsavedChangesGuard } from '../form';
+import { createQueryClient, QueryClientProvider } from '../query';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '../router';
+import { createSession, session } from '../session';
+import { mockNetwork, type Reply } from './network';
+
+export { type ApiFailure, failure, type Received, type Reply, reply } from './network';
+
+type Network = ReturnType<typeof mockNetwork>;
+const networks: Network[] = [];
+
+afterEach(() => {
+  cleanup();
+  dismissQuestions();
+  const faults = networks.flatMap((network) => network.faults);
+  for (const network of networks.splice(0).reverse()) network.restore();
+  session.setState(createSession().getInitialState(), true);
+  localStorage.clear();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
+
+/** Makes the rest of the test that of a signed-in person. */
+export function signInAs(user: Partial<AuthUser> = {}): AuthUser {
+  const person: AuthUser = { id: 'local_1', name: 'Ana Restrepo', username: 'ana', email: 'ana@mesa.co', imageUrl: null, role: 'member', ...user };
+  session.setState({ status: 'signed-in', user: person, getToken: async () => 'token' });
+  return person;
+}
+
+/** The frame's part in a page: the place of questions, the guard of unsaved changes. */
+const Frame = () => (
+  <>
+    <Outlet />
+    <AskOutlet />
+    <UnsavedChangesGuard />
+  </>
+);
+
+/** Shows a page at its address, with only the network replaced. A call without a reply fails the test, as does a reply that breaks its contract. */
+export function renderPage(page: ReactElement | { path: string; element: ReactElement }[], url: string, replies: readonly Reply[] = []) {
+  if (session.getState().status === 'loading') session.setState({ status: 'signed-out' });
+  const network = mockNetwork(replies);
+  networks.push(network);
+  const at = pageOf(new URL(url, 'http://localhost').pathname);
+  const routes: RouteObject[] = isValidElement(page) ? [{ path: at ? siteMap[at.page].path : '*', element: page }] : (page as RouteObject[]);
+  const router = createMemoryRouter([{ element: <Frame />, children: [...routes, { path: '*', element: null }] }], { initialEntries: [url] });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    router,
+    client,
+    /** Where the person is now. */
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** What the calls of one endpoint carried, in their order. */
+    callsOf: (endpoint: Endpoint) => network.calls.filter((call) => call.endpoint === endpoint),
+  };
+}

@@ -1,0 +1,68 @@
+// Builds what has changed: `node shared/tools/build.mjs [workspace…]`, all of them without a name.
+import { fork } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { forgetBuild, hashOf, isBuilt, rememberBuild, workspaces } from './build/workspaces.mjs';
+
+const began = performance.now();
+const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !workspaces.includes(name));
+if (unknown.length > 0) {
+  console.error(`No hay nada que construir llamado ${unknown.join(', ')}; hay ${workspaces.join(', ')}.`);
+  process.exit(1);
+}
+
+const hashes = new Map(workspaces.filter((name) => wanted.length === 0 || wanted.includes(name)).map((name) => [name, hashOf(name)]));
+const changed = [...hashes.keys()].filter((name) => !isBuilt(name, hashes.get(name)));
+if (changed.length === 0) {
+  console.log(`Ya construido: ${[...hashes.keys()].join(', ')}.`);
+  process.exit();
+}
+console.log(`Construyendo ${changed.join(', ')} …`);
+
+let failed = false;
+function finish(workspace, from, { ok, text = '', gz }) {
+  if (ok) rememberBuild(workspace, hashes.get(workspace));
+  failed ||= !ok;
+  console.log(`${ok ? '✓' : '✗'} ${workspace.padEnd(15)} ${seconds(from).padStart(7)}${gz ? `  ${(gz / 1024).toFixed(1)} KB gz` : ''}`);
+  if (text) console.log(text);
+}
+
+/** Takes one workspace after the other off the queue, in a process of its own. */
+function work(queue) {
+  return new Promise((resolve) => {
+    const child = fork(path.join(import.meta.dirname, 'build/browser.mjs'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    let current = null;
+    let from = 0;
+    child.on('message', (message) => {
+      if (current) finish(current, from, message);
+      current = queue.shift() ?? null;
+      from = performance.now();
+      if (!current) return child.disconnect();
+      forgetBuild(current);
+      child.send(current);
+    });
+    child.on('exit', () => {
+      if (current) finish(current, from, { ok: false, text: 'El proceso de construcción terminó solo.' });
+      resolve();
+    });
+  });
+}
+
+async function server() {
+  const from = performance.now();
+  forgetBuild('server');
+  const { buildServer } = await import('./build/server.mjs');
+  const text = await buildServer().then(
+    () => '',
+    (error) => error.message,
+  );
+  finish('server', from, { ok: text === '', text });
+}
+
+const queue = changed.filter((name) => name !== 'server');
+const workers = Math.min(queue.length, 2, os.availableParallelism());
+await Promise.all([...Array.from({ length: workers }, () => work(queue)), ...(changed.includes('server') ? [server()] : [])]);
+console.log(failed ? 'Algo no se pudo construir.' : `Construido en ${seconds(began)}.`);
+process.exit(failed ? 1 : 0);

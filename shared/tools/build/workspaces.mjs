@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isPackage, shared } from '../places.mjs';
+
+export const root = path.dirname(shared);
+const named = isPackage ? [] : JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
+export const remotes = named.filter((name) => name.startsWith('mf-'));
+/** What can be built, the longest first; nothing in an area's own repository. */
+export const workspaces = isPackage ? [] : ['shell', ...remotes, 'server'];
+
+const isSource = (file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file);
+const filesIn = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name));
+
+const manifestMakers = ['places', 'typescript', 'release/area', 'release/manifest'].map((name) => `shared/tools/${name}.mjs`);
+
+/** Every file that a build of this workspace may read. */
+function inputsOf(workspace) {
+  // A remote takes the drawn parts from the shell, so their sources change nothing in it; the server has the contract alone.
+  const packages = workspace === 'server' ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
+  const fromPackages = packages.flatMap((name) => filesIn(`shared/${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
+  const config =
+    workspace === 'server' ? ['shared/tools/build/server.mjs'] : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
+  const own = ['package.json', 'area.json', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
+  return [
+    'package-lock.json',
+    ...packages.map((name) => `shared/${name}/package.json`),
+    ...own,
+    ...filesIn(`${workspace}/src`),
+    ...fromPackages,
+    ...config,
+  ].sort();
+}
+
+export function hashOf(workspace) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const file of inputsOf(workspace))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)));
+  // The names of the drawn parts stand in every federated build.
+  if (workspace !== 'server') hash.update(readdirSync(path.join(root, 'shared/ui/src')).join());
+  return hash.digest('hex');
+}
+
+const record = (workspace) => path.join(root, '.cache/build', `${workspace}.json`);
+const product = (workspace) => path.join(root, workspace, 'dist', workspace === 'server' ? 'main.mjs' : 'release.json');
+
+export function isBuilt(workspace, hash) {
+  try {
+    return existsSync(product(workspace)) && JSON.parse(readFileSync(record(workspace), 'utf8')).hash === hash;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberBuild(workspace, hash) {
+  mkdirSync(path.dirname(record(workspace)), { recursive: true });
+  writeFileSync(record(workspace), JSON.stringify({ hash }));
+}
+
+/** What stands in dist is no finished build: the next `npm run build` makes it anew. */
+export const forgetBuild = (workspace) => rmSync(record(workspace), { force: true });

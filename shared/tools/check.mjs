@@ -1,0 +1,65 @@
+// npm run check: everything about the code that a machine can tell, a line for each. `--report <file>` writes the counts.
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, workspaces } from './build/workspaces.mjs';
+
+/** Runs a tool; resolves to what it said where it failed, a line for each fault. */
+const tool = (file, ...args) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        said += text;
+      });
+    }
+    child.on('close', (code) => resolve(code === 0 ? [] : said.trim().split('\n')));
+  });
+
+async function biome() {
+  const said = await tool('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '--reporter=github', '.');
+  const faults = said.map((line) => /title=([^,]*),file=([^,]*),line=(\d+).*?::(.*)/.exec(line)).filter(Boolean);
+  if (said.length > 0 && faults.length === 0) return said;
+  return faults.map(([, rule, file, line, text]) => `${path.relative(root, file)}:${line} ${rule}: ${text}`);
+}
+const types = (workspace) => tool('node_modules/typescript/bin/tsc', '-p', workspace, '--pretty', 'false');
+
+/** In this order, two at a time; the last ones look at what was built. */
+const checks = [
+  ['format and lint', biome],
+  ...['shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools', ...workspaces].map((workspace) => [`types of ${workspace}`, () => types(workspace)]),
+  ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
+  ['nothing is unused', () => tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
+  ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
+];
+const checksOfBuilds = [
+  ['one copy of what is shared', async () => (await import('./check/federation.mjs')).federationFaults()],
+  ['sizes within their budgets', async () => (await import('./check/budgets.mjs')).oversized()],
+];
+
+const counts = { passed: 0, failed: 0 };
+async function run([name, check]) {
+  const from = performance.now();
+  const faults = await check().catch((error) => error.stack.split('\n'));
+  counts[faults.length === 0 ? 'passed' : 'failed'] += 1;
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s`);
+  for (const fault of faults) console.log(`    ${fault}`);
+}
+
+async function runAll(list) {
+  const queue = [...list];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await run(next);
+  };
+  await Promise.all([work(), work()]);
+}
+
+await runAll(checks);
+await run(['everything builds', () => tool('shared/tools/build.mjs')]);
+await runAll(checksOfBuilds);
+
+const report = process.argv.indexOf('--report');
+if (report > 0) writeFileSync(process.argv[report + 1], JSON.stringify(counts));
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import swc from '@swc/core';
+import { cruise } from 'dependency-cruiser';
+import { remotes, root } from '../build/workspaces.mjs';
+
+// dependency-cruiser reads TypeScript 7 sources through swc alone, and forgets to tell it where JSX may stand.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
+
+const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/runtime/src/testing/|^server/src/testing/';
+/** What a browser build may take of ours. */
+const packages = '^shared/(contract|ui|runtime)/src/';
+const react = '^node_modules/(@types/)?(react|react-dom)/';
+
+/** The folders of a remote that hold a page: they share parts through a folder without one, never with each other. */
+function pageFolders(remote) {
+  const files = readdirSync(path.join(root, remote, 'src'), { recursive: true });
+  return [...new Set(files.filter((file) => file.endsWith('-page.tsx')).map((file) => path.dirname(file)))];
+}
+
+/** Who may import what; anything else is a fault. */
+const arrows = [
+  { name: 'a remote builds on our packages alone', from: { path: '^(mf-[^/]+)/', pathNot: inTests }, to: { pathNot: ['^$1/', packages, react] } },
+  { name: 'the shell reaches remotes only at run time', from: { path: '^shell/', pathNot: '^shell/bench/' }, to: { path: '^mf-' } },
+  {
+    name: 'the shell builds on our packages',
+    from: { path: '^shell/src/', pathNot: inTests },
+    to: { pathNot: ['^shell/', packages, react, '^node_modules/(@module-federation|@clerk)/'] },
+  },
+  {
+    name: 'the server shares the contract with the browser, nothing else',
+    from: { path: '^server/' },
+    to: { path: '^(shared|shell|mf-)', pathNot: '^shared/contract/src/' },
+  },
+  {
+    name: 'calls know zod, the shape of a call, rules and addresses',
+    from: { path: '^shared/contract/src/calls/', pathNot: inTests },
+    to: { pathNot: '^shared/contract/src/((calls|rules)/|(endpoint|paths)\\.ts$)|^node_modules/zod/' },
+  },
+  { name: 'rules know nothing', from: { path: '^shared/contract/src/rules/', pathNot: inTests }, to: { pathNot: '^shared/contract/src/rules/' } },
+  {
+    name: 'drawn parts know React, Base UI and rules',
+    from: { path: '^shared/ui/src/', pathNot: inTests },
+    to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/rules/', react, '^node_modules/(@base-ui|@fontsource)/'] },
+  },
+  { name: 'the contract builds on zod alone', from: { path: '^shared/contract/', pathNot: inTests }, to: { pathNot: '^shared/contract/|^node_modules/zod/' } },
+  { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
+  { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|^shared/tools/` }, to: { path: '^shared/tools/' } },
+  { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: '^(shared/runtime|server)/src/testing/' } },
+  { name: 'every import leads somewhere', from: {}, to: { couldNotResolve: true } },
+  ...remotes.flatMap((remote) => {
+    const folders = pageFolders(remote).join('|');
+    return {
+      name: `two pages of ${remote} never import each other`,
+      from: { path: `^${remote}/src/(${folders})/`, pathNot: inTests },
+      to: { path: `^${remote}/src/(${folders})/`, pathNot: `^${remote}/src/$1/` },
+    };
+  }),
+];
+
+const options = {
+  baseDir: root,
+  validate: true,
+  ruleSet: { forbidden: arrows.map((arrow) => ({ severity: 'error', ...arrow })) },
+  parser: 'swc',
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^[^/]+/dist/|^shared/tools/' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'module', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+  },
+};
+
+/** The imports that break a rule, a line each. */
+export async function wrongImports() {
+  const { output } = await cruise(['shared', 'shell', 'server', ...remotes], options);
+  const { violations, totalDependenciesCruised } = output.summary;
+  // A reader that finds no imports would find no faults either.
+  if (totalDependenciesCruised < 500) return [`only ${totalDependenciesCruised} imports were read`];
+  return violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`);
+}

@@ -1,0 +1,87 @@
+// npm run dev [area…]: serves the whole site from the last build and rebuilds what is worked on: an area when one of its files
+// is saved (those named at once), the server when it changes. Open pages reload by themselves.
+import { spawn, spawnSync } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import { serverBuild } from './build/server.mjs';
+import { forgetBuild, hashOf, isBuilt, root, workspaces } from './build/workspaces.mjs';
+import { webpack } from './webpack.mjs';
+
+const named = process.argv.slice(2);
+const areas = workspaces.filter((workspace) => workspace !== 'server');
+const unknown = named.filter((name) => !areas.includes(name));
+if (unknown.length > 0) {
+  console.error(`No hay ninguna área llamada ${unknown.join(', ')}; hay ${areas.join(', ')}.`);
+  process.exit(1);
+}
+
+const build = spawnSync(process.execPath, ['shared/tools/build.mjs'], { cwd: root, stdio: 'inherit' });
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+const watched = new Set();
+/** From now on this area is built in development form each time something it is made of changes. */
+async function watchArea(area) {
+  if (watched.has(area)) return;
+  watched.add(area);
+  forgetBuild(area);
+  const { default: config } = await import(path.join(root, area, 'webpack.config.mjs'));
+  webpack(config({ mode: 'development' })).watch({ aggregateTimeout: 30 }, (error, stats) => {
+    if (error) return console.error(error);
+    const took = `${stats.endTime - stats.startTime} ms`;
+    console.log(stats.hasErrors() ? `✗ ${area}\n${stats.toString('errors-only')}` : `✓ ${area.padEnd(15)} ${took}`);
+  });
+}
+
+/** Which areas a saved file belongs to: its own, or of a package all that are not built from it. */
+const areasOf = (folder) => (folder.startsWith('shared/') ? areas.filter((area) => !watched.has(area) && !isBuilt(area, hashOf(area))) : [folder]);
+
+for (const folder of [...areas, 'shared/contract', 'shared/runtime', 'shared/ui']) {
+  let timer;
+  watch(path.join(root, folder, 'src'), { recursive: true }, (_, file) => {
+    if (!file || /\.test\.tsx?$|~$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => areasOf(folder).forEach((area) => void watchArea(area)), 50);
+  });
+}
+for (const area of named) await watchArea(area);
+
+let server = null;
+let stopping = false;
+function startServer() {
+  server = spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } });
+  const started = server;
+  server.on('exit', (code) => {
+    if (stopping) process.exit(code ?? 0);
+    // Ended by itself: the next change of its sources starts it again.
+    if (server === started) server = null;
+  });
+}
+async function restartServer() {
+  const old = server;
+  server = null;
+  if (old) {
+    old.kill('SIGTERM');
+    await new Promise((resolve) => old.once('exit', resolve));
+  }
+  startServer();
+}
+
+const restart = {
+  name: 'restart',
+  setup({ onEnd }) {
+    onEnd(({ errors }) => {
+      if (errors.length === 0) void restartServer();
+    });
+  },
+};
+const context = await esbuild.context({ ...serverBuild(), logLevel: 'error', plugins: [restart] });
+await context.watch();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true;
+    if (!server) process.exit();
+    server.kill('SIGTERM');
+  });
+}

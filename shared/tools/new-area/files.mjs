@@ -1,0 +1,130 @@
+/** The files of a new area that are the same wherever it stands, by their path. */
+export function areaFiles({ folder, area, page, label, address, react }) {
+  const component = `${page[0].toUpperCase()}${page.slice(1)}Page`;
+  const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+  const at = `src/${folder.slice('mf-'.length)}/${folder.slice('mf-'.length)}-page`;
+  const lead = `Lo que ${label} trae a la mesa.`;
+  return {
+    'package.json': json({
+      name: folder,
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      scripts: { build: 'mesa-build', dev: 'mesa-dev', test: 'mesa-test', check: 'tsc' },
+      dependencies: { '@mesa/contract': '1.0.0', '@mesa/runtime': '1.0.0', '@mesa/ui': '1.0.0', react },
+      devDependencies: { '@mesa/tools': '1.0.0' },
+    }),
+    'area.json': json({ label, routes: [{ path: address, page }], widgets: [], menu: [{ label, path: address }], roles: [] }),
+    'tsconfig.json': '{ "extends": "@mesa/tools/tsconfig.json", "include": ["src"] }\n',
+    'webpack.config.mjs': `import { remoteConfig } from '@mesa/tools/webpack.mjs';
+
+export default remoteConfig('${area}', import.meta.dirname);
+`,
+    'src/remote.tsx': `import { lazyPage } from '@mesa/runtime/lazy-page';
+import type { AnyRemote } from '@mesa/runtime/remote-module';
+
+export default {
+  contract: 1,
+  // The name of a page is its name in area.json and its chunk's.
+  pages: { ${page}: lazyPage(() => import(/* webpackChunkName: "${page}" */ './${at.slice('src/'.length)}')) },
+  widgets: {},
+} satisfies AnyRemote;
+`,
+    'src/standalone.tsx': `import '@mesa/ui/global.css';
+import { showAlone } from '@mesa/runtime/standalone';
+import area from '../area.json';
+import remote from './remote';
+
+// This area by itself, for its team: npm run dev
+showAlone(area, remote);
+`,
+    [`${at}.module.css`]: `.list {
+  display: grid;
+  gap: var(--space-2);
+  padding: 0;
+  list-style: none;
+}
+`,
+    [`${at}.tsx`]: `import { listStores } from '@mesa/contract/calls/stores';
+import { Loaded } from '@mesa/runtime/loaded';
+import { href } from '@mesa/contract/paths';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
+import styles from './${at.split('/').at(-1)}.module.css';
+
+/** ${address} */
+export default function ${component}() {
+  return (
+    <Page title="${label}" lead="${lead}">
+      <Loaded query={query(listStores, { body: { page: 1, itemsPerPage: 5 } })} skeleton={<Skeleton height="8rem" />}>
+        {({ stores }) =>
+          stores.length === 0 ? (
+            <EmptyState>No hay tiendas todavía</EmptyState>
+          ) : (
+            <ul className={styles.list}>
+              {stores.map(({ id, name, slug }) => (
+                <li key={id}>
+                  <Link to={href('store', { slug })}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+`,
+    [`${at}.test.tsx`]: `import { listStores } from '@mesa/contract/calls/stores';
+import { makeStore } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import ${component} from './${at.split('/').at(-1)}';
+
+const show = (stores = [makeStore({ name: 'El Dragón', slug: 'el-dragon' })]) =>
+  renderPage(<${component} />, '${address}', [reply(listStores, { status: 'success', stores, total: stores.length, page: 1, totalPages: 1 })]);
+
+describe('${address}', () => {
+  test('shows the stores, each leading to its page', async () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: '${label}' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
+  });
+
+  test('says so when there is none', async () => {
+    show([]);
+    expect(await screen.findByText('No hay tiendas todavía')).toBeVisible();
+  });
+});
+`,
+  };
+}
+
+/** What an area needs beside them to be a repository of its own. */
+export function repositoryFiles({ folder, label, address, archives, engines }, files) {
+  const manifest = JSON.parse(files['package.json']);
+  const fromArchives = (dependencies) =>
+    Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, archives[name] ? `file:${archives[name]}` : version]));
+  const alone = { ...manifest, engines, dependencies: fromArchives(manifest.dependencies), devDependencies: fromArchives(manifest.devDependencies) };
+  return {
+    'package.json': `${JSON.stringify(alone, null, 2)}\n`,
+    '.gitignore': 'node_modules/\ndist/\n.cache/\n',
+    'README.md': `# ${label}
+
+The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team deploys it alone.
+
+| | |
+|---|---|
+| \`npm install\` | once; \`@mesa/contract\`, \`ui\`, \`runtime\` and \`tools\` come from the archives beside this file |
+| \`npm run dev\` | the area by itself, with Fast Refresh; \`API=https://…\` names the server whose data it shows |
+| \`npm test\`, \`npm run check\` | its tests, its types |
+| \`npm run build\` | writes \`dist\` |
+| \`npx mesa-release publish . --to https://…\` | uploads it; \`npx mesa-release --help\` says what comes next |
+
+What people call it, its addresses, its menu entries and who may see it stand in \`area.json\`. Raise \`version\` in \`package.json\` before
+each publication. Newer packages are installed as files of the same kind: \`npm install ./mesa-runtime-1.1.0.tgz\`.
+`,
+  };
+}

@@ -1,0 +1,84 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ReleaseManifest } from '@mesa/contract/calls/releases';
+
+const shared = path.resolve(__dirname, '..');
+const root = path.dirname(shared);
+const place = mkdtempSync(path.join(os.tmpdir(), 'mesa-areas-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** Runs a tool of Node; resolves to what it said, also where it failed. */
+const node = (file: string, args: string[], cwd = root) =>
+  new Promise<string>((resolve, reject) => {
+    // Jest's own variables would reach the Jest of the area.
+    const { JEST_WORKER_ID, NODE_ENV, ...env } = process.env;
+    execFile(process.execPath, [file, ...args], { cwd, env, encoding: 'utf8' }, (error: ExecFileException | null, stdout, stderr) =>
+      error ? reject(new Error(`${path.basename(file)} in ${cwd}\n${stdout}${stderr}`)) : resolve(stdout + stderr),
+    );
+  });
+
+/** What `npm install` leaves: the libraries of this repository, and ours as the packages that they are in another one. */
+async function install(folder: string) {
+  const libraries = path.join(root, 'node_modules');
+  const installed = path.join(folder, 'node_modules');
+  mkdirSync(installed, { recursive: true });
+  for (const name of readdirSync(libraries))
+    if (!/^\.|^@mesa$|^mf-|^(shell|server)$/.test(name)) symlinkSync(path.join(libraries, name), path.join(installed, name));
+  const unpack = (archive: string) =>
+    new Promise<void>((resolve, reject) => {
+      const target = path.join(installed, '@mesa', /^mesa-(\w+)-/.exec(archive)?.[1] ?? '');
+      mkdirSync(target, { recursive: true });
+      execFile('tar', ['-xzf', path.join(ligas, archive), '-C', target, '--strip-components=1'], (error) => (error ? reject(error) : resolve()));
+    });
+  await Promise.all(archives.map(unpack));
+}
+
+const tool = (folder: string, name: string) => path.join(folder, 'node_modules', name);
+const manifestOf = (folder: string) => ReleaseManifest.parse(JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')));
+
+/** Types, tests and build of an area, by the tools that came with the archives. */
+async function workOn(folder: string) {
+  await node(tool(folder, 'typescript/bin/tsc'), ['-p', '.'], folder);
+  const tests = await node(tool(folder, '@mesa/tools/jest.mjs'), ['--maxWorkers=1'], folder);
+  await node(tool(folder, '@mesa/tools/build-area.mjs'), [], folder);
+  return { tests, manifest: manifestOf(folder) };
+}
+
+let archives: string[];
+const ligas = path.join(place, 'mf-ligas');
+beforeAll(async () => {
+  await node(path.join(shared, 'tools/area-new.mjs'), ['ligas', '--to', ligas]);
+  archives = readdirSync(ligas).filter((name) => name.endsWith('.tgz'));
+  await install(ligas);
+}, 120_000);
+
+test('a new area passes its tests and builds in a repository of its own, twice the same', async () => {
+  const { tests, manifest } = await workOn(ligas);
+  expect(tests).toContain('Tests:       2 passed, 2 total');
+  expect(manifest).toMatchObject({
+    area: 'mf_ligas',
+    version: '1.0.0',
+    label: 'Ligas',
+    routes: [{ path: '/ligas', page: 'ligas' }],
+    menu: [{ label: 'Ligas', path: '/ligas' }],
+    needs: { 'react/jsx-runtime': expect.stringMatching(/^\^19/), '@mesa/runtime/query': ['query'] },
+  });
+  expect(manifest.sources).not.toContainEqual(expect.stringMatching(/^(react|@mesa|shared\/ui\/src)/));
+
+  const elsewhere = path.join(place, 'elsewhere/mf-ligas');
+  cpSync(ligas, elsewhere, { recursive: true, filter: (file) => !/node_modules|dist|\.cache/.test(path.relative(ligas, file)) });
+  await install(elsewhere);
+  await node(tool(elsewhere, '@mesa/tools/build-area.mjs'), [], elsewhere);
+  expect(manifestOf(elsewhere)).toEqual(manifest);
+}, 180_000);
+
+test('an area that is copied out of this repository builds there as it is', async () => {
+  const decks = path.join(place, 'mf-decks');
+  cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
+  await install(decks);
+  const { tests, manifest } = await workOn(decks);
+  expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
+  expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([{ path: '/exportar-baraja', page: 'exportDeck' }]) });
+}, 180_000);

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { shared } from './places.mjs';
+
+/** What an area needs to be built, tested and released. */
+export const packages = ['contract', 'ui', 'runtime', 'tools'];
+
+/** Packs our packages as an area of another repository installs them; gives the archive's name of each. */
+export function packAll(destination) {
+  mkdirSync(destination, { recursive: true });
+  const npm = process.env.npm_execpath;
+  const folders = packages.map((name) => path.join(shared, name));
+  const args = ['pack', ...folders, '--pack-destination', destination, '--silent'];
+  const options = { cwd: shared, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
+  const said = npm ? execFileSync(process.execPath, [npm, ...args], options) : execFileSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const archives = said.trim().split('\n').slice(-packages.length);
+  return Object.fromEntries(packages.map((name) => [`@mesa/${name}`, archives.find((archive) => archive.startsWith(`mesa-${name}-`))]));
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+import { readArguments, usage } from './release/arguments.mjs';
+import { change } from './release/change.mjs';
+import { Failure } from './release/failure.mjs';
+import { publish } from './release/publish.mjs';
+import { sentences } from './release/sentences.mjs';
+import { createClient } from './release/server.mjs';
+// npm run release -- publish mf-decks --to https://…: publishes an area, and decides what is live (DEPLOY.md).
+import { load } from './typescript.mjs';
+
+const reads = { list: 'listReleases', history: 'listRegistryHistory' };
+const json = process.argv.includes('--json');
+// Progress is for the person who waits; what is asked for goes to stdout alone.
+const say = (line) => json || console.error(line);
+
+/** Whether others on the way could read what is sent. */
+const isOpen = (site) => site.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(site);
+
+async function run() {
+  const request = readArguments(process.argv.slice(2));
+  if (request.command === 'help') return [usage];
+  if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
+  const contract = await load('contract/src/calls/releases.ts');
+  const tools = { call: createClient(request), contract, say };
+  const { command } = request;
+  if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);
+  if (reads[command]) return answer(request, await tools.call(contract[reads[command]]), sentences[command]);
+  return answer(request, await change(request, tools), sentences.change);
+}
+const answer = (request, result, lines) => (request.json ? [JSON.stringify(result)] : lines(request, result));
+
+try {
+  for (const line of await run()) console.log(line);
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  if (json) console.log(JSON.stringify({ status: 'error', code: error.code, message: error.message, lines: error.lines }));
+  else for (const line of [error.message, ...error.lines.map((part) => `  ${part}`)]) console.error(line);
+  process.exitCode = error.exitCode;
+}

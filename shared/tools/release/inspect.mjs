@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { load } from '../typescript.mjs';
+import { Failure } from './failure.mjs';
+
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** The manifest and the files of what was built in a folder. */
+function readBuild(folder, ReleaseManifest) {
+  const dist = path.join(folder, 'dist');
+  let written;
+  try {
+    written = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
+  } catch {
+    throw new Failure('build', `En ${dist} no hay nada construido.`);
+  }
+  const parsed = ReleaseManifest.safeParse(written);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Failure('rules', 'Lo que el área dice de sí misma no es válido.', { lines });
+  }
+  const files = new Map();
+  for (const { name, integrity } of parsed.data.files) {
+    const content = readFileSync(path.join(dist, name));
+    const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    if (found !== integrity) throw new Failure('build', `${name} cambió después de construirse: borra ${dist} y repite la orden.`);
+    files.set(name, content);
+  }
+  return { manifest: written, files };
+}
+
+/** Gzipped bytes of the entry, the largest page and its styles, as the server counts them. */
+function sizesOf({ entry, pages }, files) {
+  const gz = new Map([...files].map(([name, content]) => [name, gzipSync(content, { level: 9 }).length]));
+  const sum = (names, ending) => names.filter((name) => name.endsWith(ending)).reduce((total, name) => total + (gz.get(name) ?? 0), 0);
+  const largest = (ending) => Math.max(0, ...Object.values(pages).map((names) => sum(names, ending)));
+  return { entry: sum(entry, '.js'), page: largest('.js'), css: Math.max(sum(entry, '.css'), largest('.css')) };
+}
+
+const names = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };
+
+/** What the server would say of a build, as far as it can be told without the live site. */
+function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, copiesIn }) {
+  const budgets = area === 'shell' ? shellBudgets : remoteBudgets;
+  const heavy = Object.entries(budgets).filter(([part, allowed]) => sizes[part] > allowed);
+  const copies = area === 'shell' ? [] : copiesIn(sources, area.replaceAll('_', '-'));
+  return [
+    ...heavy.map(([part, allowed]) => `${names[part]} pesa ${kb(sizes[part])} y caben ${kb(allowed)}: deja para después lo que no se ve al abrir.`),
+    ...copies.map((source) => `lleva una copia de ${source}: impórtalo por su puerta de @mesa/runtime o @mesa/ui.`),
+  ];
+}
+
+/** What was built, ready to be sent, or a Failure with each reason why it would be refused. */
+export async function inspectBuild(folder, area) {
+  const contract = await load('contract/src/calls/releases.ts');
+  const { copiesIn } = await load('contract/src/rules/release.ts');
+  const { manifest, files } = readBuild(folder, contract.ReleaseManifest);
+  if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
+  const sizes = sizesOf(manifest, files);
+  const lines = objections(manifest, sizes, { ...contract, copiesIn });
+  if (lines.length > 0) throw new Failure('rules', 'El servidor no aceptaría esta publicación:', { lines });
+  return { manifest, files, sizes };
+}

@@ -1,0 +1,279 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { AreaState, Release } from '@mesa/contract/calls/releases';
+import { canonical } from '@mesa/contract/rules/release';
+
+// Each command is a process, and each publication a build.
+jest.setTimeout(120_000);
+
+const tool = path.resolve(__dirname, '../release.mjs');
+const token = `mesa_mf_ligas_${'x'.repeat(43)}`;
+
+interface Call {
+  method: string | undefined;
+  url: string | undefined;
+  authorization: string | undefined;
+  body: { [name: string]: unknown; manifest?: { version: string; files: { name: string }[] }; files?: Record<string, string>; revision?: number } | null;
+}
+type Answer = [status: number, body: object | string];
+
+/** Stands at the edge: answers what a test says, and notes what it was asked. */
+const calls: Call[] = [];
+let answers: Record<string, Answer> = {};
+const server = http.createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    calls.push({ method, url, authorization: headers.authorization, body: text ? (JSON.parse(text) as Call['body']) : null });
+    const [status, body] = answers[`${method} ${url}`] ?? [404, 'Not Found'];
+    response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json', location: 'https://mesa.example/' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+});
+let site: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  calls.length = 0;
+  answers = { 'GET /api/releases/mf_ligas': [200, listing()] };
+});
+
+const state: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 4, since: null };
+const makeRelease = (release: string, fields: Partial<Release> = {}): Release => ({
+  area: 'mf_ligas',
+  release,
+  version: release.split('+')[0] ?? '',
+  publishedAt: '2026-03-01T12:00:00.000Z',
+  publishedBy: 'Equipo de ligas',
+  sizes: { entry: 1, page: 1, css: 0 },
+  visits: 7,
+  failures: 0,
+  ...fields,
+});
+const listing = (releases: Release[] = [makeRelease('1.1.0+222222222222'), makeRelease('1.0.0+111111111111')], now: Partial<AreaState> = {}) => ({
+  status: 'success',
+  revision: 9,
+  state: { ...state, ...now },
+  releases,
+});
+const changed = (now: Partial<AreaState>) => ({ status: 'success', revision: 10, area: 'mf_ligas', state: { ...state, ...now } });
+const refusal = (code: string, message: string, more = {}) => ({ status: 'error', code, message, ...more });
+
+/** Runs the command as a team does; what it said, and how it ended. */
+function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, MESA_URL: site }, cwd = __dirname) {
+  return new Promise<{ out: string; err: string; code: number | null }>((resolve) => {
+    const { JEST_WORKER_ID, NODE_ENV, MESA_TOKEN, MESA_URL, ...rest } = process.env;
+    const child = spawn(process.execPath, [tool, ...args], { cwd, env: { ...rest, ...env } });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ out, err, code }));
+  });
+}
+
+describe('what is live', () => {
+  test('promote names the release in full and the revision that was read', async () => {
+    answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: '1.1.0+222222222222' })];
+    const { out, code } = await run(['promote', 'mf-ligas', '1.1.0']);
+    expect(code).toBe(0);
+    expect(out).toContain('En línea: 1.1.0+222222222222');
+    expect(calls.at(-1)).toMatchObject({ authorization: `Bearer ${token}`, body: { release: '1.1.0+222222222222', revision: 9 } });
+  });
+
+  test('--revision is passed on as it was given', async () => {
+    answers['POST /api/releases/mf_ligas/promote'] = [412, refusal('revision_conflict', 'Alguien cambió esta área mientras tanto.')];
+    const { err, code } = await run(['promote', 'mf-ligas', 'latest', '--revision', '3']);
+    expect({ err, code }).toEqual({ err: 'Alguien cambió esta área mientras tanto.\n', code: 5 });
+    expect(calls.at(-1)?.body).toEqual({ release: '1.1.0+222222222222', revision: 3 });
+  });
+
+  test('canary, rollback, off and on say what they change', async () => {
+    answers['POST /api/releases/mf_ligas/canary'] = [200, changed({ canary: { release: '1.1.0+222222222222', percent: 10 } })];
+    answers['POST /api/releases/mf_ligas/rollback'] = [200, changed({})];
+    answers['POST /api/releases/mf_ligas/off'] = [200, changed({ off: 'Volvemos en un rato' })];
+    const canary = await run(['canary', 'mf-ligas', 'latest', '10%']);
+    expect(canary.out).toContain('En prueba: 1.1.0+222222222222, para el 10 % de los visitantes');
+    await run(['rollback', 'mf-ligas']);
+    const off = await run(['off', 'mf-ligas', 'Volvemos en un rato']);
+    expect(off.out).toContain('Apagada: «Volvemos en un rato»');
+    await run(['on', 'mf-ligas']);
+    const bodies = calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url?.split('/').at(-1), body]);
+    expect(bodies).toEqual([
+      ['canary', { release: '1.1.0+222222222222', percent: 10, revision: 9 }],
+      ['rollback', { revision: 9 }],
+      ['off', { message: 'Volvemos en un rato', revision: 9 }],
+      ['off', { message: null, revision: 9 }],
+    ]);
+  });
+
+  test('list and history are read', async () => {
+    answers['GET /api/releases/mf_ligas'] = [200, listing(undefined, { active: '1.0.0+111111111111' })];
+    answers['GET /api/releases/mf_ligas/history'] = [
+      200,
+      {
+        status: 'success',
+        data: [{ revision: 9, at: '2026-03-01T12:00:00.000Z', who: 'Ana', action: 'promote', area: 'mf_ligas', release: '1.0.0+111111111111', note: null }],
+        pagination: { total: 1, page: 1, limit: 25, pages: 1 },
+      },
+    ];
+    const [list, history] = await Promise.all([run(['list', 'mf-ligas']), run(['history', 'mf-ligas'])]);
+    expect(list.out).toMatch(/● 1\.0\.0\+111111111111 .*Equipo de ligas; 7 visitas, 0 fallos/);
+    expect(history.out).toMatch(/9 .* Ana puso en línea 1\.0\.0\+111111111111/);
+  });
+
+  test('--json answers with the server’s words, one line, and failures too', async () => {
+    const [list, failed] = await Promise.all([run(['list', 'mf-ligas', '--json']), run(['promote', 'mf-ligas', '3.0.0', '--json'])]);
+    expect(JSON.parse(list.out)).toEqual(listing());
+    expect(JSON.parse(failed.out)).toMatchObject({
+      status: 'error',
+      message: 'mf_ligas no tiene la publicación 3.0.0; hay 1.1.0+222222222222, 1.0.0+111111111111.',
+    });
+    expect([list.code, failed.code, failed.err]).toEqual([0, 2, '']);
+  });
+});
+
+describe('a sentence for every failure', () => {
+  test.each<[string, Answer, string, number]>([
+    [
+      'a revoked token',
+      [401, refusal('unauthenticated', 'x')],
+      'El servidor no acepta esta llave: está mal copiada o fue revocada. Pide otra al administrador del sitio.',
+      4,
+    ],
+    ['a token of another area', [403, refusal('forbidden', 'x')], 'Esta llave es de mf_ligas y no sirve para mf_decks.', 4],
+    ['a server that is something else', [404, 'Not Found'], 'no contesta una Mesa Abierta que reciba publicaciones.', 3],
+    ['a proxy that answers a page', [200, '<html>'], 'no contesta una Mesa Abierta que reciba publicaciones.', 3],
+    ['a site that moved', [301, ''], 'envía a https://mesa.example/: escribe esa dirección en --to.', 3],
+    ['a server in trouble', [503, refusal('unavailable', 'El servicio no está disponible ahora.')], 'El servicio no está disponible ahora.', 3],
+  ])('%s', async (_, answer, sentence, exit) => {
+    answers['GET /api/releases/mf_decks'] = answer;
+    const { err, code } = await run(['list', 'mf-decks']);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).toContain(sentence);
+    expect(code).toBe(exit);
+  });
+
+  test('nobody listens', async () => {
+    const { err, code } = await run(['list', 'mf-ligas', '--to', 'http://127.0.0.1:9999']);
+    expect({ err, code }).toEqual({ err: 'No hay conexión con http://127.0.0.1:9999 (ECONNREFUSED).\n', code: 3 });
+  });
+
+  test.each([
+    [['list', 'mf-ligas'], { MESA_URL: 'http://x' }, 'Falta la llave de despliegue'],
+    [['list', 'mf-ligas'], { MESA_TOKEN: token }, 'Falta el sitio'],
+    [['list', 'mf-ligas', '--token', token], {}, 'La llave no se escribe en la orden'],
+    [['list', 'mf-ligas', '--to', 'mesa.example'], {}, '«mesa.example» no es la dirección de un sitio'],
+    [['list'], {}, 'Falta el área'],
+    [['list', 'ligas'], {}, '«ligas» no es un área'],
+    [['publicar', 'mf-ligas'], {}, 'No hay ninguna orden «publicar»'],
+    [['canary', 'mf-ligas', 'latest', '100'], {}, 'El porcentaje es un número entero de 1 a 99.'],
+    [['off', 'mf-ligas', 'Volvemos', 'pronto'], {}, 'Sobra «pronto»'],
+  ])('%j is told what is missing', async (args, env, sentence) => {
+    const { err, code } = await run(args, env);
+    expect(err).toContain(sentence);
+    expect(code).toBe(2);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('publish', () => {
+  const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'mesa-release-')), 'mf-ligas');
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const publish = () => run(['publish', folder]);
+  const sent = () => calls.find(({ method }) => method === 'POST')?.body ?? null;
+  /** What the first publication said and sent. */
+  let first: Awaited<ReturnType<typeof run>>;
+  let body: Call['body'];
+
+  beforeAll(async () => {
+    mkdirSync(path.join(folder, 'src'), { recursive: true });
+    const webpack = path.resolve(__dirname, '../webpack.mjs');
+    write('webpack.config.mjs', `import { remoteConfig } from ${JSON.stringify(webpack)};\nexport default remoteConfig('mf_ligas', import.meta.dirname);\n`);
+    write('area.json', JSON.stringify({ label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas' }] }));
+    write('package.json', JSON.stringify({ name: 'mf-ligas', version: '2.0.0', type: 'module', dependencies: {} }));
+    write('src/remote.tsx', `export default { contract: 1, pages: { ligas: () => import(/* webpackChunkName: "ligas" */ './page') }, widgets: {} };\n`);
+    write('src/page.tsx', `export default () => 'Ligas';\n`);
+    const previewPath = '/ligas?mf=mf_ligas@2.0.0%2B333333333333';
+    answers = {
+      'GET /api/releases/mf_ligas': [200, listing()],
+      'POST /api/releases/mf_ligas': [
+        201,
+        { status: 'success', area: 'mf_ligas', release: '2.0.0+333333333333', previewPath, sizes: { entry: 1, page: 1, css: 0 } },
+      ],
+    };
+    first = await publish();
+    body = sent();
+  });
+  afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+  test('builds, sends manifest and files, and says where to look', () => {
+    expect(first.code).toBe(0);
+    expect(first.err).toMatch(/Construyendo mf-ligas …[\s\S]*archivos[\s\S]*Subiendo/);
+    expect(first.out).toContain(`${site}/ligas?mf=mf_ligas@2.0.0%2B333333333333`);
+    expect(body?.manifest).toMatchObject({ area: 'mf_ligas', version: '2.0.0', label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas' }] });
+    expect(Object.keys(body?.files ?? {}).sort()).toEqual(body?.manifest?.files.map(({ name }) => name));
+    expect(Object.keys(body?.files ?? {})).not.toContainEqual(expect.stringMatching(/\.map$|\.json$/));
+  });
+
+  test('again, it finds the same release there and sends nothing', async () => {
+    const hash = createHash('sha256').update(canonical(body?.manifest)).digest('hex');
+    answers['GET /api/releases/mf_ligas'] = [200, listing([makeRelease(`2.0.0+${hash.slice(0, 12)}`)])];
+    const { out, code } = await publish();
+    expect(out).toContain('ya estaba publicada, igual que la de aquí.');
+    expect(code).toBe(0);
+    expect(sent()).toBeNull();
+  });
+
+  test('other content under a version that was used is told which command helps', async () => {
+    answers['GET /api/releases/mf_ligas'] = [200, listing([makeRelease('2.0.0+333333333333')])];
+    const { err, code } = await publish();
+    expect(err).toContain('La versión 2.0.0 ya se publicó con otro contenido. Sube el número con «npm version patch --no-git-tag-version');
+    expect(code).toBe(5);
+    expect(sent()).toBeNull();
+  });
+
+  test('each refusal stands on a line of its own', async () => {
+    const refusals = [
+      { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },
+      { rule: 'css', file: 'ligas.11111111.css', message: 'Cambia toda la página.' },
+    ];
+    answers['POST /api/releases/mf_ligas'] = [422, refusal('rule_violation', 'La publicación no se aceptó.', { refusals })];
+    const { err, code } = await publish();
+    expect(err).toContain(
+      'La publicación no se aceptó.\n  routes: La dirección /torneos ya es de mf_tournaments.\n  css, ligas.11111111.css: Cambia toda la página.\n',
+    );
+    expect(code).toBe(6);
+  });
+
+  test('what the server would refuse is told before anything is sent', async () => {
+    const words = [...Array(20_000).keys()].map((n) => createHash('sha256').update(String(n)).digest('base64').slice(0, 8));
+    write('src/page.tsx', `export default () => ${JSON.stringify(words.join())};\n`);
+    const { err, code } = await publish();
+    expect(err).toMatch(/la página más grande pesa [\d.]+ KB y caben 40\.0 KB/);
+    expect(code).toBe(6);
+    expect(sent()).toBeNull();
+  });
+
+  test('what does not compile is shown', async () => {
+    write('src/page.tsx', `export { gone } from './nowhere';\n`);
+    const { err, code } = await publish();
+    expect(err).toContain("Can't resolve './nowhere'");
+    expect(code).toBe(1);
+  });
+});

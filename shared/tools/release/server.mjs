@@ -1,0 +1,53 @@
+import { Failure } from './failure.mjs';
+
+const seconds = (ms) => AbortSignal.timeout(ms * 1000);
+
+/** What the server's refusals mean for who deploys. */
+const kinds = { 401: 'refused', 403: 'refused', 409: 'conflict', 412: 'conflict', 413: 'rules', 422: 'rules' };
+
+function sentenceOf(status, body, { area, token }) {
+  if (status === 401) return 'El servidor no acepta esta llave: está mal copiada o fue revocada. Pide otra al administrador del sitio.';
+  if (status === 403) {
+    const other = /^mesa_(\w+)_[\w-]{43}$/.exec(token)?.[1];
+    return `Esta llave${other ? ` es de ${other} y` : ''} no sirve para ${area}.`;
+  }
+  return body?.message ?? `El servidor contestó ${status} y no dijo por qué.`;
+}
+
+/** Each refusal on a line: the file where there is one, and the way out. */
+const linesOf = (body) =>
+  body?.refusals?.map(({ rule, file, message }) => `${rule}${file ? `, ${file}` : ''}: ${message}`) ??
+  body?.issues?.map(({ path, message }) => `${path}: ${message}`) ??
+  [];
+
+/** Makes the calls of shared/contract/src/calls/releases.ts for one area; a failure is a sentence. */
+export function createClient({ site, token, area }) {
+  return async function call(endpoint, { body, query, timeout = 15 } = {}) {
+    const address = new URL(endpoint.path.replace(':area', area), site);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
+    let answer;
+    try {
+      answer = await fetch(address, {
+        method: endpoint.method,
+        headers,
+        redirect: 'manual',
+        signal: seconds(timeout),
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    } catch (error) {
+      if (error.name === 'TimeoutError') throw new Failure('connection', `${site} no contestó en ${timeout} segundos. Repite la orden: si ya llegó, lo dirá.`);
+      throw new Failure('connection', `No hay conexión con ${site} (${error.cause?.code ?? error.cause?.message ?? error.message}).`);
+    }
+    if (answer.status >= 300 && answer.status < 400) {
+      throw new Failure('connection', `${site} envía a ${answer.headers.get('location')}: escribe esa dirección en --to.`);
+    }
+    const said = await answer.json().catch(() => null);
+    if (answer.ok && said?.status === 'success') return said;
+    if (answer.ok || (answer.status === 404 && !said)) throw new Failure('connection', `En ${site} no contesta una Mesa Abierta que reciba publicaciones.`);
+    throw new Failure(kinds[answer.status] ?? 'connection', sentenceOf(answer.status, said, { area, token }), {
+      code: said?.code ?? String(answer.status),
+      lines: linesOf(said),
+    });
+  };
+}

@@ -1,0 +1,93 @@
+// npm test: installs what is missing, then checks, unit and server tests, and browser tests over the built site.
+// The last line counts them all: "N passed, N failed".
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { browserFlags, ensureBrowser } from './browser.mjs';
+import { remotes } from './build/workspaces.mjs';
+import { installIfNeeded } from './install.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const reports = mkdtempSync(path.join(os.tmpdir(), 'mesa-tests-'));
+const total = { passed: 0, failed: 0 };
+
+/** Runs a program; what it prints is shown when it has ended, so that two that run side by side do not mix their lines. */
+function run(title, args, options = {}) {
+  console.log(`▸ ${title}`);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...process.env, ...options.env } });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const report = (name) => {
+  try {
+    return JSON.parse(readFileSync(path.join(reports, name), 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** A part that died before it could count has failed once. */
+function count(title, code, counted) {
+  const passed = counted?.passed ?? 0;
+  const failed = counted?.failed ?? 0;
+  const died = code !== 0 && failed === 0 ? 1 : 0;
+  total.passed += passed;
+  total.failed += failed + died;
+  console.log(`— ${title}: ${passed} passed, ${failed + died} failed`);
+}
+
+async function checks() {
+  const code = await run('checks', ['shared/tools/check.mjs', '--report', path.join(reports, 'checks.json')]);
+  count('checks', code, report('checks.json'));
+}
+
+async function jest(workspace) {
+  const file = path.join(reports, `${workspace.replace('/', '-')}.json`);
+  const code = await run(workspace, [path.join(root, 'shared/tools/jest.mjs'), '--json', `--outputFile=${file}`, '--silent=false'], {
+    cwd: path.join(root, workspace),
+    // --json prints the whole report to stdout too; the readable one goes to stderr.
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const result = report(path.basename(file));
+  count(workspace, code, result && { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites });
+}
+
+async function browserTests() {
+  const browser = ensureBrowser();
+  if (!browser) {
+    console.error('No Chromium found for the browser tests: install Chromium or Chrome, or name it with CHROMIUM_PATH.');
+    return count('browser', 1, null);
+  }
+  const file = path.join(reports, 'browser.json');
+  const code = await run('browser', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const stats = report('browser.json')?.stats;
+  count('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+}
+
+const began = Date.now();
+await installIfNeeded(root);
+// First and alone: server, browser and check all read what is built.
+if ((await run('build', ['shared/tools/build.mjs'])) !== 0) count('build', 1, null);
+// Two at a time: each waits now and then, for a browser, a process or a disk.
+const inTurn = async (tasks) => {
+  for (const task of tasks) await task();
+};
+await Promise.all([
+  inTurn([checks, browserTests]),
+  inTurn(['server', 'shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools', 'shell', ...remotes].map((workspace) => () => jest(workspace))),
+]);
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import esbuild from 'esbuild';
+import { shared } from './places.mjs';
+
+/** What a TypeScript file of the packages in shared/ exports, for the tools: they are plain JavaScript, and say nothing twice that stands there. */
+export async function load(file) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(shared, file)],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}

@@ -1,0 +1,240 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import Minimizer from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
+import { cacheOf, shared } from './places.mjs';
+import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
+import { ReleaseManifest } from './webpack/release-manifest.mjs';
+import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
+import { StableIds } from './webpack/stable-ids.mjs';
+
+const require = createRequire(import.meta.url);
+const here = import.meta.dirname;
+export const root = path.dirname(shared);
+
+/** The package's own doors lead to its development build, with warnings in the console, whatever the mode. */
+const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
+const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
+
+/** Sources of ours are compiled, also our packages' where they are installed; what else stands in node_modules is ready. */
+const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
+
+/** webpack's own group without our packages where they are installed: an area's chunks are the same in this repository and in one of its own. */
+const libraries = { test: ({ resource }) => resource !== undefined && isReady(resource), priority: -10, reuseExistingChunk: true, idHint: 'vendors' };
+
+/** What every browser build has in common. `name` is the federation name, `folder` where the area stands. */
+function common({ name, folder, mode, entry, publicPath, output = path.join(folder, 'dist'), area = name, plugins = [], alone = false }) {
+  const production = mode === 'production';
+  // The dev server keeps one file of each name.
+  const hash = alone ? '' : '.[contenthash:8]';
+  return {
+    name,
+    mode,
+    context: folder,
+    entry,
+    target: ['web', 'es2022'],
+    // No eval: the site's Content-Security-Policy holds while developing too.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(cacheOf(folder), 'webpack', name),
+      name: mode,
+      buildDependencies: {
+        config: [
+          import.meta.filename,
+          path.join(here, 'webpack/'),
+          path.join(shared, 'runtime/package.json'),
+          ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
+        ],
+      },
+    },
+    output: {
+      path: output,
+      clean: true,
+      publicPath,
+      uniqueName: name,
+      chunkLoadingGlobal: `webpackChunk_${name}`,
+      chunkLoadTimeout: 8000,
+      // A module that threw while it started (a shared part did not come) is forgotten: a retry would else find it half made.
+      strictModuleExceptionHandling: true,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { zod$: path.join(here, 'webpack/zod-in-browser.js'), ...(production ? productionRouter : {}) },
+    },
+    module: {
+      // Of the rules that fit a file, the last one's loader runs first.
+      rules: [
+        { test: /\.ts$/, include: path.join(shared, 'contract/src/calls'), loader: path.join(here, 'webpack/contracts-in-browser.cjs') },
+        {
+          test: /\.tsx?$/,
+          exclude: isReady,
+          use: {
+            loader: require.resolve('swc-loader'),
+            // In the whole site React is the shell's production build, also beside an area in development.
+            options: {
+              jsc: {
+                target: 'es2022',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: alone, refresh: alone } },
+              },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]',
+                  // Without it, equal relative paths in two areas give equal class names.
+                  localIdentHashSalt: name,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.module\.css$/, include: folder, exclude: /node_modules/, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new Minimizer({
+          minify: Minimizer.swcMinify,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+        new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
+      ],
+      moduleIds: false,
+      chunkIds: false,
+      runtimeChunk: false,
+      splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: libraries } },
+    },
+    plugins: [
+      new NewAddress(),
+      extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      new StableIds(folder),
+      ...(alone ? [] : [new ReleaseManifest(area, folder)]),
+      ...plugins,
+    ],
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+}
+
+/** The libraries of the first view in one file, which a change of our own code leaves as it is. */
+const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial', enforce: true };
+
+const federation = (options) =>
+  new ModuleFederationPlugin({ ...options, shareStrategy: 'loaded-first', dts: false, dev: false, manifest: { fileName: 'mf-manifest.json' } });
+
+/** Nobody runs it: it names the heavy parts once, so that the shell's build offers them. */
+const offerHeavyParts = `data:text/javascript,${heavyKeys.map((key) => `()=>import("${key}")`).join(';')}`;
+
+export const shellConfig =
+  () =>
+  ({ mode = 'production' } = {}) => {
+    const config = common({
+      name: 'shell',
+      folder: path.join(root, 'shell'),
+      mode,
+      // Not 'auto': scripts of a page deep in the site would be looked for beside it.
+      publicPath: '/shell/',
+      // Every small shared module goes into the entry by its own name, whether the shell itself uses it or not. The global
+      // styles come before all: they say in which order the layers stand.
+      entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/main.tsx'] },
+      plugins: [
+        federation({
+          name: 'shell',
+          remotes: {},
+          shared: sharedByShell,
+          // Ours instead of experiments.provideExternalRuntime, which bundles the runtime twice.
+          runtimePlugins: [path.join(root, 'shell/src/remotes/provide-runtime.ts')],
+          // The runtime shares modules here; remotes are loaded by shell/src/remotes/container.ts.
+          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+        }),
+      ],
+    });
+    config.optimization.splitChunks.cacheGroups.vendor = vendor;
+    return config;
+  };
+
+/** A remote: one exposed module, the federation runtime and every shared module taken from the shell. */
+export const remoteConfig =
+  (name, folder) =>
+  ({ mode = 'production' } = {}) => ({
+    ...common({
+      name,
+      folder,
+      mode,
+      entry: {},
+      publicPath: 'auto',
+      plugins: [
+        federation({
+          name,
+          filename: 'remoteEntry.[contenthash:8].js',
+          exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+          shared: sharedByRemote,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+        }),
+      ],
+    }),
+    externals: [
+      ({ request }, done) => (/@module-federation[\\/]webpack-bundler-runtime/.test(request) ? done(null, 'global _FEDERATION_BUNDLER_RUNTIME') : done()),
+    ],
+  });
+
+/** The same sources as one build with split pages: what federation is measured against. */
+export const monolithConfig =
+  () =>
+  ({ mode = 'production' } = {}) => {
+    const config = common({
+      name: 'monolith',
+      area: 'shell',
+      folder: path.join(root, 'shell'),
+      mode,
+      entry: { main: './src/main.tsx' },
+      publicPath: '/shell/',
+      // Laid out as a site of its own: root/shell/dist is all there is.
+      output: path.join(root, '.cache/bench/monolith/shell/dist'),
+      plugins: [
+        new webpack.NormalModuleReplacementPlugin(/^\.\/(remotes\/)?load$/, (request) => {
+          request.request = path.join(root, 'shell/bench/load-monolith.ts');
+        }),
+      ],
+    });
+    config.optimization.splitChunks.cacheGroups.vendor = vendor;
+    return config;
+  };
+
+/** One area by itself for its team: no federation, Fast Refresh. */
+export const standaloneConfig = (name, folder) => {
+  const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
+  return common({
+    name: `${name}_alone`,
+    folder,
+    mode: 'development',
+    entry: { main: './src/standalone.tsx' },
+    publicPath: '/',
+    output: path.join(cacheOf(folder), 'standalone', name),
+    plugins: [new ReactRefresh({ overlay: false })],
+    alone: true,
+  });
+};
+
+export { webpack };

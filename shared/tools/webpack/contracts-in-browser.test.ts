@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { transformSync } from '@swc/core';
+
+const contractsInBrowser = jest.requireActual<(source: string) => string>('./contracts-in-browser.cjs');
+const folder = path.resolve(__dirname, '../../contract/src/calls');
+const files = readdirSync(folder).filter((file) => !file.includes('.test.'));
+
+/** A schema of another file, whatever is asked of it. */
+const schema: object = new Proxy(() => schema, { get: () => schema, apply: () => schema });
+
+/** A contract's exports as a browser build has them. */
+function inBrowser(file: string): Record<string, unknown> {
+  const parser = { syntax: 'typescript' as const };
+  const script = transformSync(readFileSync(path.join(folder, file), 'utf8'), { jsc: { target: 'es2022', parser }, isModule: true }).code;
+  const { code } = transformSync(contractsInBrowser(script), { jsc: { target: 'es2022' }, module: { type: 'commonjs' } });
+  const exports = {};
+  const load = (name: string) => (name.startsWith('../rules/') ? jest.requireActual(path.join(folder, name)) : schema);
+  new Function('exports', 'require', code)(exports, load);
+  return exports;
+}
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+test.each(files)('every call of %s goes where the contract says, without its schemas', async (file) => {
+  const real: Record<string, unknown> = await import(path.join(folder, file));
+  const plain = inBrowser(file);
+  const calls = Object.entries(real).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+  for (const [name, { method, path: address, access, params, query, body }] of calls) {
+    const has = (part: unknown) => (part ? true : undefined);
+    expect(plain[name]).toEqual({ method, path: address, access, params: has(params), query: has(query), body: has(body), result: true });
+  }
+});
+
+test('what pages read beside the calls stays as it is', () => {
+  const { resultSortColumns } = jest.requireActual<{ resultSortColumns: unknown }>(path.join(folder, 'results.ts'));
+  expect(inBrowser('results.ts').resultSortColumns).toEqual(resultSortColumns);
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { shared } from '../places.mjs';
+
+const require = createRequire(import.meta.url);
+const ui = path.join(shared, 'ui/src');
+
+/** Doors of runtime whose code every build takes along, for it has no state; so is all of contract. All other doors are shared. */
+const bundled = /^\.\/(format|testing)\/|^\.\/(auth|remote-module|standalone)$/;
+const runtime = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
+const doors = Object.keys(runtime.exports).filter((door) => !bundled.test(door));
+const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+const keys = [...doors.map((door) => `@mesa/runtime${door.slice(1)}`), ...parts.map((file) => `@mesa/ui/${path.basename(file, '.tsx')}`)];
+
+/** Heavy, or shown by few pages: one copy for all too, but loaded with the first page that shows one. */
+const onDemand = new Set(
+  ['ui/combobox', 'ui/dialog', 'ui/ask-dialog', 'runtime/place-fields', 'runtime/change-list', 'runtime/use-form'].map((name) => `@mesa/${name}`),
+);
+
+export const heavyKeys = keys.filter((key) => onDemand.has(key));
+export const eagerKeys = keys.filter((key) => !onDemand.has(key));
+const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+
+const { version: ourVersion } = runtime;
+const { version: reactVersion } = require('react/package.json');
+
+/** The version of a shared library that this build offers; none of our own doors, which are compared by the names that they offer. */
+export const libraryVersion = (key) => (reactKeys.includes(key) ? reactVersion : null);
+
+const singleton = (keys, options) => Object.fromEntries(keys.map((key) => [key, { singleton: true, ...options }]));
+const react = { requiredVersion: `^${reactVersion}` };
+// Checked when a release is published, not in the visitor's browser.
+const ours = { requiredVersion: false, version: ourVersion };
+
+/** One copy of each in the page, the shell's: it has the small ones in its entry. */
+export const sharedByShell = {
+  ...singleton(reactKeys, { ...react, eager: true }),
+  ...singleton(eagerKeys, { ...ours, eager: true }),
+  ...singleton(heavyKeys, ours),
+};
+
+/** A remote takes them all from the shell; `import: false` leaves it no copy of its own. */
+export const sharedByRemote = { ...singleton(reactKeys, { ...react, import: false }), ...singleton([...eagerKeys, ...heavyKeys], { ...ours, import: false }) };

@@ -1,0 +1,80 @@
+import type { ImageWidth } from '@mesa/contract/rules/image-widths';
+import { hasDeckIcon } from '@mesa/contract/rules/names';
+import { useState } from 'react';
+import styles from './card-picture.module.css';
+import { cx } from './class-names';
+
+const uploaded = /^\/uploads\/([^/?#]+)\/([^/?#]+)$/;
+
+const onPhone = /Mobi|Android/i.test(globalThis.navigator?.userAgent ?? '');
+
+/** The same picture in several widths, where it is one of ours and the server can make them; phones never ask for the file itself. */
+export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { src: string; srcSet?: string } {
+  const [, folder, file] = uploaded.exec(imageUrl) ?? [];
+  if (!folder || !file) return { src: imageUrl };
+  const made = `/api/image/${folder}/${file}`;
+  return { src: onPhone ? made : imageUrl, srcSet: widths.map((width) => `${made}?w=${width} ${width}w`).join(', ') };
+}
+
+const cardWidths: ImageWidth[] = [160, 320, 480];
+
+interface CardPictureProps {
+  name: string;
+  imageUrl: string | null;
+  widths?: readonly ImageWidth[] | undefined;
+  sizes?: string | undefined;
+  /** For the picture that a page is about: loaded at once. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A card in its own proportions, before and after its picture came; without one, its name in a drawn frame. */
+export function CardPicture({ name, imageUrl, widths = cardWidths, sizes = '(max-width: 640px) 45vw, 12rem', eager = false, className }: CardPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = imageUrl !== null && imageUrl !== '' && failed !== imageUrl;
+  return (
+    <span className={cx(styles.card, className)}>
+      {shown ? (
+        <img
+          key={imageUrl}
+          alt={name}
+          {...pictureSources(imageUrl, widths)}
+          sizes={sizes}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(eager && { fetchPriority: 'high' as const })}
+          onError={() => setFailed(imageUrl)}
+        />
+      ) : (
+        <span className={styles.frame}>{name}</span>
+      )}
+    </span>
+  );
+}
+
+interface IconCard {
+  id: number;
+  name: string;
+  deckicons: readonly string[];
+}
+
+function DeckIcon({ name, url }: { name: string; url: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img alt={`Carta ${name}`} title={name} {...pictureSources(url, [80, 160])} sizes="2rem" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+  );
+}
+
+/** A deck's favourite cards as up to three round icons. */
+export function DeckIcons({ cards }: { cards: readonly IconCard[] }) {
+  const shown = cards.filter((card) => hasDeckIcon(card.deckicons)).slice(0, 3);
+  if (shown.length === 0) return null;
+  return (
+    <span className={styles.icons}>
+      {shown.map((card) => (
+        <DeckIcon key={card.id} name={card.name} url={card.deckicons[0] ?? ''} />
+      ))}
+    </span>
+  );
+}
