@@ -20,7 +20,7 @@ async function requestsOf({ calls }: Case, identity: Identity): Promise<Buffer[]
   return calls.map(({ write, ...call }: Call) => requestBytes({ ...call, headers: write ? { authorization } : {} }));
 }
 
-const demandAnswer = ({ status, body }: Answer): Buffer => {
+const expectAnswer = ({ status, body }: Answer): Buffer => {
   if (status !== 200) throw new Error(`${status}: ${body.toString('utf8', 0, 500)}`);
   return body;
 };
@@ -50,7 +50,7 @@ async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Prom
       const one = await connection();
       const answer = await one.ask(request);
       free.push(one);
-      return demandAnswer(answer);
+      return expectAnswer(answer);
     },
     async close() {
       for (const one of connections) one.close();

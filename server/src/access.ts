@@ -24,11 +24,11 @@ export async function editableStores(db: Kysely<Tables>, caller: Caller | null, 
 }
 
 /** Refuses (403) who may not change this store. */
-export async function demandStoreAdmin(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<void> {
+export async function requireStoreAdmin(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<void> {
   if (!(await mayEditStore(db, caller, storeId))) throw new HttpError('forbidden');
 }
 
 /** Refuses (403) who asks in the name of somebody else; the site admin may. */
-export function demandSelf(caller: Caller, userId: string): void {
+export function requireSelf(caller: Caller, userId: string): void {
   if (caller.role !== 'admin' && caller.userId !== userId) throw new HttpError('forbidden');
 }

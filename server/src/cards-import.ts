@@ -41,14 +41,14 @@ async function run(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = process.env;
   const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
   if (databaseUrl === undefined) prepareFolder(dataFolder);
-  const { unhurried, close } = await connect({ databaseUrl, dataFolder, say });
+  const { withoutTimeouts, close } = await connect({ databaseUrl, dataFolder, say });
   const { signal } = stopping;
   try {
-    await unhurried(migrate);
+    await withoutTimeouts(migrate);
     for (const { file, rows } of catalogues) {
       say(`${file}: ${counted(rows.length, 'carta', 'cartas')}`);
       const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);
-      const written = await unhurried((db) => loadCatalogue(db, rows, { signal, onProgress }));
+      const written = await withoutTimeouts((db) => loadCatalogue(db, rows, { signal, onProgress }));
       say(`  ${summary(written)}`);
     }
     for (const expansion of expansions) {
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
       };
       const { cards, missing, forget } = await readSet(expansion, { endpoint, folder, signal, onProgress });
       const rows = uniquePrints(cards.map((card, index) => catalogueRow({ ...card }, index)));
-      say(`  ${summary(await unhurried((db) => loadCatalogue(db, rows)))}`);
+      say(`  ${summary(await withoutTimeouts((db) => loadCatalogue(db, rows)))}`);
       if (missing > 0) say(`  ${counted(missing, 'carta', 'cartas')} sin número o sin datos en TCGdex ${plural(missing, 'quedó', 'quedaron')} fuera`);
       await forget();
     }

@@ -36,7 +36,7 @@ export interface SignedIn extends Caller {
   blockedFor: string | null;
 }
 
-/** Who deploys an area: whoever has a token of it, or a site admin. */
+/** Who deploys an area: anyone who has a token of it, or a site admin. */
 export type Deployer = Caller | { token: DeployToken };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -58,7 +58,7 @@ interface Served<E extends Endpoint> {
 type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
 
 interface Serving {
-  /** Asked anew each time and kept by nobody: what it answers changes without a write. */
+  /** Asked again each time and kept by nobody: what it answers changes without a write. */
   fresh?: boolean;
 }
 

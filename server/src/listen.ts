@@ -23,7 +23,7 @@ export function listenError(error: unknown, { host, port }: Address): unknown {
 }
 
 /** Finds out before the long work whether the port is free. */
-export async function demandFreePort(address: Address): Promise<void> {
+export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(listenError(error, address)));

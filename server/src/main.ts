@@ -10,7 +10,7 @@ import { holdsDemoCards } from './demo/load';
 import { fillIfEmpty } from './demo-start';
 import { type Env, readEnv } from './env';
 import { createIdentity } from './identity/identity';
-import { demandFreePort, listenError } from './listen';
+import { listenError, requireFreePort } from './listen';
 import { ReadCache } from './pipeline/read-cache';
 import { removeOldReleasesDaily } from './releases/prune';
 import { createSmoke } from './releases/smoke';
@@ -37,7 +37,7 @@ function reachedFromHere({ host, port }: Env): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** One write: whoever waits for the first line has them all. */
+/** One write: what waits for the first line has them all. */
 function welcome({ origins, auth }: Env): void {
   const accounts = demoAccounts.map(({ key, name, role }) => `  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}\n`);
   const signIn = auth.kind === 'local' ? `Cuentas de demostración, en «Iniciar sesión»:\n${accounts.join('')}\n` : '';
@@ -46,7 +46,7 @@ function welcome({ origins, auth }: Env): void {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  await demandFreePort(env);
+  await requireFreePort(env);
   prepareFolder(env.dataFolder);
   const uploads = join(env.dataFolder, 'uploads');
   mkdirSync(uploads, { recursive: true });
@@ -55,12 +55,12 @@ async function start(): Promise<void> {
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
   const cache = new ReadCache({ seconds: env.databaseUrl ? 1 : 60 });
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
-  const { db, unhurried, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
-  const migrated = await unhurried(migrate);
+  const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
+  const migrated = await withoutTimeouts(migrate);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
   if (!env.production || env.auth.kind === 'local') {
     const onProgress = (done: number, total: number) => say(`Creando la comunidad de demostración … ${done}/${total}`);
-    const filled = await unhurried((empty) => fillIfEmpty(empty, localDay(), onProgress));
+    const filled = await withoutTimeouts((empty) => fillIfEmpty(empty, localDay(), onProgress));
     if (filled) say('Comunidad de demostración creada.');
   }
 
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
     onVisit: use.visited,
     limits,
   });
-  if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: whoever reaches this server may be any of its accounts');
+  if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: anyone who reaches this server may be any of its accounts');
 
   let cardPictures: ReturnType<typeof drawInBackground> = null;
   closeOnSignal(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isMigrated } from './db/migrate';
 import { type Deps, HttpError } from './http';
 
-/** For whoever watches over the process: that it lives, and that it can do its work. */
+/** For what watches over the process: that it lives, and that it can do its work. */
 export function statusRoutes({ serve, db }: Deps): void {
   serve(health, async () => ({ status: 'success' }), { fresh: true });
 

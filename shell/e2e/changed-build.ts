@@ -18,7 +18,7 @@ const hashIn = (name: string): string => /\.([0-9a-f]{8})\./.exec(name)?.[1] ?? 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What webpack makes of a changed source: other texts under other names, told to whoever loads them. What did not change keeps its name. */
+/** What webpack makes of a changed source: other texts under other names, told to what loads them. What did not change keeps its name. */
 export function changedBuild({ manifest, files }: Build, change: (text: string, name: string) => string, fields: Partial<ReleaseManifest> = {}): Build {
   const isText = (name: string) => /\.(js|css)$/.test(name);
   const texts = new Map([...files].filter(([name]) => isText(name)).map(([name, content]) => [name, content.toString()]));

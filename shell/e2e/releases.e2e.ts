@@ -56,7 +56,7 @@ function requestsFor(page: Page, area: string): string[] {
   return requests;
 }
 
-test('a release goes live while a tab is open: the tab goes on, says so, and shows it once it is opened anew', async ({ page, deploy }) => {
+test('a release goes live while a tab is open: the tab goes on, says so, and shows it once it is opened again', async ({ page, deploy }) => {
   const complaints = complaintsOf(page);
   await page.goto('/exportar-baraja');
   await expect(heading(page, 'Exportar baraja')).toBeVisible();
@@ -92,7 +92,7 @@ const comeBackLater = (page: Page) =>
     turn(false);
   });
 
-test('whoever comes back to a tab learns of a new version, and keeps a form that holds changes', async ({ page, deploy, signIn }) => {
+test('anyone who comes back to a tab learns of a new version, and keeps a form that holds changes', async ({ page, deploy, signIn }) => {
   await signIn(page, 'jugador');
   await page.goto('/perfil');
   await page.waitForLoadState('networkidle');
@@ -208,7 +208,7 @@ test('the administrator previews a release in the site, with a ribbon and a way 
   await page.goto(address);
   await expect(ribbon(page)).toContainText('Vista previa: Barajas 6.0.0');
   await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
-  // The server could not know that the administrator asks; once it does, the page is opened anew, once.
+  // The server could not know that the administrator asks; once it does, the page is opened again, once.
   expect(documents).toHaveLength(2);
   const preloaded = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map(({ href }) => href));
   expect(preloaded.filter((url) => url.includes('/mf/mf_decks/remoteEntry.'))).toHaveLength(1);

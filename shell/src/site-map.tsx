@@ -2,7 +2,7 @@ import { type PageName, type PageOf, pageOf, siteMap } from '@mesa/contract/path
 import { type LazyPage, lazyPage } from '@mesa/runtime/lazy-page';
 import { Outlet, type RouteObject, useLocation } from '@mesa/runtime/router';
 import { Frame } from './frame/frame';
-import { Elsewhere, NotFound } from './remotes/elsewhere';
+import { GuestRoutes, NotFound } from './remotes/guest-routes';
 import { RemotePage } from './remotes/remote-page';
 
 /** The shell's own pages; the other addresses of shared/contract/src/paths.ts belong to the remotes named there. */
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
     element: <Frame />,
     children: [
       { element: <Readable />, children: (Object.keys(siteMap) as PageName[]).map((page) => ({ path: siteMap[page].path, element: elementOf(page) })) },
-      { path: '*', element: <Elsewhere /> },
+      { path: '*', element: <GuestRoutes /> },
     ],
   },
 ];

@@ -20,7 +20,7 @@ export default function SearchCardPage() {
   const filters = Object.values(filterOf(search)).filter(Boolean).length;
   return (
     <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">
-      {/* On a phone the form is as high as the screen: whoever has searched is shown what was found. */}
+      {/* On a phone the form is as high as the screen: anyone who has searched is shown what was found. */}
       <Disclosure
         key={isPhone() ? search.toString() : 'wide'}
         label={filters > 0 ? `Mostrar filtros (${filters})` : 'Mostrar filtros'}

@@ -57,7 +57,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                       onFocus={() => show(card.id)}
                     >
                       {before(card)}
-                      {/* Not in the tab order: whoever comes by keyboard sees the card whose name has the focus. */}
+                      {/* Not in the tab order: anyone who comes by keyboard sees the card whose name has the focus. */}
                       <button type="button" className={styles.look} tabIndex={-1} aria-label={`Ver la imagen de ${card.name}`} onClick={() => tap(card.id)}>
                         <TypeIcon type={card.type ?? card.category} />
                       </button>

@@ -13,7 +13,7 @@ import { Page, Panel } from '@mesa/ui/page';
 // Asked for once it is known that the person may create one.
 const CreateTournament = lazyPage(() => import(/* webpackChunkName: "create-tournament" */ './create-tournament'));
 
-/** /torneo/crear: for the site admin and whoever administers a store. `?tienda=3` chooses the store. */
+/** /torneo/crear: for the site admin and anyone who administers a store. `?tienda=3` chooses the store. */
 export default function CreateTournamentPage() {
   return (
     <Page title="Crear Torneo" documentTitle="Crear Torneo">

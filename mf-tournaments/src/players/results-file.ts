@@ -23,7 +23,7 @@ function cellsOf(line: string, separator: string): string[] {
 const headingOf = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 const playerHeadings = ['jugador', 'usuario', 'nombre'];
 
-const mostFaults = 5;
+const maxFaults = 5;
 
 type FileRead = { changes: CellChange[]; rows: number } | { faults: string[] };
 
@@ -63,11 +63,11 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
       if (typed !== '') changes.push({ playerId: entry.playerId, field, text: typed });
     }
   }
-  if (faults.length > mostFaults) return { faults: [...faults.slice(0, mostFaults), `Y ${faults.length - mostFaults} más.`] };
+  if (faults.length > maxFaults) return { faults: [...faults.slice(0, maxFaults), `Y ${faults.length - maxFaults} más.`] };
   return faults.length > 0 ? { faults } : { changes, rows: lineOf.size };
 }
 
-/** Whoever has the username; otherwise whoever has the name. */
+/** The player of that username; otherwise of that name. */
 function entriesCalled(name: string, entries: readonly Entry[]): Entry[] {
   const called = fold(name);
   const byUsername = entries.filter(({ player }) => fold(player.username) === called);

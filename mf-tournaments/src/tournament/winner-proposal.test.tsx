@@ -20,7 +20,7 @@ function show(entries: Entry[], tournament: Tournament = cup, replies: Reply[] =
 }
 const button = { name: 'Poner como ganador' };
 
-describe('Whoever came first', () => {
+describe('The player who came first', () => {
   test('is proposed as the winner, and becomes it by one tap', async () => {
     const won = { ...cup, winnerId: ana.id, winnerPlayer: ana };
     const { user, callsOf } = show([entry(ana, 1), entry(beto, 2)], cup, [

@@ -17,7 +17,7 @@ interface WinnerProposalProps {
   entries: readonly Entry[];
 }
 
-/** Proposes whoever came first as the winner, where a finished tournament has none. It never takes the place of a winner who is named. */
+/** Proposes the player who came first as the winner, where a finished tournament has none. It never takes the place of a winner who is named. */
 export function WinnerProposal({ tournament, entries }: WinnerProposalProps) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();

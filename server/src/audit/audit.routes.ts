@@ -1,6 +1,6 @@
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import type { Deps } from '../http';
-import { demandTournamentEditor } from '../tournaments/tournaments';
+import { requireTournamentEditor } from '../tournaments/tournaments';
 import { changePage } from './changes';
 
 export function auditRoutes({ serve, db }: Deps): void {
@@ -16,7 +16,7 @@ export function auditRoutes({ serve, db }: Deps): void {
   });
 
   serve(listTournamentChanges, async ({ params: { id }, query: page, caller }) => {
-    await demandTournamentEditor(db, caller, id);
+    await requireTournamentEditor(db, caller, id);
     return changePage(db, caller, db.selectFrom('auditLog').where('tournamentId', '=', id), page);
   });
 }

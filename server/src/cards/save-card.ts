@@ -6,7 +6,7 @@ import { audit } from '../audit/audit';
 import { changesOf } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { cardColumns } from './card-columns';
 import { type CardRow, cardRow, printKey } from './card-row';
@@ -18,7 +18,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
   return transact(db, async (transaction) => {
     const before = await transaction.selectFrom('cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new HttpError('not_found');
-    demandFresh(before, updatedAt);
+    requireFresh(before, updatedAt);
 
     // The names for search are no part of what pages read: left out, they stay.
     const { nameEn = before.nameEn, nameEsMx = before.nameEsMx } = fields;

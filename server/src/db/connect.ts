@@ -9,7 +9,7 @@ import type { Tables } from './tables';
 export interface Database {
   db: Kysely<Tables>;
   /** Runs what no call waits for and what may take its time: migrations, an import. */
-  unhurried: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  withoutTimeouts: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export async function connectPool(databaseUrl: string, name: string, config: pg.
 }
 
 /** Over a pool of its own, without the limits of calls. */
-const unhurriedOver =
-  (open: () => Promise<pg.Pool>): Database['unhurried'] =>
+const withoutTimeoutsOver =
+  (open: () => Promise<pg.Pool>): Database['withoutTimeouts'] =>
   async (run) => {
     const pool = await open();
     try {
@@ -69,7 +69,7 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
   if (databaseUrl !== undefined) {
     const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);
     const pool = await open(callLimits);
-    return { db: overPool(pool, onWrite), unhurried: unhurriedOver(open), close: () => pool.end() };
+    return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(open), close: () => pool.end() };
   }
   const embedded = await openEmbedded(dataFolder, { say });
   const pool = createPool({ ...embedded.address, ...callLimits });
@@ -77,5 +77,5 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
     await pool.end();
     await embedded.close();
   };
-  return { db: overPool(pool, onWrite), unhurried: unhurriedOver(async () => createPool(embedded.address)), close };
+  return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(async () => createPool(embedded.address)), close };
 }

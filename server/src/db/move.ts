@@ -59,7 +59,7 @@ async function copyTable(from: pg.PoolClient, to: pg.PoolClient, table: string, 
   return read;
 }
 
-async function demandEmpty(to: Kysely<Tables>): Promise<void> {
+async function requireEmpty(to: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{
     used: boolean;
   }>`select exists (select from stores) or exists (select from players) or exists (select from cards) as used`.execute(to);
@@ -70,7 +70,7 @@ async function demandEmpty(to: Kysely<Tables>): Promise<void> {
 export async function moveDatabase(source: pg.Pool, target: pg.Pool, onTable: (table: string, rows: number) => void): Promise<void> {
   await migrate(overPool(source));
   await migrate(overPool(target));
-  await demandEmpty(overPool(target));
+  await requireEmpty(overPool(target));
   const plan: [table: string, columns: string[]][] = [];
   for (const table of await tablesInOrder(source)) if (!addedUp.includes(table)) plan.push([table, await columnsOf(source, table)]);
   const [from, to] = [await source.connect(), await target.connect()];

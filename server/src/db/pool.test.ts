@@ -117,7 +117,7 @@ describe('A statement', () => {
     expect(await names()).toBe(before + 1);
   });
 
-  test('whose plan a migration has outdated is planned anew', async () => {
+  test('whose plan a migration has outdated is planned again', async () => {
     const read = () => db.selectFrom('things').selectAll().execute();
     await db.insertInto('things').values({ id: 1, name: 'a' }).execute();
     for (let time = 0; time < 3; time += 1) await read();

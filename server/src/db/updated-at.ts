@@ -8,6 +8,6 @@ export const isStale = (row: { updatedAt: string }, readAt: string | undefined):
   readAt !== undefined && Date.parse(readAt) !== Date.parse(row.updatedAt);
 
 /** Refuses (409) a write that was prepared on an older state of the row. */
-export function demandFresh(row: { updatedAt: string }, readAt: string | undefined): void {
+export function requireFresh(row: { updatedAt: string }, readAt: string | undefined): void {
   if (isStale(row, readAt)) throw new HttpError('stale');
 }

@@ -59,7 +59,7 @@ interface DeckEditor {
 }
 
 /** Refuses who may not change this deck (403), and its player once the lists are closed (422). */
-export async function demandDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
+export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
   const runsTournament = await mayEditStore(db, caller, storeId);
   if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');
   const now = new Date();
@@ -80,5 +80,5 @@ export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { t
   const row = await placeOf(transaction, tournamentId, userName).forShare('t').executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
   const place = toPlace(row);
-  return { ...place, editor: await demandDeckEditor(transaction, caller, place) } satisfies EditedPlace;
+  return { ...place, editor: await requireDeckEditor(transaction, caller, place) } satisfies EditedPlace;
 }

@@ -2,15 +2,15 @@ import { allowed, statusNames } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
-import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
-import { demandAllowed } from '../tournaments/state';
+import { requireAllowed } from '../tournaments/state';
 import type { EditedPlace } from './deck-access';
 
 /** Refuses (422) a name while the tournament's state does not allow one; a player cannot change that state. */
-function demandNameable({ editor, tournament: { status } }: EditedPlace): void {
+function requireNameable({ editor, tournament: { status } }: EditedPlace): void {
   if (allowed[status].deckName) return;
-  if (editor.runsTournament) demandAllowed(status, 'deckName', { path: 'deckName' });
+  if (editor.runsTournament) requireAllowed(status, 'deckName', { path: 'deckName' });
   const message = `El torneo está en «${statusNames[status]}»: podrás cambiar el nombre de tu baraja cuando termine.`;
   throw new HttpError('rule_violation', message, { issues: [{ path: 'deckName', message }] });
 }
@@ -31,8 +31,8 @@ export async function saveDeckName(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.deckName === deckName) return;
-  demandNameable(place);
-  demandFresh(row, readAt);
+  requireNameable(place);
+  requireFresh(row, readAt);
   await transaction.updateTable('results').set({ deckName, updatedAt: nextUpdatedAt }).where('id', '=', row.id).execute();
   const side = (name: string | null) => ({ results: [{ playerId, deckName: name }] });
   await audit(transaction, caller, { action: 'update', entity: 'results', entityId: tournamentId, before: side(row.deckName), after: side(deckName) });

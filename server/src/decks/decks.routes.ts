@@ -2,7 +2,7 @@ import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } 
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
-import { demandDeckEditor, findPlace, findPlaceOfDeck, lockPlace } from './deck-access';
+import { findPlace, findPlaceOfDeck, lockPlace, requireDeckEditor } from './deck-access';
 import { saveDeckName } from './deck-name';
 import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
 import { cardsOfList, readList } from './import-list';
@@ -44,7 +44,7 @@ export function deckRoutes({ serve, db }: Deps): void {
   });
 
   serve(importDeck, async ({ body, caller }) => {
-    await demandDeckEditor(db, caller, await findPlace(db, body));
+    await requireDeckEditor(db, caller, await findPlace(db, body));
     const lines = await readList(db, body.cards);
     return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body);

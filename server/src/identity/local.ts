@@ -57,7 +57,7 @@ export interface LocalOptions {
 }
 
 /** Only a page of this site, reached under this site's own name, may sign in: so no other page can do it for a person. */
-function demandOwnPage(request: FastifyRequest, origins: readonly string[]): string {
+function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): string {
   const { origin, host } = request.headers;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new HttpError('unsupported_media_type');
@@ -124,7 +124,7 @@ export async function localProvider({ db, dataFolder, origins }: LocalOptions): 
 
   async function ownPage(request: FastifyRequest, security: SecurityCounter): Promise<string> {
     try {
-      return demandOwnPage(request, origins);
+      return requireOwnOrigin(request, origins);
     } catch (error) {
       await security.count({ event: 'signInRefused', userId: null, network: networkOfRequest(request) });
       throw error;
@@ -153,7 +153,7 @@ export async function localProvider({ db, dataFolder, origins }: LocalOptions): 
     });
 
     app.post(`${cookiePath}/token`, { onRequest: limits.writes }, async (request, reply) => {
-      const origin = demandOwnPage(request, origins);
+      const origin = requireOwnOrigin(request, origins);
       const session = await sessionOf(request);
       reply.header('cache-control', 'no-store');
       if (!session) return reply.send({ token: null });
@@ -161,7 +161,7 @@ export async function localProvider({ db, dataFolder, origins }: LocalOptions): 
     });
 
     app.post(`${cookiePath}/sign-out`, { onRequest: limits.writes }, async (request, reply) => {
-      const origin = demandOwnPage(request, origins);
+      const origin = requireOwnOrigin(request, origins);
       await endSession(request);
       setCookie(reply, origin, '', 0);
       return reply.header('cache-control', 'no-store').send({});

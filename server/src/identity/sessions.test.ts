@@ -50,7 +50,7 @@ test('A session that the site has not seen yet can be closed before its first ca
   expect(await site.refused(listSessions, {}, null, await by('sess_unseen'))).toMatchObject({ httpStatus: 401 });
 });
 
-test('Somebody else’s session stays open, whoever names it', async () => {
+test('Somebody else’s session stays open, no matter who names it', async () => {
   const beto = await site.headers('beto', { sid: 'sess_beto' });
   await mine(beto);
   await site.call(endSessions, { body: { ids: ['sess_beto'] } }, null, await by('sess_phone'));

@@ -26,7 +26,7 @@ describe('the process that draws apart', () => {
     await expect(draw(picture(160), 'x')).rejects.toThrow('too wide');
   });
 
-  test('is started anew after it ended in the middle of a picture', async () => {
+  test('is started again after it ended in the middle of a picture', async () => {
     const { draw } = started('if (picture.width === 80) process.exit(1); process.send({ id });');
     await expect(draw(picture(80), 'x')).rejects.toThrow('has ended');
     await expect(draw(picture(160), 'x')).resolves.toBeUndefined();

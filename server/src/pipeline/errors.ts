@@ -52,7 +52,7 @@ function send(request: FastifyRequest, reply: FastifyReply, told: HttpError): Fa
   return reply.type('text/html; charset=utf-8').send(errorPage(told.message, request.id));
 }
 
-/** Every failure leaves in one form, whoever noticed it: the contract's for a program, a page for a person. */
+/** Every failure leaves in one form, no matter who noticed it: the contract's for a program, a page for a person. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const told = toHttpError(error);
   // How long the file is whose part was asked for.

@@ -33,7 +33,7 @@ export async function refuseOverload(app: FastifyInstance): Promise<void> {
     maxEventLoopDelay: 1000,
     sampleInterval: 5000,
     pressureHandler: (request, reply) => {
-      // A server that is busy is alive: whoever watches over it must not end it for that.
+      // A server that is busy is alive: what watches over it must not end it for that.
       if (request.routeOptions.url === '/api/health') return;
       reply.header('retry-after', '5');
       throw new HttpError('unavailable');

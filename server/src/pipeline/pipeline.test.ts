@@ -21,7 +21,7 @@ const rows = community(site);
 const list = (headers: Record<string, string> = {}) => site.app.inject({ method: 'POST', url: listPlayers.path, payload: {}, headers });
 
 describe('An answer that anyone may read', () => {
-  test('carries a tag, and is not sent again to whoever has it', async () => {
+  test('carries a tag, and is not sent again to anyone who has it', async () => {
     await rows.players(3);
     const first = await list();
     const etag = String(first.headers.etag);
@@ -43,7 +43,7 @@ describe('An answer that anyone may read', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('is compressed for whoever takes %s', async (accepted, coding, decompress) => {
+  ])('is compressed for anyone who takes %s', async (accepted, coding, decompress) => {
     await rows.players(20);
     const plain = await list();
     const reply = await list({ 'accept-encoding': accepted });

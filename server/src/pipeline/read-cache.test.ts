@@ -36,7 +36,7 @@ describe('Reads of visitors', () => {
     expect(await Promise.all(both.map(text))).toEqual(['once', 'once']);
   });
 
-  test('that began before a write are neither kept nor given to whoever asks after it', async () => {
+  test('that began before a write are neither kept nor given to anyone who asks after it', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const before = slowRead();
     const early = cache.get('a', before.read);
@@ -130,7 +130,7 @@ describe('The server with a cache', () => {
   const site = testApp(async () => ({ cache }));
   const rows = community(site);
 
-  test('keeps what visitors read apart by what they ask, and reads anew for a signed-in person', async () => {
+  test('keeps what visitors read apart by what they ask, and reads again for a signed-in person', async () => {
     await rows.player({ username: 'ana', userId: 'user_ana', birthDate: '2000-01-01' });
     await rows.player({ username: 'bea' });
     const of = (username: string, as: string | null = null) => site.call(getPlayerByUsername, { params: { username } }, as);

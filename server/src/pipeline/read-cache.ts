@@ -34,7 +34,7 @@ function countPassed(now: number): number {
 
 /**
  * Keeps what visitors read until something is written. Reads of the same thing at the same moment become one. A read that began
- * before a write is neither kept nor given to whoever asks after it.
+ * before a write is neither kept nor given to anyone who asks after it.
  */
 export class ReadCache {
   readonly #kept: LRUCache<string, Entry>;

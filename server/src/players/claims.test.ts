@@ -107,7 +107,7 @@ describe('Claiming a player', () => {
     expect((await claims()).data).toHaveLength(1);
   });
 
-  test('is one for the database too, whoever writes it', async () => {
+  test('is one for the database too, no matter who writes it', async () => {
     const { id: playerId } = await claimed();
     const again = site.db.insertInto('claims').values({ userId: 'user_vale', playerId }).execute();
     await expect(again).rejects.toThrow(/claims_open/);
@@ -174,7 +174,7 @@ describe('Refusing a claim', () => {
     expect(await site.refused(refuseClaim, { params: { id: 999 }, body: { reason: 'x' } }, 'admin')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('holds for thirty days: whoever asks again meanwhile reads the reason, and no claim is noted', async () => {
+  test('holds for thirty days: anyone who asks again meanwhile reads the reason, and no claim is noted', async () => {
     await claimed();
     const id = (await own())[0]?.id ?? 0;
     await refuse(id, 'No eres tú.');

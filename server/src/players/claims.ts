@@ -1,6 +1,6 @@
 import type { Claim, listClaims, OwnClaim } from '@mesa/contract/calls/players';
 import type { Result } from '@mesa/contract/endpoint';
-import { askAgainAfterDays, mostOpenClaims } from '@mesa/contract/rules/claims';
+import { askAgainAfterDays, maxOpenClaims } from '@mesa/contract/rules/claims';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
@@ -39,8 +39,8 @@ export async function openClaim(transaction: Kysely<Tables>, caller: Caller, use
       `El administrador no te dio el nombre «${player.username}»: ${refused?.refusal} Puedes pedirlo otra vez desde el ${again}, o elegir otro.`,
     );
   }
-  if (open.length >= mostOpenClaims) {
-    throw new HttpError('conflict', `Ya pediste ${mostOpenClaims} nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.`);
+  if (open.length >= maxOpenClaims) {
+    throw new HttpError('conflict', `Ya pediste ${maxOpenClaims} nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.`);
   }
   const { id } = await transaction.insertInto('claims').values({ userId, playerId: player.id }).returning('id').executeTakeFirstOrThrow();
   await audit(transaction, caller, { action: 'create', entity: 'claim', entityId: id, after: { userId, playerId: player.id } });

@@ -16,7 +16,7 @@ import {
 } from '@mesa/contract/calls/players';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { demandSelf } from '../access';
+import { requireSelf } from '../access';
 import { offsetOf, pagination } from '../db/paginate';
 import { type Caller, type Deps, HttpError } from '../http';
 import { listSearch, searched } from '../search/match';
@@ -29,7 +29,7 @@ import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
 export function playerRoutes({ serve, db }: Deps): void {
-  /** Owners, the site admin, and whoever administers a store. */
+  /** Owners, the site admin, and anyone who administers a store. */
   async function mayCreatePlayers({ userId, role }: Caller): Promise<boolean> {
     if (mayCreateStore(role)) return true;
     return (await db.selectFrom('storeAdmins').select('storeId').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined;
@@ -55,12 +55,12 @@ export function playerRoutes({ serve, db }: Deps): void {
   });
 
   serve(updatePlayer, async ({ params: { userId }, body, caller }) => {
-    demandSelf(caller, userId);
+    requireSelf(caller, userId);
     return { status: 'success', data: await savePlayer(db, caller, userId, body) };
   });
 
   serve(createPlayerOfAccount, async ({ body: { userId, username }, caller }) => {
-    demandSelf(caller, userId);
+    requireSelf(caller, userId);
     return { status: 'success', data: await createPlayerOf(db, caller, userId, username) };
   });
 
@@ -84,19 +84,19 @@ export function playerRoutes({ serve, db }: Deps): void {
   });
 
   serve(getPersonalData, async ({ params: { userId }, caller, noteRead }) => {
-    demandSelf(caller, userId);
+    requireSelf(caller, userId);
     noteRead(userId);
     return { status: 'success', data: await personalData(db, userId) };
   });
 
   serve(deleteAccount, async ({ params: { userId }, caller }) => {
-    demandSelf(caller, userId);
+    requireSelf(caller, userId);
     await deleteAccountOf(db, caller, userId);
     return { status: 'success', data: true as const };
   });
 
   serve(listOwnClaims, async ({ params: { userId }, caller }) => {
-    demandSelf(caller, userId);
+    requireSelf(caller, userId);
     return { status: 'success', data: await claimsOf(db, userId) };
   });
 

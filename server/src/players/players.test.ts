@@ -114,7 +114,7 @@ describe('Creating a player without an account', () => {
     expect(await changes()).toEqual([{ userId: `user_${as}`, action: 'create', entity: 'player', before: null, after: { username: 'nuevo', name: 'Nuevo' } }]);
   });
 
-  test('so does whoever administers a store; a member who does not is refused', async () => {
+  test('so does anyone who administers a store; a member who does not is refused', async () => {
     await rows.store({ admins: ['user_store'] });
     await site.call(createPlayer, { body: { username: 'nuevo', name: 'Nuevo' } }, 'user_store');
     expect(await site.refused(createPlayer, { body: { username: 'otro', name: 'Otro' } }, 'member')).toMatchObject({ httpStatus: 403 });

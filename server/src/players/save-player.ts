@@ -5,7 +5,7 @@ import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
 import { skeletonOf } from './skeleton';
@@ -36,7 +36,7 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
   transact(db, async (transaction) => {
     const row = await selectPlayers(transaction).where('userId', '=', userId).forUpdate().executeTakeFirst();
     if (!row) throw new HttpError('not_found', noPlayer);
-    demandFresh(row, updatedAt);
+    requireFresh(row, updatedAt);
     const changes = changesOf(row, {
       ...fields,
       lastName: orNull(fields.lastName),

@@ -68,7 +68,7 @@ describe('A username', () => {
     expect(await usernames()).toHaveLength(10);
   });
 
-  test('that looks like another is no other for the database either, whoever writes it', async () => {
+  test('that looks like another is no other for the database either, no matter who writes it', async () => {
     await create('vale');
     const again = site.db
       .insertInto('players')

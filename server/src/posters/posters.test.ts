@@ -48,7 +48,7 @@ describe('a poster', () => {
     expect(bytes.size).toBe(addresses.length);
   });
 
-  test('is drawn once, kept by who has it, and drawn anew when what it shows changes', async () => {
+  test('is drawn once, kept by who has it, and drawn again when what it shows changes', async () => {
     const { tournament } = await played();
     const address = `/og/torneo/${tournament.id}.png`;
     const [first] = await Promise.all([get(address), get(address), get(address)]);

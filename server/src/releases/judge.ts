@@ -6,7 +6,7 @@ import { type Included, isKnownArea } from '../site/builds';
 import { haltCanary, rollBackFailing } from './actions';
 import type { Live } from './live';
 import { liveSince, type ReleaseUse } from './use';
-import { fewestVisitors, type Use, verdict } from './verdict';
+import { minVisitors, type Use, verdict } from './verdict';
 
 interface JudgeOptions {
   db: Kysely<Tables>;
@@ -26,7 +26,7 @@ const unused: Use = { visits: 0, failures: 0 };
 /** Takes back, for everybody, a release that fails for many: a canary ends, an active one gives way to the one before it. */
 export function createJudge({ db, live, use, included, onChange, onError }: JudgeOptions) {
   /** What the site has put back stays until a person decides. */
-  async function putBack(area: string): Promise<boolean> {
+  async function restored(area: string): Promise<boolean> {
     const row = await db
       .selectFrom('registryHistory')
       .select('action')
@@ -55,9 +55,9 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
       canary,
       use: await use.since(area, release, since),
       visitors: use.visitors(area, release),
-      // A canary can always end: whoever had it gets what the others have.
+      // A canary can always end: those who had it get what the others have.
       instead: (await useInstead(area, canary ? state.active : state.previous)) ?? (canary ? unused : null),
-      putBack: !canary && (await putBack(area)),
+      restored: !canary && (await restored(area)),
     });
     if (note === null) return;
     const changed = canary ? await haltCanary(db, { area, release, note }) : await rollBackFailing(db, included, { area, release, note });
@@ -81,7 +81,7 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
   return {
     /** A failure of this release was counted; so many visitors told of one lately. */
     failed(area: string, release: string, visitors: number): void {
-      if (visitors < fewestVisitors || liveSince(live.snapshot(), area, release) === null) return;
+      if (visitors < minVisitors || liveSince(live.snapshot(), area, release) === null) return;
       suspects.set(`${area}@${release}`, { area, release });
       judging ??= judgeAll().finally(() => {
         judging = null;

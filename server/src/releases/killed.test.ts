@@ -49,7 +49,7 @@ function run(deed: string, step: number): { found: Found; answer: { status: numb
   return { found: read('found.json'), answer: child.signal === 'SIGKILL' ? null : read('answer.json') };
 }
 
-const demandWhole = (found: Found) => {
+const expectWhole = (found: Found) => {
   expect({ half: found.half, aside: found.aside, warning: found.warning }).toEqual({ half: [], aside: [], warning: null });
   expect(found.lines).toEqual(Array.from({ length: found.revision }, (_, i) => i + 1));
   expect(found.live).toBe(found.revision);
@@ -60,7 +60,7 @@ describe('A server that is killed at each step', () => {
     const outcomes = new Set<string>();
     for (let step = 1; ; step += 1) {
       const { found, answer } = run(`publish=1.${step}.0`, step);
-      demandWhole(found);
+      expectWhole(found);
       const tried = Array.from({ length: step - 1 }, (_, i) => `1.${i + 1}.0`);
       if (tried.length > 0) {
         // The last one is there or not; those before it are all there, because they were published again.
@@ -82,7 +82,7 @@ describe('A server that is killed at each step', () => {
     const outcomes = new Set<string>();
     for (let step = 1; ; step += 1) {
       const { found, answer } = run('promote', step);
-      demandWhole(found);
+      expectWhole(found);
       if (before) {
         const moved = found.revision - before.revision;
         outcomes.add(moved === 0 ? 'gone' : 'kept');

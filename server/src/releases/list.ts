@@ -2,7 +2,7 @@ import type { Release } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Deployer } from '../http';
-import { whoNames } from './who';
+import { actorNames } from './who';
 
 /** The releases of one area, or of all, the newest first, with what the last seven days saw of each. */
 export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: string): Promise<Release[]> {
@@ -25,7 +25,7 @@ export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: 
     .orderBy('r.publishedAt', 'desc')
     .orderBy('r.release')
     .execute();
-  const nameOf = await whoNames(
+  const nameOf = await actorNames(
     db,
     deployer,
     rows.map(({ publishedBy }) => publishedBy),

@@ -38,7 +38,7 @@ export interface Live {
   /** Lets a release that is not verified yet be looked at by who has a grant for it, until what it gives is called. */
   tryOut(trial: Trial): () => void;
   trial(area: string, release: string): Trial | null;
-  /** Reads anew: to be called, and awaited, after a change of the registry or of the releases was committed. */
+  /** Reads again: to be called, and awaited, after a change of the registry or of the releases was committed. */
   changed(): Promise<void>;
   /** Other servers change the same database: from now on it is asked each second whether they did. */
   watch(onError: (error: unknown) => void): void;
@@ -149,7 +149,7 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
 
   let reading: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** A read that has begun may have missed the change: whoever comes meanwhile waits for the one after it. */
+  /** A read that has begun may have missed the change: anyone who comes meanwhile waits for the one after it. */
   function changed(): Promise<void> {
     next ??= reading
       .catch(() => undefined)

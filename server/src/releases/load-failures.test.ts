@@ -111,7 +111,7 @@ describe('A release that fails', () => {
     expect([leagues()?.active, leagues()?.previous]).toEqual([second, first]);
   });
 
-  test('begins anew when it is promoted once more: one failure does not take it back', async () => {
+  test('begins again when it is promoted once more: one failure does not take it back', async () => {
     const { first, second } = await twoPromoted();
     await reportFrom(second, 4);
     expect(leagues()?.active).toBe(first);

@@ -50,7 +50,7 @@ const build = makeBuild('mf_decks', { version: '1.1.0' });
 const publish = () => site.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
 const refused = () => site.refused(publishRelease, { params, body: bodyOf(build) }, 'admin');
 /** Nothing is left of it, and it can be published then. */
-async function demandNothing(): Promise<void> {
+async function expectNothing(): Promise<void> {
   expect((await site.call(listReleases, { params }, 'admin')).releases).toEqual([]);
   expect(await fs.readdir(join(folder, 'releases/.incoming'))).toEqual([]);
 }
@@ -79,7 +79,7 @@ describe('The visit to a release', () => {
   test('that finds a fault keeps the release out', async () => {
     fault = 'error: no existe la carta';
     expect(await refused()).toMatchObject({ httpStatus: 422, message: expect.stringContaining('no existe la carta'), refusals: [{ rule: 'smoke' }] });
-    await demandNothing();
+    await expectNothing();
     expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
     fault = null;
     await publish();
@@ -89,7 +89,7 @@ describe('The visit to a release', () => {
 test('A browser that does not start is told, and nothing is published', async () => {
   during = () => Promise.reject(new Error('Failed to launch the browser process'));
   expect(await refused()).toMatchObject({ httpStatus: 503, message: expect.stringContaining('RELEASE_SMOKE=0') });
-  await demandNothing();
+  await expectNothing();
   expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
 });
 
@@ -107,7 +107,7 @@ describe('A publish that is broken off', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await demandNothing();
+    await expectNothing();
     expect(await store.list()).toEqual([]);
     await publish();
   });
@@ -154,7 +154,7 @@ describe('A store that fails', () => {
           httpStatus: 503,
           message: 'No queda espacio donde se guardan las publicaciones: no se guardó nada. Libera espacio y publica de nuevo.',
         });
-        await demandNothing();
+        await expectNothing();
         expect(await store.list()).toEqual([]);
       }
     } finally {

@@ -18,7 +18,7 @@ import { noCopies } from './verify/imports';
 import { ofArea, readManifest } from './verify/manifest';
 import { refused } from './verify/refused';
 import { type Candidate, refusal } from './verify/rule';
-import { whoIs } from './who';
+import { actorOf } from './who';
 
 export interface Publishing {
   db: Kysely<Tables>;
@@ -43,7 +43,7 @@ interface Published {
 }
 
 /** Refuses (409) a version that was published before: what was tested under a name is what goes online under it. */
-async function demandUnused(db: Kysely<Tables>, { area, version }: ReleaseManifest, release: string): Promise<void> {
+async function requireUnused(db: Kysely<Tables>, { area, version }: ReleaseManifest, release: string): Promise<void> {
   const row = await db.selectFrom('releases').select('release').where('area', '=', area).where('version', '=', version).executeTakeFirst();
   if (!row) return;
   const message =
@@ -84,7 +84,7 @@ export async function publish({ db, store, included, visit }: Publishing, given:
   refused(read.refusals ?? ofArea(read.manifest, given.area));
   const manifest = read.manifest as ReleaseManifest;
   const release = releaseIdOf(manifest);
-  await demandUnused(db, manifest, release);
+  await requireUnused(db, manifest, release);
 
   const files = new Map(Object.entries(given.files).map(([name, content]) => [name, Buffer.from(content, 'base64')]));
   const candidate: Candidate = { manifest, files };
@@ -113,7 +113,7 @@ export async function publish({ db, store, included, visit }: Publishing, given:
     );
   });
   if (fault !== null) refused([refusal('smoke', null, `Al abrirla en un navegador falló (${fault}): ábrela con «npm run dev», corrígela y publica de nuevo.`)]);
-  await record(db, included, { manifest, release, sizes }, whoIs(given.deployer));
+  await record(db, included, { manifest, release, sizes }, actorOf(given.deployer));
   return { release, manifest, sizes };
 }
 
@@ -121,7 +121,7 @@ export async function publish({ db, store, included, visit }: Publishing, given:
 const record = (db: Kysely<Tables>, included: Included, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
   transact(db, async (transaction) => {
     await lockRegistry(transaction);
-    await demandUnused(transaction, manifest, release);
+    await requireUnused(transaction, manifest, release);
     refused(sameBytes(manifest, await knownFiles(transaction, included, manifest)));
     const { area, version } = manifest;
     const row = { area, release, version, manifest: JSON.stringify(manifest), sizes: JSON.stringify(sizes), publishedBy };

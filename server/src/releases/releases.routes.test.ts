@@ -156,7 +156,7 @@ describe('Promoting', () => {
     expect(site.live.snapshot().revision).toBe(2);
   });
 
-  test('is refused (412) to whoever has not seen the area’s last change, and to nobody else', async () => {
+  test('is refused (412) to anyone who has not seen the area’s last change, and to nobody else', async () => {
     const [a, b] = [(await publish(versionOf(1))).release, (await publish(versionOf(2))).release];
     const other = (await publish(versionOf(1, 'mf_stores'))).release;
     await promote(a, 0);
@@ -166,7 +166,7 @@ describe('Promoting', () => {
     await promote(b, 1);
   });
 
-  test('is refused (412) to whoever names a revision that nobody has seen yet', async () => {
+  test('is refused (412) to anyone who names a revision that nobody has seen yet', async () => {
     const { release } = await publish(versionOf(1));
     const early = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 1 } }, 'admin');
     expect(early).toMatchObject({

@@ -18,7 +18,7 @@ import type { Trial } from './live';
 import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
-import { whoIs, whoNames } from './who';
+import { actorNames, actorOf } from './who';
 
 /** Its first page that needs nothing more in its address. */
 const firstPath = ({ routes }: ReleaseManifest): string => routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
@@ -59,19 +59,19 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
   });
 
   serve(promoteRelease, ({ params: { area }, body: { release, revision: seen }, caller }) =>
-    answer(actions.promote(db, included, { area, release, seen, who: whoIs(caller) })),
+    answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller) })),
   );
 
   serve(startCanary, ({ params: { area }, body: { release, percent, revision: seen }, caller }) =>
-    answer(actions.startCanary(db, included, { area, release, percent, seen, who: whoIs(caller) })),
+    answer(actions.startCanary(db, included, { area, release, percent, seen, who: actorOf(caller) })),
   );
 
   serve(rollbackRelease, ({ params: { area }, body: { revision: seen }, caller }) =>
-    answer(actions.rollBack(db, included, { area, seen, who: whoIs(caller) })),
+    answer(actions.rollBack(db, included, { area, seen, who: actorOf(caller) })),
   );
 
   serve(switchArea, ({ params: { area }, body: { message, revision: seen }, caller }) =>
-    answer(actions.switchTo(db, { area, message, seen, who: whoIs(caller) })),
+    answer(actions.switchTo(db, { area, message, seen, who: actorOf(caller) })),
   );
 
   serve(listRegistryHistory, async ({ params: { area }, query: page, caller }) => {
@@ -83,7 +83,7 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
       .limit(page.limit)
       .offset(offsetOf(page))
       .execute();
-    const nameOf = await whoNames(
+    const nameOf = await actorNames(
       db,
       caller,
       rows.map(({ who }) => who),

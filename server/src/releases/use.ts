@@ -40,7 +40,7 @@ export function createUse(db: Kysely<Tables>, live: Live) {
     counts.set(key, { area, release, hour: hour.toISOString(), visits: visits + (known?.visits ?? 0), failures: failures + (known?.failures ?? 0) });
   }
 
-  /** A release that goes live once more begins anew. */
+  /** A release that goes live once more begins again. */
   const keyOf = (area: string, release: string) => `${area}@${release} ${liveSince(live.snapshot(), area, release)}`;
 
   const oldest = () => Date.now() - recent;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Evidence, verdict } from './verdict';
 
-const healthy: Evidence = { canary: false, use: { visits: 100, failures: 0 }, visitors: 0, instead: { visits: 1000, failures: 2 }, putBack: false };
+const healthy: Evidence = { canary: false, use: { visits: 100, failures: 0 }, visitors: 0, instead: { visits: 1000, failures: 2 }, restored: false };
 const failing: Evidence = { ...healthy, use: { visits: 100, failures: 40 }, visitors: 12 };
 
 const cases: [what: string, evidence: Evidence, goes: boolean][] = [
@@ -17,7 +17,7 @@ const cases: [what: string, evidence: Evidence, goes: boolean][] = [
   ['that fails a little more than the one before it goes', { ...failing, instead: { visits: 1000, failures: 399 } }, true],
   ['goes where the one before it was never used', { ...failing, instead: { visits: 0, failures: 0 } }, true],
   ['stays where there is nothing to go back to', { ...failing, instead: null }, false],
-  ['that the site itself put back stays', { ...failing, putBack: true }, false],
+  ['that the site itself put back stays', { ...failing, restored: true }, false],
   ['that fails before any visit was counted goes', { ...failing, use: { visits: 0, failures: 3 }, visitors: 3 }, true],
   ['with many visits is not moved by a few failures', { ...failing, use: { visits: 100_000, failures: 50 }, visitors: 50 }, false],
 ];

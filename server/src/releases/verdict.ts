@@ -16,10 +16,10 @@ export interface Evidence {
   /** Of what would take its place; null where nothing can. */
   readonly instead: Use | null;
   /** It is live because the site itself put back the one after it: going to and fro helps nobody. */
-  readonly putBack: boolean;
+  readonly restored: boolean;
 }
 
-export const fewestVisitors = 3;
+export const minVisitors = 3;
 /** Of its visits, failed ones. One of a few is noticed sooner: the others are at hand to compare with. */
 const most = { canary: 0.1, active: 0.2 } as const;
 
@@ -28,8 +28,8 @@ const shareOf = ({ visits, failures }: Use): number => (failures === 0 ? 0 : fai
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Why a release has to go, as the history tells it; null where it stays. */
-export function verdict({ canary, use, visitors, instead, putBack }: Evidence): string | null {
-  if (!instead || putBack || visitors < fewestVisitors) return null;
+export function verdict({ canary, use, visitors, instead, restored }: Evidence): string | null {
+  if (!instead || restored || visitors < minVisitors) return null;
   const [share, otherwise] = [shareOf(use), shareOf(instead)];
   if (share < (canary ? most.canary : most.active) || otherwise >= share) return null;
   const { visits, failures } = use;

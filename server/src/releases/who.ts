@@ -9,10 +9,10 @@ const accountMark = 'account:';
 const tokenMark = 'token:';
 
 /** How the history keeps who deployed: an account by its id, so that it is called as it is called now. */
-export const whoIs = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
+export const actorOf = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
 
 /** What those are called that the history names. Only a site admin is told an account's address where it has no other name. */
-export async function whoNames(db: Kysely<Tables>, deployer: Deployer, kept: readonly string[]): Promise<(who: string) => string> {
+export async function actorNames(db: Kysely<Tables>, deployer: Deployer, kept: readonly string[]): Promise<(who: string) => string> {
   const accounts = new Set(kept.filter((who) => who.startsWith(accountMark)).map((who) => who.slice(accountMark.length)));
   const names = await peopleNames(db, 'token' in deployer ? { userId: '', role: 'member' } : deployer, accounts);
   return (who) => {

@@ -4,11 +4,11 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
-import { demandAllowed } from '../tournaments/state';
+import { requireAllowed } from '../tournaments/state';
 import { lockTournament } from '../tournaments/tournaments';
-import { demandOnce } from './demand-once';
+import { requireOnce } from './require-once';
 
-/** Counts anew, so that the number is right whatever happened before. The tournament's row is locked. */
+/** Counts again, so that the number is right whatever happened before. The tournament's row is locked. */
 async function saveNumberPlayers(transaction: Kysely<Tables>, tournamentId: number): Promise<number> {
   const { numberPlayers } = await transaction
     .updateTable('tournaments')
@@ -19,7 +19,7 @@ async function saveNumberPlayers(transaction: Kysely<Tables>, tournamentId: numb
   return numberPlayers;
 }
 
-async function demandPlayers(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+async function requirePlayers(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from players where id = any(${ids}::int[])`.execute(db);
   const known = new Set(rows.map((row) => row.id));
   const issues = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `playerIds.${index}`, message: `No existe un jugador con el id ${id}.` }]));
@@ -30,9 +30,9 @@ async function demandPlayers(db: Kysely<Tables>, ids: readonly number[]): Promis
 export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
-    demandAllowed(tournament.status, 'enrol');
-    demandOnce(playerIds, { field: 'playerIds' });
-    await demandPlayers(transaction, playerIds);
+    requireAllowed(tournament.status, 'enrol');
+    requireOnce(playerIds, { field: 'playerIds' });
+    await requirePlayers(transaction, playerIds);
     const { rows } = await sql<{ playerId: number }>`
       insert into results ("tournamentId", "playerId") select ${tournamentId}, id from unnest(${playerIds}::int[]) as id
       on conflict ("tournamentId", "playerId") do nothing returning "playerId"`.execute(transaction);
@@ -51,7 +51,7 @@ export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, 
     return { status: 'success' as const, jugadoresAgregados, numberPlayers };
   });
 
-async function demandNotWinner(db: Kysely<Tables>, winnerId: number | null, playerIds: readonly number[]): Promise<void> {
+async function requireNotWinner(db: Kysely<Tables>, winnerId: number | null, playerIds: readonly number[]): Promise<void> {
   if (winnerId === null || !playerIds.includes(winnerId)) return;
   const winner = await db.selectFrom('players').select(['optionalname', 'username', 'name', 'useUsername']).where('id', '=', winnerId).executeTakeFirst();
   const message = `${displayName(winner)} figura como ganador del torneo: quita el ganador o elige otro antes de eliminar a este jugador.`;
@@ -72,9 +72,9 @@ async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playe
 export const removeEnrolled = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
-    demandAllowed(tournament.status, 'enrol');
-    demandOnce(playerIds, { field: 'playerIds' });
-    await demandNotWinner(transaction, tournament.winnerId, playerIds);
+    requireAllowed(tournament.status, 'enrol');
+    requireOnce(playerIds, { field: 'playerIds' });
+    await requireNotWinner(transaction, tournament.winnerId, playerIds);
     const lost = await lostWith(transaction, tournamentId, playerIds);
     const removed = new Set(lost.map((row) => row.playerId));
     await sql`delete from results where "tournamentId" = ${tournamentId} and "playerId" = any(${[...removed]}::int[])`.execute(transaction);

@@ -6,7 +6,7 @@ import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
-import { demandVisibleTournament, findTournament, noSuchTournament, tournamentsById } from '../tournaments/tournaments';
+import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
 import { type DeckIcons, deckIcons } from './deck-icons';
 
 const selectResults = (db: Kysely<Tables>) =>
@@ -76,7 +76,7 @@ function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): Tournament
 
 /** All results of a tournament in the result order, by the very rule that the pages sort by. */
 async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<TournamentResult[]> {
-  const { listsHidden } = await demandVisibleTournament(db, caller, tournamentId);
+  const { listsHidden } = await requireVisibleTournament(db, caller, tournamentId);
   const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
   const icons = await deckIcons(db, { tournamentId });
   return rows.map((row) => toResult(row, icons, listHidden(listsHidden, caller, row))).sort(byResultOrder);

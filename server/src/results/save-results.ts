@@ -10,8 +10,8 @@ import { transact } from '../db/transact';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
-import { demandAllowed } from '../tournaments/state';
-import { demandOnce, rowName } from './demand-once';
+import { requireAllowed } from '../tournaments/state';
+import { requireOnce, rowName } from './require-once';
 
 type Fields = z.output<typeof ResultFields>;
 
@@ -94,7 +94,7 @@ interface ChangedRow {
 function changedRows(
   results: readonly Fields[],
   stored: Map<string, ResultRow>,
-  statusOf: (tournamentId: number) => Parameters<typeof demandAllowed>[0],
+  statusOf: (tournamentId: number) => Parameters<typeof requireAllowed>[0],
 ): ChangedRow[] {
   const changed: ChangedRow[] = [];
   for (const [index, result] of results.entries()) {
@@ -104,8 +104,8 @@ function changedRows(
     const { deckName, ...others } = changes?.after ?? {};
     const status = statusOf(result.tournamentId);
     const [first] = Object.keys(others);
-    if (first) demandAllowed(status, 'results', { row: rowName(index), path: `results.${index}.${first}` });
-    if (deckName !== undefined) demandAllowed(status, 'deckName', { row: rowName(index), path: `results.${index}.deckName` });
+    if (first) requireAllowed(status, 'results', { row: rowName(index), path: `results.${index}.${first}` });
+    if (deckName !== undefined) requireAllowed(status, 'deckName', { row: rowName(index), path: `results.${index}.deckName` });
     const fault = changes && ('points' in others || 'record' in others) ? resultFault({ ...row, ...changes.after }) : null;
     if (fault) throw refused('rule_violation', index, fault.field, `${fault.message}.`);
     if (isStale(row, result.updatedAt)) throw refused('stale', index, 'updatedAt', 'otra persona guardó cambios mientras editabas.');
@@ -136,7 +136,7 @@ async function auditByTournament(transaction: Kysely<Tables>, caller: Caller, ch
 export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fields[]): Promise<number> =>
   transact(db, async (transaction) => {
     const tournaments = await lockTournaments(transaction, caller, results);
-    demandOnce(results.map(keyOf), { field: 'results', member: 'playerId' });
+    requireOnce(results.map(keyOf), { field: 'results', member: 'playerId' });
     const stored = await lockResults(transaction, results);
     const changed = changedRows(results, stored, (tournamentId) => tournaments.get(tournamentId)?.status ?? 'desactivado');
     if (changed.length > 0) {

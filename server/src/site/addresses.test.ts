@@ -86,7 +86,7 @@ describe('An address that nobody links to', () => {
     },
   );
 
-  test('is no page below /api, whoever asks', async () => {
+  test('is no page below /api, no matter who asks', async () => {
     for (const [url, status] of [
       ['/api/tournaments/%', 400],
       ['/api/nada', 404],

@@ -10,7 +10,7 @@ const folders = new WeakMap<ReleaseManifest, string>();
 /** Where the files of a build lie that came with the server. */
 export const folderOf = (manifest: ReleaseManifest): string | undefined => folders.get(manifest);
 
-/** The builds that came with the server: those that stand on the disk, read anew when one was replaced. */
+/** The builds that came with the server: those that stand on the disk, read again when one was replaced. */
 export function createBuilds(root: string) {
   const read = new Map<Area, { mtime: number; manifest: ReleaseManifest }>();
 

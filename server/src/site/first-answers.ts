@@ -12,7 +12,7 @@ export interface FirstAnswers {
 }
 
 /** A page is not held up longer by a slow answer: its browser asks again. */
-const patience = 1500;
+const timeout = 1500;
 
 function requestOf({ endpoint, input }: FirstCall): InjectOptions {
   const params = (input.params ?? {}) as Record<string, string | number>;
@@ -47,7 +47,7 @@ function showsNothing(pathname: string, answers: readonly FirstAnswer[]): boolea
 
 /** The answers that a visitor gets to the first calls of the page at an address, those that came in time. */
 export async function firstAnswers(app: FastifyInstance, pathname: string, search: URLSearchParams, remoteAddress: string): Promise<FirstAnswers> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref());
+  const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
   let missing = false;
   const ask = async (call: FirstCall): Promise<FirstAnswer | null> => {
     const reply = await app.inject({ ...requestOf(call), remoteAddress }).catch(() => null);

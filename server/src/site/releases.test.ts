@@ -399,7 +399,7 @@ describe('A preview', () => {
     }
   });
 
-  test('is nobody else’s: whoever follows the address sees the live page', async () => {
+  test('is nobody else’s: anyone who follows the address sees the live page', async () => {
     const id = await published();
     const live = (await open('/tiendas')).registry;
     for (const cookies of [{}, grantFor('owner')] as Cookies[]) {

@@ -30,7 +30,7 @@ export interface Build {
   readonly manifest: ReleaseManifest;
 }
 
-/** A file that a page needs, with its hash where whoever loads it says so too. */
+/** A file that a page needs, with its hash where what loads it says so too. */
 export interface PageFile {
   readonly url: string;
   readonly integrity?: string | undefined;

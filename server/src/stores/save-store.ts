@@ -6,7 +6,7 @@ import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import type { Caller } from '../http';
 import { findStore, lockStore } from './stores';
 
@@ -46,7 +46,7 @@ async function insertStore(transaction: Kysely<Tables>, fields: NewStore): Promi
   }
 }
 
-/** A new store, administered by whoever creates it. */
+/** A new store, administered by its creator. */
 export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): Promise<Store> =>
   transact(db, async (transaction) => {
     const { id, slug: given } = await insertStore(transaction, fields);
@@ -59,7 +59,7 @@ export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): 
 export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...fields }: ChangedStore): Promise<Store> =>
   transact(db, async (transaction) => {
     const store = await lockStore(transaction, caller, id);
-    demandFresh(store, updatedAt);
+    requireFresh(store, updatedAt);
     const changes = changesOf<StoreValues>(store, {
       ...fields,
       address: orNull(fields.address),

@@ -28,7 +28,7 @@ export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.o
 /** Points per player of the finished tournaments between two days, both included. */
 export async function storePoints(db: Kysely<Tables>, { storeId, startDate, endDate, ...page }: z.output<typeof listStorePoints.body>) {
   const order = sql`"totalPoints" desc, "tournamentsPlayed", fold(name), "playerId"`;
-  // Names are looked up only for those who may be on the page, whoever equals the last of them too.
+  // Names are looked up only for those who may be on the page, and for those who equal the last of them.
   const { rows } = await sql<PointsRow & { total: number }>`
     with scored as materialized (
       select r."playerId", coalesce(sum(r.points), 0)::float8 as "totalPoints", count(*)::int as "tournamentsPlayed"

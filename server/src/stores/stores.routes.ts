@@ -13,12 +13,12 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import type { z } from 'zod';
-import { demandSelf, demandStoreAdmin } from '../access';
+import { requireSelf, requireStoreAdmin } from '../access';
 import { type Deps, HttpError } from '../http';
 import { addStore, saveStore } from './save-store';
 import { addAdmins, adminCandidates, adminsOf, isAdminOf, removeAdmin } from './store-admins';
 import { storePlayers, storePoints } from './store-players';
-import { administeredBy, demandStore, findStore, storePage } from './stores';
+import { administeredBy, findStore, requireStore, storePage } from './stores';
 
 export function storeRoutes({ serve, db }: Deps): void {
   function matching({ userId, country, state, city }: z.output<typeof listStores.body>) {
@@ -32,13 +32,13 @@ export function storeRoutes({ serve, db }: Deps): void {
   serve(listStores, async ({ body, caller }) => {
     if (body.userId) {
       if (!caller) throw new HttpError('unauthenticated');
-      demandSelf(caller, body.userId);
+      requireSelf(caller, body.userId);
     }
     return storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage }, body.search);
   });
 
   serve(listAdministeredStores, async ({ body: { userId, page, itemsPerPage }, caller }) => {
-    demandSelf(caller, userId);
+    requireSelf(caller, userId);
     return storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
   });
 
@@ -47,29 +47,29 @@ export function storeRoutes({ serve, db }: Deps): void {
   serve(getStoreBySlug, async ({ body, caller }) => ({ status: 'success', store: await findStore(db, caller, body) }));
 
   serve(listStoreAdmins, async ({ params: { id }, caller }) => {
-    await demandStore(db, id);
-    await demandStoreAdmin(db, caller, id);
+    await requireStore(db, id);
+    await requireStoreAdmin(db, caller, id);
     return adminsOf(db, id);
   });
   serve(addStoreAdmins, async ({ params, body, caller }) => addAdmins(db, caller, params.id, body.userIds));
   serve(removeStoreAdmin, async ({ params, body, caller }) => removeAdmin(db, caller, params.id, body.userId));
   serve(listAdminCandidates, async ({ params: { id }, body, caller }) => {
-    await demandStore(db, id);
-    await demandStoreAdmin(db, caller, id);
+    await requireStore(db, id);
+    await requireStoreAdmin(db, caller, id);
     return { status: 'success', data: await adminCandidates(db, id, body.search) };
   });
   serve(checkStoreAdmin, async ({ body: { storeId, clerkId }, caller }) => {
-    demandSelf(caller, clerkId);
-    await demandStore(db, storeId);
+    requireSelf(caller, clerkId);
+    await requireStore(db, storeId);
     return { status: 'success', isAdmin: await isAdminOf(db, caller, storeId, clerkId) };
   });
 
   serve(listStorePlayers, async ({ body }) => {
-    await demandStore(db, body.storeId);
+    await requireStore(db, body.storeId);
     return storePlayers(db, body);
   });
   serve(listStorePoints, async ({ body }) => {
-    await demandStore(db, body.storeId);
+    await requireStore(db, body.storeId);
     return storePoints(db, body);
   });
 }

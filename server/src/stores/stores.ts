@@ -87,7 +87,7 @@ export async function findStore(db: Kysely<Tables>, caller: Caller | null, by: {
 }
 
 /** Refuses (404) a store that nobody has. */
-export async function demandStore(db: Kysely<Tables>, id: number): Promise<void> {
+export async function requireStore(db: Kysely<Tables>, id: number): Promise<void> {
   const row = await db.selectFrom('stores').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new HttpError('not_found', 'No encontramos esa tienda.', { issues: [{ path: 'storeId', message: 'No encontramos esa tienda.' }] });
 }

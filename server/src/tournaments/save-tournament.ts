@@ -3,14 +3,14 @@ import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/r
 import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { demandStoreAdmin } from '../access';
+import { requireStoreAdmin } from '../access';
 import { audit } from '../audit/audit';
 import { changesOf, orNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { demandFresh, nextUpdatedAt } from '../db/updated-at';
+import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
-import { demandStore } from '../stores/stores';
+import { requireStore } from '../stores/stores';
 import { withdrawConfirmation } from './confirm-tournament';
 import { findTournament, lockTournament } from './tournaments';
 
@@ -37,14 +37,14 @@ function placeOf(given: { [K in keyof Place]?: Place[K] | undefined }, usual: Pl
 
 /** The place of a store that the caller administers. */
 async function placeOfOwnStore(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<Place> {
-  await demandStore(db, storeId);
-  await demandStoreAdmin(db, caller, storeId);
+  await requireStore(db, storeId);
+  await requireStoreAdmin(db, caller, storeId);
   return db.selectFrom('stores').select(['country', 'state', 'city']).where('id', '=', storeId).executeTakeFirstOrThrow();
 }
 
 const notEnrolled = (): HttpError => refused('rule_violation', 'winnerId', 'El ganador debe estar inscrito en el torneo: agrégalo primero a los jugadores.');
 
-async function demandEnrolled(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<void> {
+async function requireEnrolled(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<void> {
   const row = await db.selectFrom('results').select('id').where('tournamentId', '=', tournamentId).where('playerId', '=', playerId).executeTakeFirst();
   if (!row) throw notEnrolled();
 }
@@ -95,8 +95,8 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
-    demandFresh(row, updatedAt);
-    if (body.winnerId && body.winnerId !== row.winnerId) await demandEnrolled(transaction, id, body.winnerId);
+    requireFresh(row, updatedAt);
+    if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
     const changes = changesOf<Omit<typeof row, 'norm' | 'ranked'>>(row, {
       ...body,
       ...placeOf(body, usual),

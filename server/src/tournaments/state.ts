@@ -12,7 +12,7 @@ const advice: Record<keyof (typeof allowed)[TournamentStatus], string> = {
 };
 
 /** Refuses (422) what the tournament's state does not allow, and says which state does; `row` begins the sentence of a bulk call. */
-export function demandAllowed(status: TournamentStatus, act: keyof typeof advice, { row = '', path }: { row?: string; path?: string } = {}): void {
+export function requireAllowed(status: TournamentStatus, act: keyof typeof advice, { row = '', path }: { row?: string; path?: string } = {}): void {
   if (allowed[status][act]) return;
   const message = `${row}El torneo está en «${statusNames[status]}»: ${advice[act]}`;
   throw new HttpError('rule_violation', message, path === undefined ? {} : { issues: [{ path, message }] });

@@ -11,7 +11,7 @@ import {
 } from '@mesa/contract/calls/tournaments';
 import { mayEditStore } from '../access';
 import { type Deps, HttpError } from '../http';
-import { demandStore } from '../stores/stores';
+import { requireStore } from '../stores/stores';
 import { confirm } from './confirm-tournament';
 import { addTournament, deactivate, saveTournament } from './save-tournament';
 import { listOf, tournamentsOfStatus, unconfirmed, upcomingIds } from './tournament-lists';
@@ -31,7 +31,7 @@ export function tournamentRoutes({ serve, db }: Deps): void {
   });
 
   serve(listStoreTournaments, async ({ body: { storeId, status, ...page }, caller }) => {
-    await demandStore(db, storeId);
+    await requireStore(db, storeId);
     const canEdit = await mayEditStore(db, caller, storeId);
     if (status === 'desactivado' && !canEdit) throw new HttpError('forbidden');
     let query = db.selectFrom('tournaments').where('storeId', '=', storeId);

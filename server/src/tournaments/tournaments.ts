@@ -124,7 +124,7 @@ export async function findTournament(db: Kysely<Tables>, caller: Caller | null, 
 }
 
 /** Refuses (404) a tournament whose page this caller would not find; else says whether its lists are hidden from them. */
-export async function demandVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<{ listsHidden: boolean }> {
+export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<{ listsHidden: boolean }> {
   const row = await db
     .selectFrom('tournaments')
     .select(['storeId', 'status', 'listsClose', 'listsCloseAt', 'listsVisible'])
@@ -141,7 +141,7 @@ export async function demandVisibleTournament(db: Kysely<Tables>, caller: Caller
 const notEditable = ({ status }: { status: string }): HttpError => (status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden'));
 
 /** Refuses (403) who may not edit a tournament. */
-export async function demandTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
+export async function requireTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
   const row = await db.selectFrom('tournaments').select(['storeId', 'status']).where('id', '=', id).executeTakeFirst();
   if (!row) throw noSuchTournament();
   if (!(await mayEditStore(db, caller, row.storeId))) throw notEditable(row);

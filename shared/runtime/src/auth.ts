@@ -21,7 +21,7 @@ export interface OpenSession {
   readonly current: boolean;
 }
 
-/** What signing in is to the rest of the site, whoever provides it. The shell writes it into the session store. */
+/** What signing in is to the rest of the site, no matter who provides it. The shell writes it into the session store. */
 export interface AuthClient {
   readonly status: 'loading' | 'signed-out' | 'signed-in' | 'error';
   readonly user: AuthUser | null;

@@ -28,7 +28,7 @@ describe('lazyPage', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('asks twice for code that does not come, then leaves it to the boundary; the next mount asks anew', async () => {
+  test('asks twice for code that does not come, then leaves it to the boundary; the next mount asks again', async () => {
     const load = jest.fn(arrived).mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
     const Page = lazyPage(load);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -49,7 +49,7 @@ function insertStyle(link) {
     setTimeout(askAgain, wait);
   };
   const askAgain = () => {
-    // It came, or it failed in time: whoever asked for it knows.
+    // It came, or it failed in time: what asked for it knows.
     if (wait === 0 || (links.length === 1 && !link.onload)) return;
     wait *= 2;
     const again = link.cloneNode();

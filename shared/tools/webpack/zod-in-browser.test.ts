@@ -10,7 +10,7 @@ test('schemas of every form can be described', () => {
   expect(Answer).toBe(z);
 });
 
-test('nothing is checked: whoever tries learns why', () => {
+test('nothing is checked: anyone who tries learns why', () => {
   for (const name of ['parse', 'safeParse', 'parseAsync', 'safeParseAsync'] as const) {
     expect(() => z.object({})[name]({})).toThrow(`zod's ${name}() is not in the browser`);
   }

@@ -49,8 +49,8 @@ class AdapterBoundary extends Component<{ onError: (error: unknown) => void; chi
   }
 }
 
-/** Whoever was signed in waits for their own view no longer than this: then the pages go on as for a visitor until the provider answers. */
-const patienceTime = 6000;
+/** A person who was signed in waits for their own view no longer than this: then the pages go on as for a visitor until the provider answers. */
+const loadTimeout = 6000;
 
 /** A visitor's page comes first: nobody waits for the identity provider until the page and what it preloads are here. */
 function afterPage(run: () => void): () => void {
@@ -64,7 +64,7 @@ function afterPage(run: () => void): () => void {
   };
 }
 
-/** Connects the site to whoever signs people in here. The only writer of the session store. */
+/** Connects the site to what signs people in here. The only writer of the session store. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const [connection, setConnection] = useState<Connection | null>(null);
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let connecting = false;
     let signInWanted = false;
     let attempts = 0;
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
 
     const notConnected: AuthClient = {
       ...createSession().getState(),
@@ -99,9 +99,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const connect = () => {
       if (connecting) return;
       connecting = true;
-      patience = setTimeout(() => {
+      timeout = setTimeout(() => {
         if (session.getState().status === 'loading') write({ ...notConnected, status: 'error' });
-      }, patienceTime);
+      }, loadTimeout);
       loadAdapter({ onChange, onError }).then(({ kind, adapter }) => {
         if (!mounted) return;
         const boundary = (
@@ -121,7 +121,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopWaiting = flagIs('login', 'true') ? connect() : afterPage(connect);
     return () => {
       mounted = false;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       stopWaiting?.();
       window.removeEventListener('online', onOnline);
     };

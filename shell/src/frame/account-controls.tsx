@@ -25,7 +25,7 @@ export function AccountControls({ viewer, ...collapsible }: Collapsible & { view
       </li>
     );
   }
-  // Whoever was signed in is about to be again: the place is held, and nothing jumps.
+  // A person who was signed in is about to be again: the place is held, and nothing jumps.
   if (status === 'loading' && flagIs('login', 'true')) {
     return <li className={styles.pending} aria-hidden="true" />;
   }

@@ -4,6 +4,7 @@ import { AskOutlet } from '@mesa/ui/ask';
 import { useRef } from 'react';
 import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
 import { BlockedNotice } from './blocked-notice';
+import { DelayedContent } from './delayed-content';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
 import styles from './frame.module.css';
@@ -12,7 +13,6 @@ import notices from './notices.module.css';
 import { OfflineNotice } from './offline-notice';
 import { useOpenHere } from './use-open-here';
 import { usePageFocus } from './use-page-focus';
-import { Veil } from './veil';
 
 /** What stands around every page. */
 export function Frame() {
@@ -30,9 +30,9 @@ export function Frame() {
       <OfflineNotice />
       <BlockedNotice />
       <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={menuOpen}>
-        <Veil>
+        <DelayedContent>
           <Outlet />
-        </Veil>
+        </DelayedContent>
       </main>
       <div inert={menuOpen}>
         <Footer />

@@ -11,7 +11,7 @@ const NewCard = () => (
   </svg>
 );
 
-/** What runs goes on: the person decides when the page is opened anew, and is asked first where a form holds changes. */
+/** What runs goes on: the person decides when the page is opened again, and is asked first where a form holds changes. */
 export default function UpdateNotice({ onClose }: { onClose(): void }) {
   const close = () => {
     // The button goes away with the focus on it.

@@ -71,7 +71,7 @@ describe('the pictures of the home page', () => {
     expect(shown()).toBe(1);
   });
 
-  test('stand still for whoever asked for less motion, until they start them', () => {
+  test('stand still for anyone who asked for less motion, until they start them', () => {
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
     show();
     later(30_000);

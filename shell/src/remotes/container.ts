@@ -73,7 +73,7 @@ export async function openContainer(area: string, url: string, integrity?: strin
   return remote;
 }
 
-/** The runtime keeps the failed load of a shared part and would answer every later one with it: a retry has to ask anew. */
+/** The runtime keeps the failed load of a shared part and would answer every later one with it: a retry has to ask again. */
 export function forgetFailedShares(): void {
   for (const versions of Object.values(__webpack_share_scopes__.default)) {
     for (const shared of Object.values(versions)) if (!shared.loaded) delete shared.loading;

@@ -3,7 +3,7 @@ import { type Registry, registryBlock } from '@mesa/contract/calls/registry';
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
 const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };
 
-/** What the server answers to whoever asks with this token. */
+/** What the server answers to anyone who asks with this token. */
 let answers: { [token: string]: Registry };
 let asked: string[];
 

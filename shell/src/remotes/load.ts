@@ -1,15 +1,15 @@
 import type { LiveBuild } from '@mesa/contract/calls/registry';
 import type { AnyRemote } from '@mesa/runtime/remote-module';
-import { again, NoBuildError } from './again';
 import { openContainer } from './container';
 import { liveBuild, registry } from './registry';
+import { NoBuildError, withRetry } from './retry';
 
 export interface Remote {
   /** What was live when it was asked for. */
   readonly live: LiveBuild;
   /** That, or the previous build in its place. */
   readonly build: LiveBuild;
-  /** null after a failure: whoever asks next tries again. */
+  /** null after a failure: the next who asks tries again. */
   module: Promise<AnyRemote> | null;
   loaded: AnyRemote | null;
   /** Whether a page or widget of it was asked for; otherwise it was only fetched ahead. */
@@ -23,7 +23,7 @@ export const remotes = new Map<string, Remote>();
 export function openBuild(area: string, build: LiveBuild, live = build): Promise<AnyRemote> {
   const { entry, integrity } = build;
   if (!entry) return Promise.reject(new NoBuildError(area));
-  const module = again(() => openContainer(area, entry, integrity));
+  const module = withRetry(() => openContainer(area, entry, integrity));
   const remote: Remote = { live, build, module, loaded: null, wanted: false };
   remotes.set(area, remote);
   module.then(

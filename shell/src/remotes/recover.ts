@@ -1,8 +1,8 @@
 import { type failureKinds, reportFailure } from '@mesa/contract/calls/releases';
-import { isLoadError } from './again';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { liveArea, refreshRegistry, registry } from './registry';
+import { isLoadError } from './retry';
 
 type FailureKind = (typeof failureKinds)[number];
 
@@ -91,7 +91,7 @@ export async function recover(failure: Failure): Promise<boolean> {
   const { area, remote } = failure;
   if (!navigator.onLine) return false;
   if (registry().preview?.area === area) {
-    // Whoever previews a release, or tries it out before it is taken in, is to see that it fails: nothing takes its place.
+    // Anyone who previews a release, or tries it out before it is taken in, is to see that it fails: nothing takes its place.
     report(failure);
     return false;
   }
@@ -107,11 +107,11 @@ export async function recover(failure: Failure): Promise<boolean> {
   if (remotes.get(area) !== remote) return true;
   const previous = liveArea(area)?.previous;
   if (!previous?.entry || !remote || remote.build !== remote.live) return false;
-  openBuild(area, previous, remote.live).catch(() => undefined); // whoever shows it asks for it, and is told
+  openBuild(area, previous, remote.live).catch(() => undefined); // what shows it asks for it, and is told
   return true;
 }
 
-/** Before a retry: asks what is live now; a build that was replaced is loaded anew. */
+/** Before a retry: asks what is live now; a build that was replaced is loaded again. */
 export async function renew(area: string): Promise<void> {
   giveUpPreloads();
   await refreshRegistry();

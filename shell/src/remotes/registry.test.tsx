@@ -5,7 +5,7 @@ import { session } from '@mesa/runtime/session';
 import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Frame } from '../frame/frame';
-import { Elsewhere } from './elsewhere';
+import { GuestRoutes } from './guest-routes';
 import { loadRemote, openBuild, remotes } from './load';
 import { refreshRegistry } from './registry';
 import { RemotePage } from './remote-page';
@@ -89,7 +89,7 @@ describe('an area that the shell was not built with', () => {
   test('answers its addresses, and no others', async () => {
     answerScripts({ league: League });
     await serve(registryOf({ remotes }));
-    const { router } = renderPage([{ path: '*', element: <Elsewhere /> }], '/ligas/2026');
+    const { router } = renderPage([{ path: '*', element: <GuestRoutes /> }], '/ligas/2026');
     expect(await screen.findByRole('heading', { name: 'Liga 2026' })).toBeVisible();
     await act(() => router.navigate('/ligas'));
     expect(await screen.findByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('an area that the shell was not built with', () => {
 
   test('is called by its own name where it fails', async () => {
     await serve(registryOf({ remotes: { mf_leagues: { release: null, entry: null, guest } } }));
-    renderPage([{ path: '*', element: <Elsewhere /> }], '/ligas/2026');
+    renderPage([{ path: '*', element: <GuestRoutes /> }], '/ligas/2026');
     expect(await screen.findByRole('alert')).toHaveTextContent('La sección Ligas no está disponible en este momento.');
   });
 });
@@ -146,7 +146,7 @@ describe('the notice of a new version', () => {
     expect(notice()).toBeNull();
   });
 
-  test('does not come for a part that was only fetched ahead: it is fetched anew when it is wanted', async () => {
+  test('does not come for a part that was only fetched ahead: it is fetched again when it is wanted', async () => {
     await openTab(true);
     await serve(registryOf({ revision: 2, remotes: stores('two') }));
     await settle();

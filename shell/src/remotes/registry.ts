@@ -32,7 +32,7 @@ function subscribe(listen: () => void): () => void {
   return () => listeners.delete(listen);
 }
 
-/** What is read out of the registry, read anew whenever that was asked for. */
+/** What is read out of the registry, read again whenever that was asked for. */
 export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(subscribe, read);
 
 let asking: { person: string | null; answer: Promise<void> } | null = null;

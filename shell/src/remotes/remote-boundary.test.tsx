@@ -201,7 +201,7 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('that failed is tried anew at the next address', async () => {
+  test('that failed is tried again at the next address', async () => {
     live = null;
     const router = await openSite();
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -273,7 +273,7 @@ describe('a release that fails', () => {
     expect(reported).toEqual([]);
   });
 
-  test('is shown to whoever previews it as it is, and told of even where the registry cannot be asked for', async () => {
+  test('is shown to anyone who previews it as it is, and told of even where the registry cannot be asked for', async () => {
     builds = { one: { page: 'Rota', throws: true }, zero: { page: 'La anterior' } };
     previous = 'zero';
     preview = { area: 'mf_stores', release: releaseOf('one') };

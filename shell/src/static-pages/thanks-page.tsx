@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { TextPage } from './text-page';
 
-const Elsewhere = ({ to, children }: { to: string; children: ReactNode }) => (
+const GuestRoutes = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener noreferrer">
     {children}
     <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
@@ -20,14 +20,14 @@ export default function ThanksPage() {
 
       <h2>Lugares</h2>
       <p>
-        La lista de países, departamentos y ciudades viene de <Elsewhere to="https://www.geonames.org/">GeoNames</Elsewhere>, que la publica bajo la licencia{' '}
-        <Elsewhere to="https://creativecommons.org/licenses/by/4.0/deed.es">Creative Commons Atribución 4.0 (CC BY 4.0)</Elsewhere>. La hemos reducido y
-        ordenado para los formularios de este sitio.
+        La lista de países, departamentos y ciudades viene de <GuestRoutes to="https://www.geonames.org/">GeoNames</GuestRoutes>, que la publica bajo la
+        licencia <GuestRoutes to="https://creativecommons.org/licenses/by/4.0/deed.es">Creative Commons Atribución 4.0 (CC BY 4.0)</GuestRoutes>. La hemos
+        reducido y ordenado para los formularios de este sitio.
       </p>
 
       <h2>Cartas</h2>
       <p>
-        Los nombres en español y los datos de las cartas vienen de <Elsewhere to="https://tcgdex.dev/">TCGdex</Elsewhere>, una base de datos abierta que la
+        Los nombres en español y los datos de las cartas vienen de <GuestRoutes to="https://tcgdex.dev/">TCGdex</GuestRoutes>, una base de datos abierta que la
         comunidad mantiene en muchos idiomas. Gracias por hacerla y compartirla.
       </p>
       <p>
@@ -37,8 +37,8 @@ export default function ThanksPage() {
 
       <h2>Letra</h2>
       <p>
-        Los títulos están compuestos con <Elsewhere to="https://www.omnibus-type.com/fonts/sansita/">Sansita</Elsewhere>, de Pablo Cosgaya y el equipo argentino
-        Omnibus-Type, bajo la licencia abierta SIL Open Font License 1.1. El resto del texto usa la letra de tu propio dispositivo.
+        Los títulos están compuestos con <GuestRoutes to="https://www.omnibus-type.com/fonts/sansita/">Sansita</GuestRoutes>, de Pablo Cosgaya y el equipo
+        argentino Omnibus-Type, bajo la licencia abierta SIL Open Font License 1.1. El resto del texto usa la letra de tu propio dispositivo.
       </p>
 
       <h2>Programas</h2>

@@ -136,7 +136,7 @@ describe('an expansion of TCGdex', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('is read anew where what was kept is older than a day', async () => {
+  test('is read again where what was kept is older than a day', async () => {
     await read();
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     utimesSync(join(folder, 'tcgdex-zz01.jsonl'), yesterday, yesterday);

@@ -14,7 +14,7 @@ export type Ownership = pg.Client;
 export async function connectWhenReady(address: Address, goesOn: () => boolean): Promise<pg.Client | null> {
   while (goesOn()) {
     const client = new pg.Client({ ...address, application_name: `${applicationName} ${process.pid}`, connectionTimeoutMillis: 5000, keepAlive: true });
-    // Whoever uses it hears of its end by 'end'.
+    // Its user hears of its end by 'end'.
     client.on('error', () => undefined);
     try {
       await client.connect();

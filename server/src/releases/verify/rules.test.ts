@@ -22,7 +22,7 @@ const withFile = (build: Build, name: string, content: string | Buffer): Build =
 const [rule, told] = [({ rule }: Refusal) => rule, ({ message }: Refusal) => message];
 
 /** Every refusal ends with what to do. */
-const demandSentences = (refusals: readonly Refusal[]) => {
+const expectSentences = (refusals: readonly Refusal[]) => {
   for (const { message } of refusals) expect(message).toMatch(/ .*\.$/u);
 };
 
@@ -38,7 +38,7 @@ describe('A manifest', () => {
   ])('%s is refused by its field', (_, given, start) => {
     const { refusals } = readManifest(given);
     expect(refusals?.[0]).toMatchObject({ rule: 'manifest', file: 'release.json', message: expect.stringContaining(start) });
-    demandSentences(refusals ?? []);
+    expectSentences(refusals ?? []);
   });
 
   test.each([null, undefined, 'x', 1, []])('that is %p is refused', (given) => {
@@ -66,7 +66,7 @@ describe('The files', () => {
     build.manifest.fonts.push('font.12345678.woff2');
     const refusals = wholeFiles(build);
     expect(refusals.map(({ file }) => file)).toEqual([missing, changed, build.manifest.files[2]?.name, 'more.12345678.js', 'font.12345678.woff2']);
-    demandSentences(refusals);
+    expectSentences(refusals);
   });
 
   test('of equal length and other bytes are changed too', () => {
@@ -113,7 +113,7 @@ describe('A remote beside a shell', () => {
   ])('%s', (_, remote, offered, rules) => {
     const refusals = fits(live('mf_decks', decks(remote)), shell(offered));
     expect(refusals.map(rule)).toEqual(rules);
-    demandSentences(refusals);
+    expectSentences(refusals);
   });
 
   test('is looked at with every live shell, and a shell with every live remote', () => {
@@ -175,7 +175,7 @@ describe('Addresses, widgets, menu and roles', () => {
   ])('%s is refused', (_, manifest, rules) => {
     const refusals = ownAddresses(manifest, [league]);
     expect(refusals.map(rule)).toEqual(rules);
-    demandSentences(refusals);
+    expectSentences(refusals);
   });
 
   test.each<[string, string, boolean]>([
@@ -230,7 +230,7 @@ describe('The sizes', () => {
     const refusals = withinBudgets(manifest, files);
     expect(refusals).toMatchObject([{ rule: 'budgets', file }]);
     expect(refusals[0]?.message).toContain(limit);
-    demandSentences(refusals);
+    expectSentences(refusals);
   });
 });
 

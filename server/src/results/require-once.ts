@@ -4,7 +4,7 @@ import { HttpError } from '../http';
 export const rowName = (index: number): string => `Fila ${index + 1}: `;
 
 /** Refuses (422) a bulk call that names one player twice: which of the two rows is meant, nobody knows. */
-export function demandOnce(keys: readonly (number | string)[], { field, member }: { field: string; member?: string }): void {
+export function requireOnce(keys: readonly (number | string)[], { field, member }: { field: string; member?: string }): void {
   const first = new Map<number | string, number>();
   for (const [index, key] of keys.entries()) {
     const earlier = first.get(key);

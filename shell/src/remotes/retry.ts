@@ -18,7 +18,7 @@ const longest = 10_000;
  * Repeats a load that failed: at once, because a preload that failed answers exactly one later request for the same address
  * (Chromium), then twice with pauses of no fixed length, so that a server coming back is not met by all at the same moment.
  */
-export async function again<T>(load: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(load: () => Promise<T>): Promise<T> {
   const start = performance.now();
   for (const pause of pauses) {
     try {

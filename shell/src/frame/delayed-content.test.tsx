@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Veil } from './veil';
+import { DelayedContent } from './delayed-content';
 
 /** As if the navigation had started so long ago. */
 const openedAgo = (elapsed: number) => jest.useFakeTimers({ now: 0 }) && jest.advanceTimersByTime(elapsed);
@@ -7,10 +7,10 @@ const content = () => screen.getByText('Torneos');
 
 afterEach(() => jest.useRealTimers());
 
-describe('the veil over the content', () => {
-  test('lifts 500 ms after the navigation started, not after the page was drawn', () => {
+describe('the content of a page', () => {
+  test('appears 500 ms after the navigation started, not after the page was drawn', () => {
     openedAgo(200);
-    render(<Veil>Torneos</Veil>);
+    render(<DelayedContent>Torneos</DelayedContent>);
     expect(content()).not.toBeVisible();
     act(() => jest.advanceTimersByTime(299));
     expect(content()).not.toBeVisible();
@@ -18,16 +18,16 @@ describe('the veil over the content', () => {
     expect(content()).toBeVisible();
   });
 
-  test('is not there on a slow network, where 500 ms have long passed', () => {
+  test('appears at once on a slow network, where 500 ms have long passed', () => {
     openedAgo(1800);
-    render(<Veil>Torneos</Veil>);
+    render(<DelayedContent>Torneos</DelayedContent>);
     expect(content()).toBeVisible();
   });
 
-  test('is not there for whoever asked for less motion', () => {
+  test('appears at once for a person who asked for less motion', () => {
     openedAgo(0);
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
-    render(<Veil>Torneos</Veil>);
+    render(<DelayedContent>Torneos</DelayedContent>);
     expect(content()).toBeVisible();
   });
 });

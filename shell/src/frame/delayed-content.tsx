@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import styles from './delayed-content.module.css';
 import { prefersReducedMotion } from './reduced-motion';
-import styles from './veil.module.css';
 
 /** When the page's content appears, counted from the start of the navigation. */
 const appearsAt = 500;
@@ -11,15 +11,15 @@ const remaining = () => (prefersReducedMotion() ? 0 : appearsAt - performance.no
  * Holds the content back once, when the site is opened, while the page's code, data and first pictures arrive: what appears
  * is complete. It keeps its place and loads meanwhile. On a slow network that moment has passed before, and nothing waits.
  */
-export function Veil({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<'veiled' | 'appearing' | 'plain'>(() => (remaining() > 0 ? 'veiled' : 'plain'));
+export function DelayedContent({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<'hidden' | 'appearing' | 'shown'>(() => (remaining() > 0 ? 'hidden' : 'shown'));
   useEffect(() => {
-    if (state !== 'veiled') return;
+    if (state !== 'hidden') return;
     const timer = setTimeout(() => setState('appearing'), Math.max(remaining(), 0));
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <div className={styles.veil} data-state={state} style={state === 'veiled' ? { visibility: 'hidden' } : undefined}>
+    <div className={styles.content} data-state={state} style={state === 'hidden' ? { visibility: 'hidden' } : undefined}>
       {children}
     </div>
   );
