@@ -14,13 +14,13 @@ import { sessionRoutes } from './identity/sessions.routes';
 import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
-import { answerClientError, answerError, answerErrors } from './pipeline/errors';
+import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
 import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './pipeline/limits';
 import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
 import { readableAddress } from './pipeline/readable-address';
-import { type Connections, limitBodyTime, limitConnections, serverTimeouts, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
+import { type Connections, limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
 import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
@@ -131,8 +131,10 @@ export async function buildApp({
     // An address that cannot be read never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     rewriteUrl: readableAddress,
-    clientErrorHandler: answerClientError,
-    ...serverTimeouts(timeouts),
+    // Behind a proxy, every connection is the proxy's.
+    serverFactory: serverFactory(timeouts, connections ?? { total: 4000, perAddress: trustProxy ? null : 500 }),
+    // The servers have their own, for Fastify gives it to the first alone.
+    clientErrorHandler: () => undefined,
     bodyLimit: mebibyte / 4,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
@@ -140,8 +142,6 @@ export async function buildApp({
   });
   answerErrors(app);
   limitBodyTime(app, timeouts);
-  // Behind a proxy, every connection is the proxy's.
-  limitConnections(app, connections ?? { total: 4000, perAddress: trustProxy ? null : 500 });
   logRequests(app);
   releaseConnections(app);
   await setHeaders(app, { identityHosts: identity.hosts, https });

@@ -13,9 +13,9 @@ let app: FastifyInstance;
 let port: number;
 const sockets: Socket[] = [];
 
-async function listen(options: Partial<AppOptions>): Promise<void> {
+async function listen(options: Partial<AppOptions>, host = '127.0.0.1'): Promise<void> {
   ({ app } = await buildApp({ db: server.db, identity: await testIdentity(), limits: false, ...options }));
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host, port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 }
 afterEach(async () => {
@@ -23,8 +23,8 @@ afterEach(async () => {
   await app.close();
 });
 
-function open(): { socket: Socket; received: () => string; closed: Promise<string> } {
-  const socket = connect(port, '127.0.0.1');
+function open(address = '127.0.0.1'): { socket: Socket; received: () => string; closed: Promise<string> } {
+  const socket = connect(port, address);
   sockets.push(socket);
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -100,8 +100,8 @@ describe('What is no HTTP', () => {
 });
 
 describe('Connections', () => {
-  const ask = async () => {
-    const opened = open();
+  const ask = async (address?: string) => {
+    const opened = open(address);
     opened.socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await Promise.race([once(opened.socket, 'data'), opened.closed]);
     return { ...opened, answered: opened.received().startsWith('HTTP/1.1 200') };
@@ -118,5 +118,21 @@ describe('Connections', () => {
     let again = await ask();
     while (!again.answered) again = await ask();
     expect(again.answered).toBe(true);
+  });
+
+  test('are bounded together on both addresses of localhost', async () => {
+    await listen({ connections: { total: 1, perAddress: null } }, 'localhost');
+    const addresses = (app.addresses() as AddressInfo[]).map(({ address }) => address);
+    expect((await ask(addresses[0])).answered).toBe(true);
+    for (const address of addresses) expect((await ask(address)).answered).toBe(false);
+  });
+
+  test('of each address of localhost are told what a request lacks', async () => {
+    await listen({}, 'localhost');
+    for (const { address } of app.addresses() as AddressInfo[]) {
+      const { socket, closed } = open(address);
+      socket.write('no request\r\n\r\n');
+      expect(bodyIn(await closed)).toMatchObject({ status: 'error', code: 'invalid' });
+    }
   });
 });

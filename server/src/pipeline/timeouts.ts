@@ -1,7 +1,9 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http';
+import { answerClientError } from './errors';
 
 export interface Timeouts {
   /** For a request's line and headers. */
@@ -18,13 +20,6 @@ export interface Timeouts {
 }
 
 export const timeouts: Timeouts = { headersMs: 15_000, requestMs: 300_000, bodyMs: 30_000, slowestBytesPerMs: 64, idleMs: 300_000, checkEveryMs: 5000 };
-
-/** What Fastify makes its HTTP server with. */
-export const serverTimeouts = ({ headersMs, requestMs, idleMs, checkEveryMs }: Timeouts) => ({
-  requestTimeout: requestMs,
-  connectionTimeout: idleMs,
-  http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
-});
 
 /** Refuses a body that comes too slowly (408), and lets go of its connection. */
 export function limitBodyTime(app: FastifyInstance, { bodyMs, slowestBytesPerMs }: Timeouts): void {
@@ -48,20 +43,36 @@ export interface Connections {
   perAddress: number | null;
 }
 
-/** Turns away connections beyond what the process can hold, and those of one address beyond its share. */
-export function limitConnections(app: FastifyInstance, { total, perAddress }: Connections): void {
-  app.server.maxConnections = total;
-  if (perAddress === null) return;
+/** The usual time that a connection stays open between two requests. */
+const keepAliveMs = 72_000;
+
+/**
+ * What Fastify makes its HTTP servers with: one for each address of its host name, for `localhost` two. They share the limits, turn
+ * away connections beyond what the process can hold, and those of one address beyond its share.
+ */
+export function serverFactory({ headersMs, requestMs, idleMs, checkEveryMs }: Timeouts, { total, perAddress }: Connections) {
   const open = new Map<string, number>();
-  app.server.on('connection', (socket: Socket) => {
-    const address = normalizeIP(socket.remoteAddress ?? '', 64);
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+  let all = 0;
+  const count = (address: string, change: 1 | -1): number => {
+    all += change;
+    const left = (open.get(address) ?? 0) + change;
+    if (left > 0) open.set(address, left);
+    else open.delete(address);
+    return left;
+  };
+  return (handler: RequestListener): Server => {
+    const server = createServer(
+      { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs },
+      handler,
+    );
+    server.setTimeout(idleMs);
+    server.on('clientError', answerClientError);
+    server.on('connection', (socket: Socket) => {
+      const address = normalizeIP(socket.remoteAddress ?? '', 64);
+      const ofAddress = count(address, 1);
+      socket.once('close', () => count(address, -1));
+      if (all > total || (perAddress !== null && ofAddress > perAddress)) socket.destroy();
     });
-    if (count > perAddress) socket.destroy();
-  });
+    return server;
+  };
 }

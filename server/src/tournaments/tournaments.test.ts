@@ -237,6 +237,7 @@ describe('Listing tournaments', () => {
 });
 
 describe('the next tournaments', () => {
+  // Two days off at least: midnight may pass meanwhile.
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   const names = async (limit?: number) =>
     (await app.call(listUpcomingTournaments, { query: limit === undefined ? {} : { limit } })).data.map(({ name }) => name);
@@ -244,16 +245,16 @@ describe('the next tournaments', () => {
   test('are those of the days to come, open or under way, the nearest first and four at most', async () => {
     const all = [
       ['En un mes', 30, 'inscripciones'],
-      ['Mañana', 2, 'inscripciones'],
-      ['Hoy se juega', 1, 'progreso'],
+      ['Pasado mañana', 3, 'inscripciones'],
+      ['Ya empezó', 2, 'progreso'],
       ['En una semana', 7, 'inscripciones'],
       ['En dos semanas', 14, 'inscripciones'],
       ['Sin cerrar', -30, 'inscripciones'],
-      ['Jugado', -1, 'finalizado'],
+      ['Jugado', -2, 'finalizado'],
       ['Borrado', 3, 'desactivado'],
     ] as const;
     for (const [name, day, status] of all) await tournament({ name, date: days(day), status });
-    expect(await names()).toEqual(['Hoy se juega', 'Mañana', 'En una semana', 'En dos semanas']);
+    expect(await names()).toEqual(['Ya empezó', 'Pasado mañana', 'En una semana', 'En dos semanas']);
     expect(await names(20)).toHaveLength(5);
   });
 
