@@ -22,6 +22,9 @@ const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>
 
 const isPage = ({ method, path: pathname, headers }) => method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|uploads)\//.test(pathname);
 
+// The picture of /partes that is still on its way: its answer never comes.
+const neverAnswers = (request, _response, next) => request.path === '/partes/loading.png' || next();
+
 const server = new WebpackDevServer(
   {
     host: 'localhost',
@@ -33,6 +36,7 @@ const server = new WebpackDevServer(
     // The server takes sign-ins from its own pages alone.
     proxy: [{ context: ['/api', '/uploads'], target: api, changeOrigin: true, headers: { origin: api } }],
     setupMiddlewares(middlewares) {
+      middlewares.unshift({ name: 'loading', middleware: neverAnswers });
       middlewares.unshift({ name: 'page', middleware: (request, response, next) => (isPage(request) ? response.type('html').send(html) : next()) });
       return middlewares;
     },

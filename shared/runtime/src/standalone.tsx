@@ -10,12 +10,15 @@ import { createRoot } from 'react-dom/client';
 import { call } from './api';
 import type { AuthUser } from './auth';
 import { UnsavedChangesGuard } from './form';
+import { lazyPage } from './lazy-page';
 import { createQueryClient, QueryClientProvider } from './query';
 import type { AnyRemote } from './remote-module';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from './router';
 import { session } from './session';
 
 const queries = createQueryClient();
+
+const PartsPage = lazyPage(() => import('./parts/parts-page'));
 
 async function post(call: 'sign-in' | 'token' | 'sign-out', body = {}): Promise<{ token: string | null; user?: AuthUser }> {
   const answer = await fetch(`/api/auth/local/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -80,6 +83,9 @@ const Addresses = ({ routes }: Pick<Guest, 'routes'>) => (
         <Link to={path}>{path}</Link>
       </li>
     ))}
+    <li>
+      <Link to="/partes">/partes</Link>: los componentes de shared/ui
+    </li>
   </ul>
 );
 
@@ -92,7 +98,9 @@ export function showAlone(area: RemoteArea | Guest, remote: AnyRemote): void {
       <Outlet />
     </Around>
   );
-  const router = createBrowserRouter([{ element: around, children: [...pages, { path: '*', element: <Addresses routes={routes} /> }] }]);
+  const router = createBrowserRouter([
+    { element: around, children: [...pages, { path: '/partes', Component: PartsPage }, { path: '*', element: <Addresses routes={routes} /> }] },
+  ]);
   const root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(
     <QueryClientProvider client={queries}>

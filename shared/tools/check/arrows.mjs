@@ -48,6 +48,11 @@ const arrows = [
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|^shared/tools/` }, to: { path: '^shared/tools/' } },
   { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: '^(shared/runtime|server)/src/testing/' } },
+  {
+    name: 'an area alone, and the page of parts there, stay out of the site',
+    from: { pathNot: `${inTests}|/src/standalone\\.tsx$|^shared/runtime/src/parts/` },
+    to: { path: '/src/standalone\\.tsx$|^shared/runtime/src/parts/' },
+  },
   { name: 'every import leads somewhere', from: {}, to: { couldNotResolve: true } },
   ...remotes.flatMap((remote) => {
     const folders = pageFolders(remote).join('|');

@@ -1,0 +1,200 @@
+import { categories, statusNames } from '@mesa/contract/rules/tournament';
+import { Badge, CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { CardPicture, DeckIcons } from '@mesa/ui/card-picture';
+import { EmptyState, ErrorState, LoadingText, Skeleton, Spinner } from '@mesa/ui/feedback';
+import * as icons from '@mesa/ui/icons';
+import { Page, Panel, Section } from '@mesa/ui/page';
+import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import { VisuallyHidden } from '@mesa/ui/visually-hidden';
+import type { ComponentProps, ComponentType } from 'react';
+import { keysOf, type Part, Stateful, schemeLabels } from './part';
+import styles from './parts.module.css';
+
+const badgeTones = keysOf<NonNullable<ComponentProps<typeof Badge>['tone']>>({
+  neutral: true,
+  info: true,
+  success: true,
+  warning: true,
+  danger: true,
+  accent: true,
+});
+const panelTones = keysOf<NonNullable<ComponentProps<typeof Panel>['tone']>>({ raised: true, sunken: true, accent: true, warning: true });
+const cardTypes = ['planta', 'fuego', 'agua', 'rayo', 'psíquica', 'lucha', 'oscura', 'metálica', 'dragón', 'incolora', 'entrenador', 'energía', 'desconocido'];
+
+const { StarIcon, TypeIcon, ...otherIcons } = icons;
+const plainIcons: [string, ComponentType][] = Object.entries(otherIcons).filter(([name]) => name.endsWith('Icon'));
+
+const drawing = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="335"><rect width="240" height="335" fill="#1d6fa8"/><circle cx="120" cy="130" r="70" fill="#ffb81c"/></svg>',
+);
+const picture = `data:image/svg+xml,${drawing}`;
+/** Deck icons are files of pictures by their name. */
+const icon = `data:image/svg+xml;file=icon.png?,${drawing}`;
+/** Left open by shared/tools/dev-area.mjs: what is shown before a picture came. */
+const neverAnswered = '/partes/loading.png';
+const broken = 'data:image/png;base64,AAAA';
+
+interface Row {
+  player: string;
+  points: number;
+  deck: string;
+}
+const rows: Row[] = [
+  { player: 'Ana Restrepo', points: 15, deck: 'Gardevoir' },
+  { player: 'Bruno Díaz', points: 12, deck: 'Charizard' },
+  { player: 'Carla Núñez', points: 9, deck: 'No definido' },
+];
+const columns: Column<Row>[] = [
+  { id: 'player', header: 'Jugador', cell: ({ player }) => <a href="#table">{player}</a>, primary: true, sortable: true },
+  { id: 'points', header: 'Puntos', cell: ({ points }) => points, numeric: true, sortable: true },
+  { id: 'deck', header: 'Baraja', cell: ({ deck }) => deck, hideOnPhone: true },
+];
+const manyColumns: Column<Row>[] = [
+  ...columns,
+  ...['Ronda 1', 'Ronda 2', 'Ronda 3', 'Ronda 4', 'Ronda 5', 'Ronda 6'].map((header) => ({ id: header, header, cell: () => '2-1', numeric: true })),
+];
+const byPoints = (order: 'asc' | 'desc') => rows.toSorted((a, b) => (order === 'asc' ? a.points - b.points : b.points - a.points));
+
+export const content: Part[] = [
+  {
+    file: 'badge',
+    states: {
+      Badge: () =>
+        badgeTones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        )),
+      StatusBadge: () => Object.entries(statusNames).map(([status, label]) => <StatusBadge key={status} status={status} label={label} />),
+      'StandingBadge: oficial, sin confirmar': () => (
+        <>
+          <StandingBadge official confirmed={null} />
+          <StandingBadge official confirmed={false} />
+        </>
+      ),
+      CategoryBadge: () => categories.map((category) => <CategoryBadge key={category} category={category} />),
+    },
+  },
+  {
+    file: 'card-picture',
+    states: {
+      'con imagen, cargando, con fallo, sin imagen': () => (
+        <div className={styles.cards}>
+          {[picture, neverAnswered, broken, null].map((imageUrl) => (
+            <CardPicture key={imageUrl} name="Lince de vidrio" imageUrl={imageUrl} />
+          ))}
+        </div>
+      ),
+      'DeckIcons: 3 como máximo': () => <DeckIcons cards={[1, 2, 3, 4].map((id) => ({ id, name: `Carta ${id}`, deckicons: [icon] }))} />,
+    },
+  },
+  {
+    file: 'feedback',
+    states: {
+      EmptyState: () => <EmptyState action={<Button tone="primary">Crear torneo</Button>}>Todavía no hay torneos.</EmptyState>,
+      'EmptyState sin acción': () => <EmptyState>Todavía no hay torneos.</EmptyState>,
+      ErrorState: () => <ErrorState message="No se pudieron cargar los torneos." onRetry={() => undefined} />,
+      'ErrorState reintentando': () => <ErrorState message="No se pudieron cargar los torneos." onRetry={() => undefined} busy />,
+      'ErrorState sin reintento': () => <ErrorState message="Este torneo ya no existe." />,
+      'Skeleton de 1 y de 3 líneas': () => (
+        <>
+          <Skeleton width="12rem" height="2rem" />
+          <Skeleton lines={3} />
+        </>
+      ),
+      'Spinner y LoadingText (solo para lectores de pantalla)': () => (
+        <>
+          <Spinner />
+          <LoadingText>Cargando torneos...</LoadingText>
+        </>
+      ),
+    },
+  },
+  {
+    file: 'icons',
+    states: {
+      ...Object.fromEntries([
+        [
+          'de la interfaz',
+          () =>
+            plainIcons.map(([name, Icon]) => (
+              <span key={name} className={styles.icon}>
+                <Icon />
+                <code>{name}</code>
+              </span>
+            )),
+        ],
+      ]),
+      'StarIcon sin y con relleno': () => (
+        <>
+          <StarIcon />
+          <StarIcon filled />
+        </>
+      ),
+      'TypeIcon de cada tipo': () =>
+        cardTypes.map((type) => (
+          <span key={type} className={styles.icon}>
+            <TypeIcon type={type} />
+            {type}
+          </span>
+        )),
+    },
+  },
+  {
+    file: 'page',
+    states: {
+      'Page y Section': (scheme) => (
+        <Page
+          title="Copa de marzo"
+          documentTitle="Partes"
+          lead="Torneo de 32 jugadores en Medellín."
+          back={<a href="#page">Torneos</a>}
+          actions={<Button icon={<icons.EditIcon />}>Editar</Button>}
+        >
+          <Section title={`Resultados (${schemeLabels[scheme]})`} actions={<Button size="small">Exportar</Button>}>
+            Contenido de la sección
+          </Section>
+        </Page>
+      ),
+      Panel: () =>
+        panelTones.map((tone) => (
+          <Panel key={tone} tone={tone}>
+            {tone}
+          </Panel>
+        )),
+    },
+  },
+  {
+    file: 'table',
+    states: {
+      'con orden': () => (
+        <Stateful<'asc' | 'desc'> initial="desc">
+          {(order, setOrder) => (
+            <DataTable
+              caption="Resultados"
+              columns={columns}
+              rows={byPoints(order)}
+              rowKey={({ player }) => player}
+              sort={{ column: 'points', order }}
+              onSort={() => setOrder(order === 'asc' ? 'desc' : 'asc')}
+            />
+          )}
+        </Stateful>
+      ),
+      'con 9 columnas': () => <DataTable caption="Rondas" columns={manyColumns} rows={rows} rowKey={({ player }) => player} />,
+      vacía: () => <DataTable caption="Sin resultados" columns={columns} rows={[]} rowKey={({ player }) => player} empty="Nadie se ha inscrito." />,
+      cargando: () => <TableSkeleton rows={3} columns={3} />,
+    },
+  },
+  {
+    file: 'visually-hidden',
+    states: {
+      'texto solo para lectores de pantalla': () => (
+        <p>
+          Antes, <VisuallyHidden>esto no se ve, </VisuallyHidden>después.
+        </p>
+      ),
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { act, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import type { ComponentType, PropsWithChildren } from 'react';
+import { renderPage } from '../testing/render-page';
+
+const folder = path.dirname(require.resolve('@mesa/ui/button'));
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  .map((file) => path.basename(file, '.tsx'));
+
+const isComponent = (name: string, value: unknown): value is ComponentType => /^[A-Z]/.test(name) && typeof value === 'function';
+
+/** Notes what is drawn of a module, by the component's name. */
+function noteDrawn(module: Record<string, unknown>, drawn: Set<string>): Record<string, unknown> {
+  const noted = Object.entries(module).map(([name, value]) => {
+    if (!isComponent(name, value)) return [name, value];
+    const Component = value as ComponentType<PropsWithChildren>;
+    return [
+      name,
+      (props: PropsWithChildren) => {
+        drawn.add(name);
+        return <Component {...props} />;
+      },
+    ];
+  });
+  return Object.fromEntries(noted);
+}
+
+test('draws every component that a file of ui exports', async () => {
+  const drawn = new Set<string>();
+  const exported: string[] = [];
+  for (const file of files) {
+    const module = jest.requireActual<Record<string, unknown>>(`@mesa/ui/${file}`);
+    exported.push(...Object.entries(module).flatMap(([name, value]) => (isComponent(name, value) ? name : [])));
+    jest.doMock(path.join(folder, `${file}.tsx`), () => noteDrawn(module, drawn));
+  }
+  const { default: PartsPage } = await import('./parts-page');
+  const { user } = renderPage(<PartsPage />, '/partes');
+  await user.click(screen.getAllByText('Avisar')[0] as HTMLElement);
+  await screen.findByText('La baraja se guardó.');
+  // The frame around the page draws it.
+  drawn.add('AskOutlet');
+  expect(exported.filter((name) => !drawn.has(name))).toEqual([]);
+  expect(exported.length).toBeGreaterThan(40);
+});
+
+test('has no accessibility faults, and every state once for each scheme', async () => {
+  const { default: PartsPage } = await import('./parts-page');
+  renderPage(<PartsPage />, '/partes');
+  const [light, dark] = ['light', 'dark'].map((scheme) => document.querySelectorAll(`[data-scheme=${scheme}]`).length);
+  expect(light).toBeGreaterThan(60);
+  expect(dark).toBe(light);
+  // Dark differs by its colours alone; those, and what depends on places in the window, need a browser.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const drawnRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size', 'region'];
+  const { violations } = await act(() =>
+    axe.run(
+      { include: 'body > *', exclude: '[data-scheme=dark]' },
+      { preload: false, rules: Object.fromEntries(drawnRules.map((rule) => [rule, { enabled: false }])) },
+    ),
+  );
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([]);
+});
