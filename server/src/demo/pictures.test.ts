@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { kindOf } from '../posters/drawing/kinds';
 import { demoCards } from './cards';
 import { drawCard, drawIcon } from './drawing/card-drawing';
-import { kindOf } from './drawing/palette';
 import { missingPictures, pictureFiles } from './picture-files';
 import { drawPictures, pictureOf } from './pictures';
 

@@ -1,7 +1,7 @@
-import { lettering } from '../demo/drawing/lettering';
-import { frameOf } from '../demo/drawing/palette';
-import { circle, group, polygon, rect, tag, times } from '../demo/drawing/svg';
-import { symbol } from '../demo/drawing/symbols';
+import { frameOf } from './drawing/kinds';
+import { lettering } from './drawing/lettering';
+import { circle, group, polygon, rect, tag, times } from './drawing/svg';
+import { symbol } from './drawing/symbols';
 import { drawable, lineHeight, setText } from './letters';
 import type { PosterCard, PosterDay } from './poster';
 import { cream, gold, ink, mat } from './table';

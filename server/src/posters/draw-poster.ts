@@ -1,6 +1,6 @@
-import { lettering, textWidth } from '../demo/drawing/lettering';
-import { group, path, polygon, rect } from '../demo/drawing/svg';
 import { onMat } from './cards-on-table';
+import { lettering, textWidth } from './drawing/lettering';
+import { group, path, polygon, rect } from './drawing/svg';
 import { drawable, fitLine, lineHeight, setText } from './letters';
 import type { Poster } from './poster';
 import { cloths, cream, gold, ink, mat, sign, table } from './table';

@@ -1,4 +1,4 @@
-import { draws, type Face, textWidth } from '../demo/drawing/lettering';
+import { draws, type Face, textWidth } from './drawing/lettering';
 
 /** No name needs more; one of many thousand letters would take long to measure. */
 const mostLetters = 160;

@@ -1,4 +1,4 @@
-import type { Kind } from '../demo/drawing/palette';
+import type { Kind } from './drawing/kinds';
 
 /** A card that lies on the poster's table. */
 export interface PosterCard {

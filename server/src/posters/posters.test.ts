@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { textWidth } from '../demo/drawing/lettering';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { drawPoster } from './draw-poster';
+import { textWidth } from './drawing/lettering';
 import { drawable, setText } from './letters';
 import type { Poster } from './poster';
 

@@ -8,10 +8,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { findPlaceOfDeck } from '../decks/deck-access';
 import { readDeck } from '../decks/read-deck';
-import { kindOf } from '../demo/drawing/palette';
 import { HttpError } from '../http';
 import { findStore } from '../stores/stores';
 import { findTournament } from '../tournaments/tournaments';
+import { kindOf } from './drawing/kinds';
 import type { Felt, Poster, PosterCard, PosterDay } from './poster';
 import type { PosterKind } from './poster-paths';
 

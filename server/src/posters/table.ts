@@ -1,4 +1,4 @@
-import { circle, document, gradient, group, line, path, polygon, rect, tag, times } from '../demo/drawing/svg';
+import { circle, document, gradient, group, line, path, polygon, rect, tag, times } from './drawing/svg';
 import type { Felt } from './poster';
 import { posterSize } from './poster-paths';
 

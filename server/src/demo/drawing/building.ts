@@ -1,6 +1,6 @@
+import { circle, line, path, polygon, rect, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { circle, line, path, polygon, rect, times } from './svg';
 
 /** A house of many arches: what stadiums are drawn as. Its foot stands at y = 150. */
 export function building(random: Random, p: Palette): string {

@@ -1,8 +1,9 @@
+import type { Kind } from '../../posters/drawing/kinds';
+import { lettering, textWidth } from '../../posters/drawing/lettering';
+import { circle, document, gradient, group, path, rect, tag } from '../../posters/drawing/svg';
 import { randomOf, seedOf } from '../random';
-import { lettering, textWidth } from './lettering';
-import { type Kind, paletteOf } from './palette';
+import { paletteOf } from './palette';
 import { scene } from './scenes';
-import { circle, document, gradient, group, path, rect, tag } from './svg';
 import { totem } from './totem';
 
 const expansionSize = { width: 640, height: 256 } as const;

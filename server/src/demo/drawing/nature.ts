@@ -1,6 +1,7 @@
+import { circle, group, line, path, polygon, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { circle, ellipse, group, line, path, polygon, times } from './svg';
+import { ellipse } from './shapes';
 import { type Box, ridge, sharp, soft } from './terrain';
 
 export function planta(box: Box, random: Random, p: Palette): string {

@@ -1,6 +1,7 @@
+import { circle, group, line, path, rect, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { around, circle, ellipse, group, line, mirrored, path, rect, times } from './svg';
+import { around, ellipse, mirrored } from './shapes';
 
 /** Somebody in a woven poncho: what supporters are drawn as. Around 0, 0, from -150 to 210. */
 export function person(random: Random, p: Palette): string {

@@ -1,7 +1,9 @@
+import type { Kind } from '../../posters/drawing/kinds';
+import { circle, gradient, group, path, polygon, rect, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import { agua, fuego, incolora, lucha, planta } from './nature';
-import { isNight, type Kind, type Palette } from './palette';
-import { around, circle, gradient, group, path, polygon, rect, times } from './svg';
+import { isNight, type Palette } from './palette';
+import { around } from './shapes';
 import { type Box, disc, stars } from './terrain';
 import { dragon, metalica, oscura, psiquica, rayo } from './wonders';
 

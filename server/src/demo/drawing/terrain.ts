@@ -1,6 +1,6 @@
+import { circle, type Point, path, polygon, round, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { circle, type Point, path, polygon, round, times } from './svg';
 
 export interface Box {
   width: number;

@@ -1,7 +1,8 @@
 import { fold } from '@mesa/contract/rules/fold';
+import { circle, group, line, path, polygon, rect, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { around, circle, ellipse, group, line, path, polygon, rect, times } from './svg';
+import { around, ellipse } from './shapes';
 
 const objects: readonly ((random: Random, p: Palette) => string)[] = [
   (random, p) =>

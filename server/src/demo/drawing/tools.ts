@@ -1,7 +1,8 @@
 import { fold } from '@mesa/contract/rules/fold';
+import { circle, group, path, polygon, rect, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { around, circle, ellipse, group, path, polygon, rect, times } from './svg';
+import { around, ellipse } from './shapes';
 
 /** A woven sash with its buckle. */
 function sash(random: Random, p: Palette): string {

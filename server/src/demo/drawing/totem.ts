@@ -1,6 +1,8 @@
+import type { Kind } from '../../posters/drawing/kinds';
+import { circle, group, line, path, polygon, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
-import type { Kind, Palette } from './palette';
-import { around, circle, ellipse, group, line, mirrored, path, polygon, times } from './svg';
+import type { Palette } from './palette';
+import { around, ellipse, mirrored } from './shapes';
 
 /** A totem is drawn around 0, 0, some 280 high; each part is a choice that the card's seed makes. */
 export interface TotemCard {

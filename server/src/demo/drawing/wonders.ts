@@ -1,6 +1,7 @@
+import { circle, group, line, type Point, path, polygon, rect, times } from '../../posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
-import { around, circle, group, line, type Point, path, polygon, rect, times } from './svg';
+import { around } from './shapes';
 import { type Box, ridge, sharp, soft, stars } from './terrain';
 
 export function rayo(box: Box, random: Random, p: Palette): string {

@@ -1,5 +1,5 @@
-import { frameOf, type Kind } from './palette';
-import { circle, group, path } from './svg';
+import type { Kind } from './kinds';
+import { group, path } from './svg';
 
 /** Symbols of our own on a field of 20 by 20; the game's belong to its owners. */
 const outlines: Record<Kind, string> = {
@@ -25,9 +25,3 @@ const outlines: Record<Kind, string> = {
 /** A symbol with its middle at x, y. */
 export const symbol = (kind: Kind, x: number, y: number, size: number, fill: string): string =>
   group(`translate(${x - size / 2} ${y - size / 2}) scale(${size / 20})`, path(outlines[kind], fill, { 'fill-rule': 'evenodd' }));
-
-/** A symbol on a round ground of its colour. */
-export const medallion = (kind: Kind, x: number, y: number, size: number): string => {
-  const { mid, deep } = frameOf(kind);
-  return circle(x, y, size / 2, deep) + circle(x, y, size / 2 - 2, mid) + symbol(kind, x, y, size * 0.62, '#fffaf0');
-};

@@ -1,9 +1,10 @@
-type Value = string | number | undefined;
+/** Attributes of an element; one without a value is left out. */
+export type Attributes = Record<string, string | number | undefined>;
 
 /** One decimal is finer than a pixel, and keeps the text of a drawing short. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-export function tag(name: string, attributes: Record<string, Value>, children = ''): string {
+export function tag(name: string, attributes: Attributes, children = ''): string {
   const list = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : value}"`)
@@ -13,24 +14,15 @@ export function tag(name: string, attributes: Record<string, Value>, children = 
 
 export type Point = readonly [x: number, y: number];
 
-export const circle = (cx: number, cy: number, r: number, fill: string, more: Record<string, Value> = {}): string =>
-  tag('circle', { cx, cy, r, fill, ...more });
-export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Record<string, Value> = {}): string =>
-  tag('ellipse', { cx, cy, rx, ry, fill, ...more });
-export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Record<string, Value> = {}): string =>
+export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string => tag('circle', { cx, cy, r, fill, ...more });
+export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}): string =>
   tag('rect', { x, y, width, height, fill, ...more });
-export const path = (d: string, fill: string, more: Record<string, Value> = {}): string => tag('path', { d, fill, ...more });
-export const polygon = (points: readonly Point[], fill: string, more: Record<string, Value> = {}): string =>
+export const path = (d: string, fill: string, more: Attributes = {}): string => tag('path', { d, fill, ...more });
+export const polygon = (points: readonly Point[], fill: string, more: Attributes = {}): string =>
   tag('polygon', { points: points.map(([x, y]) => `${round(x)},${round(y)}`).join(' '), fill, ...more });
-export const group = (transform: string, children: string, more: Record<string, Value> = {}): string => tag('g', { transform, ...more }, children);
-export const line = (d: string, stroke: string, width: number, more: Record<string, Value> = {}): string =>
+export const group = (transform: string, children: string, more: Attributes = {}): string => tag('g', { transform, ...more }, children);
+export const line = (d: string, stroke: string, width: number, more: Attributes = {}): string =>
   path(d, 'none', { stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
-
-/** A shape and its mirror image on the other side of x = 0. */
-export const mirrored = (children: string): string => `${children}${group('scale(-1 1)', children)}`;
-
-export const around = (count: number, draw: (angle: number, index: number) => string): string =>
-  Array.from({ length: count }, (_, index) => draw((index / count) * 360, index)).join('');
 
 export const times = (count: number, draw: (index: number) => string): string => Array.from({ length: count }, (_, index) => draw(index)).join('');
 
