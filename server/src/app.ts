@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { revisionHeader } from '@mesa/contract/calls/registry';
 import { authConfig } from '@mesa/contract/calls/site';
@@ -87,6 +88,8 @@ export interface AppOptions {
   overload?: boolean;
   /** Where the media lie; none are served without it. */
   uploads?: string;
+  /** Where the pictures that came with the site lie. A file of the same name in uploads takes the place of one. */
+  sitePictures?: string;
   /** Reached over https: browsers are told to keep to it. */
   https?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -120,6 +123,7 @@ export async function buildApp({
   connections,
   overload = false,
   uploads,
+  sitePictures,
   https = false,
   logger = false,
   trustProxy,
@@ -171,9 +175,10 @@ export async function buildApp({
   identity.routes(app, limits, security);
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
-    await uploadRoutes(app, uploads, limits);
-    imageRoutes(app, { uploads, limits, cache: join(dirname(uploads), 'cache/images') });
-    posterRoutes(app, { db, uploads, limits, cache: join(dirname(uploads), 'cache/posters') });
+    const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));
+    await uploadRoutes(app, media, limits);
+    imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
+    posterRoutes(app, { db, media, limits, cache: join(dirname(uploads), 'cache/posters') });
   }
   return { app, limits, live, grants, use, judge, served, security };
 }

@@ -50,7 +50,6 @@ async function start(): Promise<void> {
   prepareFolder(env.dataFolder);
   const uploads = join(env.dataFolder, 'uploads');
   mkdirSync(uploads, { recursive: true });
-  const sitePictures = drawInBackground(uploads, ['site'], { onError: (error) => say(`No se pudieron dibujar las imágenes del sitio: ${error.message}`) });
 
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
   const cache = new ReadCache({ seconds: env.databaseUrl ? 1 : 60 });
@@ -75,6 +74,7 @@ async function start(): Promise<void> {
     included: createBuilds(repository),
     smoke: env.chromium === null ? null : createSmoke({ origin: reachedFromHere(env), chromium: env.chromium }),
     uploads,
+    sitePictures: join(repository, 'shell/media'),
     https,
     overload: true,
     logger: { level: env.logLevel },
@@ -106,13 +106,12 @@ async function start(): Promise<void> {
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
   });
-  await sitePictures?.finished;
   await app.listen(env).catch((error: unknown) => {
     throw listenError(error, env);
   });
   welcome(env);
   if (await holdsDemoCards(db)) {
-    cardPictures = drawInBackground(uploads, ['cards'], {
+    cardPictures = drawInBackground(uploads, {
       onProgress: ({ done, total }) => {
         if (done % 100 === 0 || done === total) say(`Dibujando las cartas … ${done}/${total}`);
       },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,13 +37,13 @@ async function start(options: { mostBytes?: number } = {}) {
   [drawnLater, fails] = [[], false];
   app = Fastify();
   answerErrors(app);
-  imageRoutes(app, { uploads: uploads(), cache: join(home, 'cache'), drawer, ...options });
+  imageRoutes(app, { media: [uploads(), join(home, 'site')], cache: join(home, 'cache'), drawer, ...options });
 }
 
 const get = (url: string, headers: Record<string, string> = { accept: 'image/avif,image/webp,*/*' }) => app.inject({ url: `/api/image/${url}`, headers });
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'images-'));
+  home = await realpath(await mkdtemp(join(tmpdir(), 'images-')));
   await mkdir(uploads('cards'), { recursive: true });
   await picture(600, 840).png().toFile(uploads('cards', 'a.png'));
   await start();
@@ -54,6 +54,14 @@ afterEach(async () => {
 });
 
 describe('a picture of the media', () => {
+  test('comes from uploads, or else from what came with the site', async () => {
+    await mkdir(join(home, 'site/cards'), { recursive: true });
+    await picture(300, 100).png().toFile(join(home, 'site/cards/a.png'));
+    await picture(300, 100).png().toFile(join(home, 'site/cards/hero.png'));
+    const sizeOf = async (url: string) => (await sharp((await get(url)).rawPayload).metadata()).height;
+    expect([await sizeOf('cards/a.png?w=160'), await sizeOf('cards/hero.png?w=160')]).toEqual([224, 53]);
+  });
+
   test('comes in the width asked for, as WebP where the browser takes it and else as PNG', async () => {
     const webp = await get('cards/a.png?w=160');
     expect([webp.statusCode, webp.headers['content-type'], webp.headers.vary]).toEqual([200, 'image/webp', 'accept']);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { defaultImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
 import type { FastifyInstance } from 'fastify';
@@ -22,8 +21,8 @@ const keyOf = ({ path, mtimeMs, size }: SourceFile, width: number, format: Forma
     .concat('.', format);
 
 export interface ImageOptions extends PictureCacheOptions {
-  /** Where the media lie: <folder>/<file>. */
-  uploads: string;
+  /** The folders in which media are looked for, <folder>/<file>, in this order. */
+  media: readonly string[];
   /** Where made pictures are kept. */
   cache: string;
   /** Draws what nobody waits for. */
@@ -38,9 +37,7 @@ const week = 7 * 24 * 60 * 60;
  * An AVIF takes four times as long as a WebP: nobody waits for it who takes both. A picture that is asked for a second time
  * gets one, drawn when there is time, and from then on that is what is answered.
  */
-export function imageRoutes(app: FastifyInstance, { uploads, cache, drawer = drawApart(), limits = noLimits, ...options }: ImageOptions): void {
-  mkdirSync(uploads, { recursive: true });
-  const root = realpathSync(uploads);
+export function imageRoutes(app: FastifyInstance, { media, cache, drawer = drawApart(), limits = noLimits, ...options }: ImageOptions): void {
   const pictures = new PictureCache(cache, options);
   const later = new Backlog();
   app.addHook('onClose', async () => {
@@ -57,7 +54,7 @@ export function imageRoutes(app: FastifyInstance, { uploads, cache, drawer = dra
       const { w = String(defaultImageWidth) } = request.query;
       const width = imageWidths.find((one) => String(one) === w);
       if (width === undefined) throw new HttpError('invalid', `El ancho w debe ser uno de: ${imageWidths.join(', ')}.`);
-      const source = await findSource(root, folder, file);
+      const source = await findSource(media, folder, file);
       if (!source) throw new HttpError('not_found');
 
       const { accept = '' } = request.headers;

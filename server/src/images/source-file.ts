@@ -24,10 +24,7 @@ async function isPicture(file: FileHandle): Promise<boolean> {
   return signatures.some((fits) => fits(buffer));
 }
 
-/** A picture of the media folder; null where the name is odd, nothing is there, a link stands in its way or it is no picture. */
-export async function findSource(root: string, folder: string, name: string): Promise<SourceFile | null> {
-  if (!folderName.test(folder) || !fileName.test(name)) return null;
-  const path = join(root, folder, name);
+async function readSource(path: string): Promise<SourceFile | null> {
   try {
     // A link anywhere on the way makes the real path another one.
     if ((await realpath(path)) !== path) return null;
@@ -42,4 +39,17 @@ export async function findSource(root: string, folder: string, name: string): Pr
   } catch {
     return null;
   }
+}
+
+/**
+ * A picture of the media, from the first folder that has it; null where the name is odd, nothing is there, a link stands in its
+ * way or it is no picture.
+ */
+export async function findSource(media: readonly string[], folder: string, name: string): Promise<SourceFile | null> {
+  if (!folderName.test(folder) || !fileName.test(name)) return null;
+  for (const root of media) {
+    const source = await readSource(join(root, folder, name));
+    if (source) return source;
+  }
+  return null;
 }

@@ -12,10 +12,16 @@ mkdirSync(join(uploads, 'logo'));
 writeFileSync(join(uploads, 'logo', 'logo.png'), 'a picture');
 writeFileSync(join(uploads, 'logo', 'notes.txt'), 'a secret');
 writeFileSync(join(uploads, 'logo', '.hidden.png'), 'a secret');
-symlinkSync('/etc/hostname', join(uploads, 'logo', 'link.png'));
-afterAll(() => rmSync(uploads, { recursive: true, force: true }));
+for (const name of ['link.png', 'other.png']) symlinkSync('/etc/hostname', join(uploads, 'logo', name));
+const sitePictures = mkdtempSync(join(tmpdir(), 'mesa-site-pictures-'));
+mkdirSync(join(sitePictures, 'logo'));
+for (const name of ['logo.png', 'icon.png']) writeFileSync(join(sitePictures, 'logo', name), 'the site’s own');
+writeFileSync(join(sitePictures, 'logo', 'link.png'), 'the site’s own');
+afterAll(() => {
+  for (const folder of [uploads, sitePictures]) rmSync(folder, { recursive: true, force: true });
+});
 
-const site = testApp(async () => ({ uploads, https: true }));
+const site = testApp(async () => ({ uploads, sitePictures, https: true }));
 const rows = community(site);
 
 const list = (headers: Record<string, string> = {}) => site.app.inject({ method: 'POST', url: listPlayers.path, payload: {}, headers });
@@ -98,8 +104,19 @@ describe('The media', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  test('that came with the site are sent where uploads has no file of that name', async () => {
+    const reply = await site.app.inject('/uploads/logo/icon.png');
+    expect([reply.statusCode, reply.body, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
+      200,
+      'the site’s own',
+      'image/png',
+      'nosniff',
+    ]);
+    expect((await site.app.inject('/uploads/logo/link.png')).body).toBe('the site’s own');
+  });
+
   test.each([
-    'logo/link.png',
+    'logo/other.png',
     'logo/notes.txt',
     'logo/.hidden.png',
     'logo/none.png',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -21,11 +20,11 @@ const mostPixels = 40_000_000;
 type Sources = ReadonlyMap<string, SourceFile>;
 
 /** The files of the cards' pictures; a picture of another site is never asked for. */
-async function sourcesOf(root: string, { cards }: Poster): Promise<Sources> {
+async function sourcesOf(media: readonly string[], { cards }: Poster): Promise<Sources> {
   const found = new Map<string, SourceFile>();
   for (const { picture } of cards) {
     const [, folder = '', file = ''] = /^\/uploads\/([^/]+)\/([^/]+)$/.exec(picture ?? '') ?? [];
-    const source = picture && folder ? await findSource(root, folder, file) : null;
+    const source = picture && folder ? await findSource(media, folder, file) : null;
     if (picture && source) found.set(picture, source);
   }
   return found;
@@ -59,20 +58,19 @@ const make = (poster: Poster, sources: Sources) => async (path: string) => {
 
 export interface PosterOptions extends PictureCacheOptions {
   db: Kysely<Tables>;
-  uploads: string;
+  /** The folders in which the cards' pictures are looked for, in this order. */
+  media: readonly string[];
   /** Where made posters are kept. */
   cache: string;
   limits: Limits;
 }
 
 /** GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for. */
-export function posterRoutes(app: FastifyInstance, { db, uploads, cache, limits, ...options }: PosterOptions): void {
-  mkdirSync(uploads, { recursive: true });
-  const root = realpathSync(uploads);
+export function posterRoutes(app: FastifyInstance, { db, media, cache, limits, ...options }: PosterOptions): void {
   const made = new PictureCache(cache, options);
 
   async function send(request: FastifyRequest, reply: FastifyReply, poster: Poster): Promise<FastifyReply> {
-    const sources = await sourcesOf(root, poster);
+    const sources = await sourcesOf(media, poster);
     const key = keyOf(poster, sources);
     const etag = `"${key}"`;
     reply

@@ -11,7 +11,7 @@ export function serverBuild() {
   const workers = readdirSync(path.join(server, 'src'), { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
   return {
     absWorkingDir: server,
-    entryPoints: ['src/main.ts', 'src/cards-import.ts', 'src/db-move.ts', ...workers.map((file) => path.join('src', file))],
+    entryPoints: ['src/main.ts', 'src/cards-import.ts', 'src/db-move.ts', 'src/demo/site-draw.ts', ...workers.map((file) => path.join('src', file))],
     entryNames: '[name]',
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

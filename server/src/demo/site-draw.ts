@@ -1,0 +1,6 @@
+// npm run site:draw: draws the pictures in shell/media again, for example after an expansion was added to the contract.
+import { fileURLToPath } from 'node:url';
+import { drawSitePictures } from './site-pictures';
+
+const media = fileURLToPath(new URL('../../shell/media', import.meta.url));
+await drawSitePictures(media, media);
