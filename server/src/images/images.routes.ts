@@ -4,9 +4,9 @@ import { defaultImageWidth, imageWidths } from '@mesa/contract/rules/image-width
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http';
 import { type Limits, noLimits } from '../pipeline/limits';
-import { Backlog } from './backlog';
-import { type Drawer, drawApart } from './draw-apart';
+import { BackgroundQueue } from './background-queue';
 import { drawPicture, type Format, recipe } from './draw-picture';
+import { createDrawer, type Drawer } from './drawer';
 import { PictureCache, type PictureCacheOptions } from './picture-cache';
 import { findSource, type SourceFile } from './source-file';
 
@@ -37,9 +37,9 @@ const week = 7 * 24 * 60 * 60;
  * An AVIF takes four times as long as a WebP: nobody waits for it who takes both. A picture that is asked for a second time
  * gets one, drawn when there is time, and from then on that is what is answered.
  */
-export function imageRoutes(app: FastifyInstance, { media, cache, drawer = drawApart(), limits = noLimits, ...options }: ImageOptions): void {
+export function imageRoutes(app: FastifyInstance, { media, cache, drawer = createDrawer(), limits = noLimits, ...options }: ImageOptions): void {
   const pictures = new PictureCache(cache, options);
-  const later = new Backlog();
+  const later = new BackgroundQueue();
   app.addHook('onClose', async () => {
     later.clear();
     drawer.close();

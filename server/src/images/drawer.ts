@@ -11,7 +11,7 @@ export interface Drawer {
 }
 
 /** Draws in a process of its own with the lowest priority, started when it is needed and ended when it is idle. */
-export function drawApart(worker = new URL('./draw-worker.mjs', import.meta.url)): Drawer {
+export function createDrawer(worker = new URL('./draw-worker.mjs', import.meta.url)): Drawer {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;

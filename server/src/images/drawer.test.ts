@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { type Drawer, drawApart } from './draw-apart';
+import { createDrawer, type Drawer } from './drawer';
 
 const home = mkdtempSync(join(tmpdir(), 'draw-apart-'));
 let drawer: Drawer;
@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 function started(behaviour: string): Drawer {
   const file = join(home, `${Math.random()}.mjs`);
   writeFileSync(file, `process.on('message', ({ id, picture }) => { ${behaviour} }); process.on('disconnect', () => process.exit());`);
-  drawer = drawApart(pathToFileURL(file));
+  drawer = createDrawer(pathToFileURL(file));
   return drawer;
 }
 const picture = (width: number) => ({ source: 'a.png', width, format: 'avif' as const });

@@ -1,7 +1,7 @@
 const mostWaiting = 500;
 
 /** Work for later: one thing at a time, each once, and only so much waits. What failed is not tried again. */
-export class Backlog {
+export class BackgroundQueue {
   readonly #waiting = new Map<string, () => Promise<unknown>>();
   readonly #failed = new Set<string>();
   #working: Promise<void> | null = null;

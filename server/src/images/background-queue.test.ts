@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Backlog } from './backlog';
+import { BackgroundQueue } from './background-queue';
 
 const held = () => {
   let release: () => void = () => undefined;
@@ -11,53 +11,53 @@ const held = () => {
 
 describe('a backlog', () => {
   test('does one thing at a time, each once, in their order', async () => {
-    const backlog = new Backlog();
+    const queue = new BackgroundQueue();
     const done: string[] = [];
     const { free, release } = held();
     const work = (name: string) => async () => {
       await free;
       done.push(name);
     };
-    for (const name of ['a', 'b', 'a', 'c', 'b']) backlog.add(name, work(name));
+    for (const name of ['a', 'b', 'a', 'c', 'b']) queue.add(name, work(name));
     expect(done).toEqual([]);
     release();
-    await backlog.idle();
+    await queue.idle();
     expect(done).toEqual(['a', 'b', 'c']);
-    backlog.add('a', work('a'));
-    await backlog.idle();
+    queue.add('a', work('a'));
+    await queue.idle();
     expect(done).toEqual(['a', 'b', 'c', 'a']);
   });
 
   test('goes on after a failure, and does not try that again', async () => {
-    const backlog = new Backlog();
+    const queue = new BackgroundQueue();
     const tried: string[] = [];
     const fail = async () => {
       tried.push('bad');
       throw new Error('no');
     };
-    backlog.add('bad', fail);
-    backlog.add('good', async () => tried.push('good'));
-    await backlog.idle();
-    backlog.add('bad', fail);
-    await backlog.idle();
+    queue.add('bad', fail);
+    queue.add('good', async () => tried.push('good'));
+    await queue.idle();
+    queue.add('bad', fail);
+    await queue.idle();
     expect(tried).toEqual(['bad', 'good']);
   });
 
   test('holds no more than 500 things, and drops them when it is cleared', async () => {
-    const backlog = new Backlog();
+    const queue = new BackgroundQueue();
     const { free, release } = held();
     let done = 0;
     const work = async () => {
       await free;
       done += 1;
     };
-    for (let i = 0; i < 2000; i += 1) backlog.add(String(i), work);
+    for (let i = 0; i < 2000; i += 1) queue.add(String(i), work);
     release();
-    await backlog.idle();
+    await queue.idle();
     expect(done).toBe(500);
-    for (let i = 0; i < 10; i += 1) backlog.add(String(i), work);
-    backlog.clear();
-    await backlog.idle();
+    for (let i = 0; i < 10; i += 1) queue.add(String(i), work);
+    queue.clear();
+    await queue.idle();
     expect(done).toBe(501);
   });
 });
