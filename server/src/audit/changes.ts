@@ -3,8 +3,8 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
-import { ownMember } from '../own-member';
-import { nameless, namesIn, peopleNames } from './names';
+import { ownValue } from '../own-value';
+import { namesIn, peopleNames, unnamedAccount } from './names';
 
 /** A page of the changes of a query, the newest first, with what the ids in them are called. */
 export async function changePage(
@@ -25,7 +25,7 @@ export async function changePage(
   const data = rows.map(
     ({ userId, before, after, ...row }): Change => ({
       ...row,
-      who: { userId: caller.role === 'admin' ? userId : null, name: ownMember(people, userId) ?? nameless },
+      who: { userId: caller.role === 'admin' ? userId : null, name: ownValue(people, userId) ?? unnamedAccount },
       before: before && { ...before },
       after: after && { ...after },
     }),

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { printKey } from '../cards/card-row';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
-import { ownMember } from '../own-member';
+import { ownValue } from '../own-value';
 
 type Named = keyof ChangeNames;
 type Ids = Record<Named, Set<string>>;
@@ -25,8 +25,7 @@ const entitiesOfIds: { [E in Change['entity']]?: Named } = { store: 'stores', st
 
 function collect(value: unknown, named: Named | undefined, ids: Ids): void {
   if (Array.isArray(value)) for (const member of value) collect(member, named, ids);
-  else if (typeof value === 'object' && value !== null)
-    for (const [field, member] of Object.entries(value)) collect(member, ownMember(fieldsOfIds, field), ids);
+  else if (typeof value === 'object' && value !== null) for (const [field, member] of Object.entries(value)) collect(member, ownValue(fieldsOfIds, field), ids);
   else if (named && (typeof value === 'string' || typeof value === 'number')) ids[named].add(String(value));
 }
 
@@ -44,7 +43,7 @@ const among = (ids: ReadonlySet<string>) => sql<number>`any(${[...ids].map(Numbe
 const byId = <T, V>(rows: readonly T[], key: (row: T) => string | number, value: (row: T) => V): Record<string, V> =>
   Object.fromEntries(rows.map((row) => [key(row), value(row)]));
 
-export const nameless = 'Una cuenta sin jugador';
+export const unnamedAccount = 'Una cuenta sin jugador';
 
 /** How people are called: by their player; without one, the site admin knows them by their e-mail, else by their user id. */
 export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
@@ -52,7 +51,7 @@ export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: R
   const { rows } = await sql<PlayerName & { userId: string; email: string | null; playerId: number | null }>`
     select wanted."userId", u.email, p.id as "playerId", p.username, p.name, p.optionalname, p."useUsername" from unnest(${[...userIds]}::text[]) as wanted("userId")
     left join players p on p."userId" = wanted."userId" left join users u on u."userId" = wanted."userId"`.execute(db);
-  const accountName = ({ email, userId }: { email: string | null; userId: string }) => (caller.role === 'admin' ? (email ?? userId) : nameless);
+  const accountName = ({ email, userId }: { email: string | null; userId: string }) => (caller.role === 'admin' ? (email ?? userId) : unnamedAccount);
   return byId(
     rows,
     ({ userId }) => userId,

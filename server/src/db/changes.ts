@@ -12,4 +12,4 @@ export function changesOf<T extends object>(row: T, next: { [K in keyof T]?: T[K
 }
 
 /** A text that may be left out (stays as it is) or emptied (null). */
-export const orNull = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text || null);
+export const emptyToNull = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text || null);

@@ -2,7 +2,7 @@ import type { createPlayer, OwnPlayer, PublicPlayer, updatePlayer } from '@mesa/
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../audit/audit';
-import { changesOf, orNull } from '../db/changes';
+import { changesOf, emptyToNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
@@ -39,12 +39,12 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
     requireFresh(row, updatedAt);
     const changes = changesOf(row, {
       ...fields,
-      lastName: orNull(fields.lastName),
-      optionalname: orNull(fields.optionalname),
-      pokemonId: orNull(fields.pokemonId),
-      country: orNull(fields.country),
-      state: orNull(fields.state),
-      city: orNull(fields.city),
+      lastName: emptyToNull(fields.lastName),
+      optionalname: emptyToNull(fields.optionalname),
+      pokemonId: emptyToNull(fields.pokemonId),
+      country: emptyToNull(fields.country),
+      state: emptyToNull(fields.state),
+      city: emptyToNull(fields.city),
       terms: Math.max(row.terms, fields.terms),
     });
     if (!changes) return toOwn(row);

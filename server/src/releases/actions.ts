@@ -9,7 +9,7 @@ import { isResident, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
 import { refused } from './verify/refused';
 import type { LiveBuild } from './verify/rule';
-import { theSite } from './who';
+import { siteActor } from './who';
 
 interface Asked {
   area: string;
@@ -138,7 +138,7 @@ export const haltCanary = (db: Kysely<Tables>, { area, release, note }: Halted):
   changeRegistry(db, {
     area,
     action: 'halt',
-    who: theSite,
+    who: siteActor,
     seen: null,
     step: async (state) => (state.canary?.release === release ? { release, note, state: { canary: null } } : null),
   });
@@ -148,7 +148,7 @@ export const rollBackFailing = (db: Kysely<Tables>, included: Included, { area, 
   changeRegistry(db, {
     area,
     action: 'auto-rollback',
-    who: theSite,
+    who: siteActor,
     seen: null,
     step: async (state, registry, transaction) => (state.active === release ? { ...(await backFrom(transaction, registry, included, area)), note } : null),
   });

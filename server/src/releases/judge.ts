@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { ownMember } from '../own-member';
+import { ownValue } from '../own-value';
 import { type Included, isKnownArea } from '../site/builds';
 import { haltCanary, rollBackFailing } from './actions';
 import type { Live } from './live';
@@ -47,7 +47,7 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
   async function judge(area: string, release: string): Promise<void> {
     const snapshot = live.snapshot();
     const since = liveSince(snapshot, area, release);
-    const state = ownMember(snapshot.state.areas, area);
+    const state = ownValue(snapshot.state.areas, area);
     if (!state || since === null) return;
     await use.flush();
     const canary = state.active !== release;

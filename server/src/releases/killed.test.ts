@@ -40,8 +40,8 @@ interface Found {
 }
 
 /** Runs a server that deploys and is killed before the step; what it found at its start, and its answer where it came to one. */
-function run(deed: string, step: number): { found: Found; answer: { status: number; body: { message?: string } } | null } {
-  const child = spawnSync(process.execPath, [join(place, 'killed-deploy.mjs'), data, JSON.stringify(database.address), deed, String(step)], {
+function run(command: string, step: number): { found: Found; answer: { status: number; body: { message?: string } } | null } {
+  const child = spawnSync(process.execPath, [join(place, 'killed-deploy.mjs'), data, JSON.stringify(database.address), command, String(step)], {
     encoding: 'utf8',
   });
   if (child.signal !== 'SIGKILL' && child.status !== 0) throw new Error(child.stderr);

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { HttpError } from '../http';
-import { ownMember } from '../own-member';
+import { ownValue } from '../own-value';
 
 /** What is live, as the database says it. */
 export interface Registry {
@@ -27,7 +27,7 @@ export const untouched = (area: string): AreaState => ({
   since: null,
 });
 
-export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownMember(state.areas, area) ?? untouched(area);
+export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownValue(state.areas, area) ?? untouched(area);
 
 /** The releases that a state names: none of them may be missing. */
 const namedIn = ({ areas: states }: RegistryState): string[] =>

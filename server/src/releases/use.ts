@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
-import { ownMember } from '../own-member';
+import { ownValue } from '../own-value';
 import type { Live, Snapshot } from './live';
 import type { Use } from './verdict';
 
@@ -19,9 +19,9 @@ interface Counted extends Use {
 
 /** Since when a release is live for all or for a part; null where it is not. */
 export function liveSince({ state, canarySince }: Snapshot, area: string, release: string): string | null {
-  const { active, since, canary } = ownMember(state.areas, area) ?? {};
+  const { active, since, canary } = ownValue(state.areas, area) ?? {};
   if (active === release) return since ?? null;
-  return canary?.release === release ? (ownMember(canarySince, area) ?? null) : null;
+  return canary?.release === release ? (ownValue(canarySince, area) ?? null) : null;
 }
 
 /** Counts page views and failures of releases: in memory, and now and then in the database, where all servers add up theirs. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { nameless, peopleNames } from '../audit/names';
+import { peopleNames, unnamedAccount } from '../audit/names';
 import type { Tables } from '../db/tables';
 import type { Deployer } from '../http';
 
 /** Who the history says did what nobody asked for. */
-export const theSite = 'site';
+export const siteActor = 'site';
 const accountMark = 'account:';
 const tokenMark = 'token:';
 
@@ -16,7 +16,7 @@ export async function actorNames(db: Kysely<Tables>, deployer: Deployer, kept: r
   const accounts = new Set(kept.filter((who) => who.startsWith(accountMark)).map((who) => who.slice(accountMark.length)));
   const names = await peopleNames(db, 'token' in deployer ? { userId: '', role: 'member' } : deployer, accounts);
   return (who) => {
-    if (who === theSite) return 'Mesa Abierta';
-    return who.startsWith(tokenMark) ? who.slice(tokenMark.length) : (names[who.slice(accountMark.length)] ?? nameless);
+    if (who === siteActor) return 'Mesa Abierta';
+    return who.startsWith(tokenMark) ? who.slice(tokenMark.length) : (names[who.slice(accountMark.length)] ?? unnamedAccount);
   };
 }

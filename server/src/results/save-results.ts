@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { editableStores } from '../access';
 import { audit } from '../audit/audit';
-import { type Changes, changesOf, orNull } from '../db/changes';
+import { type Changes, changesOf, emptyToNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
@@ -80,9 +80,9 @@ const valuesOf = ({ position, points, winRate, record, deckName, dropRound }: Fi
   position,
   points,
   winRate: toHundredths(winRate),
-  record: orNull(record),
-  deckName: orNull(deckName),
-  dropRound: orNull(dropRound),
+  record: emptyToNull(record),
+  deckName: emptyToNull(deckName),
+  dropRound: emptyToNull(dropRound),
 });
 
 interface ChangedRow {

@@ -2,7 +2,7 @@ import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registr
 import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { areas, rolesOf } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
-import { ownMember } from '../own-member';
+import { ownValue } from '../own-value';
 import type { Snapshot } from '../releases/live';
 import { stateOf } from '../releases/registry';
 import { addressOf, type Included, integrityOf, isKnownArea } from './builds';
@@ -178,12 +178,12 @@ export class Shown {
     if (!build) {
       const away = this.#of(area) !== null || !mayEnterArea(this.visitor.role, area, stateOf(this.snapshot, area));
       // Areas may also be part of the shell's build: a site of one build has all its pages there.
-      return away ? [] : this.#urls('shell', ownMember(shell?.pages, chunk));
+      return away ? [] : this.#urls('shell', ownValue(shell?.pages, chunk));
     }
     const { pages, consumes } = build.manifest;
-    const heavy = (ownMember(consumes, chunk) ?? []).flatMap((key) => this.#urls('shell', ownMember(shell?.provides, key)));
+    const heavy = (ownValue(consumes, chunk) ?? []).flatMap((key) => this.#urls('shell', ownValue(shell?.provides, key)));
     const entry = area === 'shell' ? null : entryFile(area, build);
     const container = area === 'shell' ? [] : [...(entry ? [entry] : []), ...this.#urls(area, pages.remote)];
-    return [...container, ...this.#urls(area, ownMember(pages, chunk)), ...heavy];
+    return [...container, ...this.#urls(area, ownValue(pages, chunk)), ...heavy];
   }
 }

@@ -4,7 +4,7 @@ import { areas, type PageName, rolesOf, widgets } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verify } from '../identity/verify';
-import { ownMember } from '../own-member';
+import { ownValue } from '../own-value';
 import { compress, encodingOf } from '../pipeline/compress';
 import { type Limits, noLimits } from '../pipeline/limits';
 import { trustedTypesScript } from '../pipeline/trusted-types';
@@ -42,7 +42,7 @@ export interface SiteOptions {
 
 /** Widgets of other areas that a page shows at once. */
 const shownAtOnce: { readonly [P in PageName]?: (keyof typeof widgets)[] } = { home: ['finished-tournaments'] };
-const widgetsOf = (page: string): (keyof typeof widgets)[] => ownMember<(keyof typeof widgets)[]>(shownAtOnce, page) ?? [];
+const widgetsOf = (page: string): (keyof typeof widgets)[] => ownValue<(keyof typeof widgets)[]>(shownAtOnce, page) ?? [];
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;

@@ -3,7 +3,7 @@ import { slug } from '@mesa/contract/rules/fold';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../audit/audit';
-import { changesOf, orNull } from '../db/changes';
+import { changesOf, emptyToNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
@@ -62,10 +62,10 @@ export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { upda
     requireFresh(store, updatedAt);
     const changes = changesOf<StoreValues>(store, {
       ...fields,
-      address: orNull(fields.address),
-      website: orNull(fields.website),
-      phone: orNull(fields.phone),
-      description: orNull(fields.description),
+      address: emptyToNull(fields.address),
+      website: emptyToNull(fields.website),
+      phone: emptyToNull(fields.phone),
+      description: emptyToNull(fields.description),
     });
     if (!changes) return store;
     await transaction

@@ -13,7 +13,7 @@ import { testIdentity } from './test-tokens';
 
 // A server of its own process, with a real database and a real disk, that says what it finds and then deploys; it ends itself, as a
 // kill -9 does, at the step that it is told: a statement that writes or a change of the disk.
-const [, , folder = '', address = '', deed = '', step = '0'] = process.argv;
+const [, , folder = '', address = '', command = '', step = '0'] = process.argv;
 
 let armed = false;
 let steps = 0;
@@ -89,7 +89,7 @@ const found = {
   lines: (await db.selectFrom('registryHistory').select('revision').orderBy('revision').execute()).map(({ revision }) => revision),
 };
 
-const [verb, given = ''] = deed.split('=');
+const [verb, given = ''] = command.split('=');
 /** Publishes what a process before this one was killed over, as a person would who tries again. */
 if (verb === 'publish' && given !== '1.0.0') {
   const before = `1.${Number(given.split('.')[1]) - 1}.0`;

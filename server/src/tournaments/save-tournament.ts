@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { requireStoreAdmin } from '../access';
 import { audit } from '../audit/audit';
-import { changesOf, orNull } from '../db/changes';
+import { changesOf, emptyToNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
@@ -101,8 +101,8 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
       ...body,
       ...placeOf(body, usual),
       ...listRulesOf(body, row),
-      prize: orNull(body.prize),
-      description: orNull(body.description),
+      prize: emptyToNull(body.prize),
+      description: emptyToNull(body.description),
     });
     if (changes) {
       if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after });

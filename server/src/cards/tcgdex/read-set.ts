@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { CardFields } from '@mesa/contract/calls/cards';
 import TCGdex, { type SetModel } from '@tcgdex/sdk';
 import { StartError } from '../../start-error';
-import { type Politeness, politeFetch } from './polite-fetch';
 import { tcgdexCard } from './tcgdex-card';
+import { type ThrottleOptions, throttledFetch } from './throttled-fetch';
 
 /** What TCGdex calls the expansions, some of them in two parts. */
 const setIds: Record<string, string | readonly string[]> = {
@@ -46,10 +46,10 @@ export function expansionsOf(list: string): Expansion[] {
   });
 }
 
-const politeness = { pauseMs: 200, retryMs: 2000, tries: 6 } as const;
+const throttle = { pauseMs: 200, retryMs: 2000, tries: 6 } as const;
 const keptMs = 24 * 60 * 60 * 1000;
 
-export interface TcgdexOptions extends Partial<Politeness> {
+export interface TcgdexOptions extends Partial<ThrottleOptions> {
   /** TCGdex's own address without one. */
   endpoint?: string | undefined;
   /** Where cards that were read are kept until the expansion is whole. */
@@ -86,7 +86,7 @@ const namesOf = (set: SetModel | null): Map<string, string> => new Map(set?.card
 /** Reads an expansion card by card; what was read before a stop is not asked for again. `forget` once the cards are loaded. */
 export async function readSet({ code, setId }: Expansion, { endpoint, folder, onProgress, signal, ...pace }: TcgdexOptions) {
   // The SDK takes an answer of 429 for a card that does not exist: only answers that count may reach it.
-  TCGdex.fetch = politeFetch({ ...politeness, ...pace, signal });
+  TCGdex.fetch = throttledFetch({ ...throttle, ...pace, signal });
   const [spanish, english, latin] = (['es', 'en', 'es-mx'] as const).map((language) => {
     const api = new TCGdex(language);
     if (endpoint) api.setEndpoint(endpoint);

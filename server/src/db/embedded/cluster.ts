@@ -54,7 +54,7 @@ function launch(runAs: RunAs, name: 'initdb' | 'postgres', args: readonly string
 }
 
 /** The last lines that the programs wrote, for the sentence that says why they ended. */
-export const lastWords = (runAs: RunAs): string => readFileSync(logOf(runAs), 'utf8').trim().split('\n').slice(-3).join(' · ');
+export const lastLogLines = (runAs: RunAs): string => readFileSync(logOf(runAs), 'utf8').trim().split('\n').slice(-3).join(' · ');
 
 /** Settles with the exit code; null after a signal. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
@@ -73,7 +73,7 @@ async function initialise(runAs: RunAs, { durable }: { durable: boolean }): Prom
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   try {
     const code = await exitOf(launch(runAs, 'initdb', durable ? args : [...args, '--no-sync']));
-    if (code !== 0) throw new StartError(`No se pudo crear la base de datos en ${runAs.folder} (${lastWords(runAs)}).`);
+    if (code !== 0) throw new StartError(`No se pudo crear la base de datos en ${runAs.folder} (${lastLogLines(runAs)}).`);
     renameSync(join(aside, 'data'), dataOf(runAs));
   } catch (error) {
     if (!existsSync(dataOf(runAs))) throw error;

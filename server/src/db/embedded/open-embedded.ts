@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error';
-import { type Address, chooseAddress, exitOf, findRunning, lastWords, launchPostgres, prepareCluster } from './cluster';
+import { type Address, chooseAddress, exitOf, findRunning, lastLogLines, launchPostgres, prepareCluster } from './cluster';
 import { connectWhenReady, type Ownership, own } from './ownership';
 import { chooseRunAs, pointerName, type RunAs } from './run-as';
 
@@ -88,8 +88,8 @@ async function start(runAs: RunAs, address: Address, dataFolder: string): Promis
     const child = launchPostgres(runAs, address, { durable: true }).on('error', () => undefined);
     const client = await connectWhenReady(address, () => !hasEnded(child));
     if (client) return { child, ownership: await own(client, dataFolder) };
-    const lostToAnother = lastWords(runAs).includes('postmaster.pid');
-    if (!lostToAnother || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastWords(runAs)}).`);
+    const lostToAnother = lastLogLines(runAs).includes('postmaster.pid');
+    if (!lostToAnother || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastLogLines(runAs)}).`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Politeness {
+export interface ThrottleOptions {
   /** Between the starts of two requests. */
   pauseMs: number;
   /** The wait before the second try; each further one is twice as long. */
@@ -18,7 +18,7 @@ const askedWait = (answer: Response | null): number => {
 };
 
 /** `fetch` for somebody else's server: one request after the other, with a pause; who is busy or fails is asked again, later and later. */
-export function politeFetch({ pauseMs, retryMs, tries, signal }: Politeness): typeof fetch {
+export function throttledFetch({ pauseMs, retryMs, tries, signal }: ThrottleOptions): typeof fetch {
   let free: Promise<unknown> = Promise.resolve();
   const request = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
