@@ -5,7 +5,7 @@ import { CardPicture } from '@mesa/ui/card-picture';
 import { Skeleton } from '@mesa/ui/feedback';
 import { useRef } from 'react';
 import styles from './card-grid.module.css';
-import { useSeen } from './use-seen';
+import { useInView } from './use-in-view';
 
 interface GridCardProps {
   card: Card;
@@ -16,7 +16,7 @@ interface GridCardProps {
 /** A card whose picture is asked for once it is on the screen: `loading="lazy"` alone asks for those of two more screens. */
 function GridCard({ card, first }: GridCardProps) {
   const item = useRef<HTMLLIElement>(null);
-  const seen = useSeen(item, first);
+  const seen = useInView(item, first);
   return (
     <li ref={item} className={styles.item}>
       <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>

@@ -6,7 +6,7 @@ import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
-import { When } from '../when';
+import { Timestamp } from '../timestamp';
 import styles from './accounts.module.css';
 
 export const nameOf = ({ player, email, userId }: Account): string => player?.username ?? email ?? userId;
@@ -34,7 +34,7 @@ export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardPr
       </p>
       {blocked && (
         <p>
-          {blocked.reason} (<When at={blocked.at} short />, {blocked.by})
+          {blocked.reason} (<Timestamp at={blocked.at} short />, {blocked.by})
         </p>
       )}
       <p>{sessions.length === 0 ? 'Sin sesiones abiertas.' : 'Abierta en:'}</p>
@@ -42,7 +42,7 @@ export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardPr
         <ul className={styles.sessions}>
           {sessions.map(({ device, lastSeenAt }) => (
             <li key={`${device} ${lastSeenAt}`}>
-              {device}, <When at={lastSeenAt} />
+              {device}, <Timestamp at={lastSeenAt} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { query } from '@mesa/runtime/query';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Pager } from '@mesa/ui/pager';
 import { useState } from 'react';
-import { When } from '../when';
+import { Timestamp } from '../timestamp';
 import styles from './area-history.module.css';
 import { buildName } from './overview';
 
@@ -45,7 +45,7 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
                   </p>
                   {change.note && <p className={styles.note}>{change.note}</p>}
                   <p className={styles.when}>
-                    <When at={change.at} /> · revisión {change.revision}
+                    <Timestamp at={change.at} /> · revisión {change.revision}
                   </p>
                 </li>
               ))}

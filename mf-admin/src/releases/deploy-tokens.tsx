@@ -9,7 +9,7 @@ import { EmptyState } from '@mesa/ui/feedback';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { useState } from 'react';
-import { When } from '../when';
+import { Timestamp } from '../timestamp';
 import { NewToken } from './new-token';
 import { type AreaOverview, labelOf } from './overview';
 
@@ -35,8 +35,8 @@ export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {
   const columns: Column<ReleaseToken>[] = [
     { id: 'name', header: 'Llave', primary: true, cell: ({ name }) => name },
     { id: 'area', header: 'Área', cell: ({ area }) => labelOf(areas, area) },
-    { id: 'created', header: 'Creada', cell: ({ createdAt }) => <When at={createdAt} short /> },
-    { id: 'used', header: 'Último uso', cell: ({ usedAt }) => (usedAt ? <When at={usedAt} /> : 'Nunca') },
+    { id: 'created', header: 'Creada', cell: ({ createdAt }) => <Timestamp at={createdAt} short /> },
+    { id: 'used', header: 'Último uso', cell: ({ usedAt }) => (usedAt ? <Timestamp at={usedAt} /> : 'Nunca') },
     {
       id: 'state',
       header: 'Estado',

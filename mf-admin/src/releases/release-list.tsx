@@ -4,7 +4,7 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
-import { When } from '../when';
+import { Timestamp } from '../timestamp';
 import { type AreaOverview, misfits, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
@@ -40,7 +40,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
             {one.release === state.previous && <Badge>Anterior</Badge>}
             {one.release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
             <p className={styles.published}>
-              <When at={one.publishedAt} /> · por {one.publishedBy}
+              <Timestamp at={one.publishedAt} /> · por {one.publishedBy}
             </p>
             <Usage of={one} />
           </div>

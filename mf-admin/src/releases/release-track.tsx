@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { When } from '../when';
+import { Timestamp } from '../timestamp';
 import { type AreaOverview, hasPrevious, rolesFor } from './overview';
 import { ReleaseName } from './release-name';
 import styles from './release-track.module.css';
@@ -32,7 +32,7 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
         <p className={styles.meta}>{off === null ? `${100 - (canary?.percent ?? 0)} % de los ${everybody}` : 'Nadie la recibe mientras tanto'}</p>
         {since && (
           <p className={styles.meta}>
-            Desde <When at={since} />
+            Desde <Timestamp at={since} />
           </p>
         )}
         {live && <Usage of={live} />}

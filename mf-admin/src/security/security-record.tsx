@@ -9,7 +9,7 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { SelectField } from '@mesa/ui/field';
 import { Pager } from '@mesa/ui/pager';
-import { When } from '../when';
+import { Timestamp } from '../timestamp';
 import styles from './security.module.css';
 
 const options = securityEvents.map((value) => ({ value, label: securityEventNames[value] }));
@@ -89,7 +89,7 @@ function Line({ line: { at, event, who, about, call, network, device, times } }:
         )}
       </p>
       <p className={styles.where}>
-        <When at={at} />
+        <Timestamp at={at} />
         {[device, network && `red ${network}`, call].filter(Boolean).map((text) => ` · ${text}`)}
       </p>
     </>

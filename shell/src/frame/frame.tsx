@@ -11,13 +11,13 @@ import styles from './frame.module.css';
 import { Header } from './header';
 import notices from './notices.module.css';
 import { OfflineNotice } from './offline-notice';
-import { useOpenHere } from './use-open-here';
+import { useOpenUntilNavigation } from './use-open-until-navigation';
 import { usePageFocus } from './use-page-focus';
 
 /** What stands around every page. */
 export function Frame() {
   const content = useRef<HTMLElement>(null);
-  const [open, setOpen] = useOpenHere<'menu'>();
+  const [open, setOpen] = useOpenUntilNavigation<'menu'>();
   const menuOpen = open === 'menu';
   usePageFocus(content);
 

@@ -5,7 +5,7 @@ import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';
 import styles from './menu.module.css';
 import { entriesFor, subMenus } from './menu-entries';
-import { useOpenHere } from './use-open-here';
+import { useOpenUntilNavigation } from './use-open-until-navigation';
 import { useViewer } from './use-viewer';
 
 interface MenuProps {
@@ -18,7 +18,7 @@ interface MenuProps {
 export function Menu({ id, open }: MenuProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();
-  const [expanded, expand] = useOpenHere<Area | 'account'>();
+  const [expanded, expand] = useOpenUntilNavigation<Area | 'account'>();
   const { remotes } = useRegistry(registry);
 
   const page = pageOf(pathname)?.page;

@@ -18,7 +18,7 @@ function observe(element: Element, onSeen: () => void): () => void {
 }
 
 /** Whether an element has been on the screen. */
-export function useSeen(element: RefObject<Element | null>, initially: boolean): boolean {
+export function useInView(element: RefObject<Element | null>, initially: boolean): boolean {
   const [seen, setSeen] = useState(initially || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (!seen && element.current) return observe(element.current, () => setSeen(true));

@@ -13,7 +13,7 @@ function ago(seconds: number): string {
 }
 
 /** An instant in the person's own time zone, with how long ago it was. */
-export function When({ at, short = false }: { at: string; short?: boolean }) {
+export function Timestamp({ at, short = false }: { at: string; short?: boolean }) {
   const date = new Date(at);
   const exact = `${slashDate(localDay(date))} ${localTime(date)}`;
   return (
