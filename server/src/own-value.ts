@@ -1,3 +1,3 @@
-/** The member of a record, where the key comes from outside: `__proto__` or `constructor` is found in none. */
+/** A record's own value for a key from outside: `__proto__` and `constructor` are found in none. */
 export const ownValue = <T>(record: { readonly [key: string]: T } | undefined, key: string): T | undefined =>
   record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;

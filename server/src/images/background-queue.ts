@@ -1,36 +1,36 @@
-const mostWaiting = 500;
+const maxWaiting = 500;
 
-/** Work for later: one thing at a time, each once, and only so much waits. What failed is not tried again. */
+/** Runs tasks one at a time, each name once; beyond `maxWaiting` new ones are dropped. A task that failed is not retried. */
 export class BackgroundQueue {
   readonly #waiting = new Map<string, () => Promise<unknown>>();
   readonly #failed = new Set<string>();
-  #working: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
 
   add(name: string, work: () => Promise<unknown>): void {
-    if (this.#waiting.size >= mostWaiting || this.#waiting.has(name) || this.#failed.has(name)) return;
+    if (this.#waiting.size >= maxWaiting || this.#waiting.has(name) || this.#failed.has(name)) return;
     this.#waiting.set(name, work);
-    this.#working ??= this.#workOff();
+    this.#running ??= this.#drain();
   }
 
-  /** Settles once nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
-    await this.#working;
+    await this.#running;
   }
 
-  /** Drops what waits. */
+  /** Drops the tasks that have not started. */
   clear(): void {
     this.#waiting.clear();
   }
 
-  async #workOff(): Promise<void> {
-    // What is added meanwhile comes at the end of the same loop.
+  async #drain(): Promise<void> {
+    // Tasks added meanwhile join the end of this loop.
     for (const [name, work] of this.#waiting) {
       await work().catch(() => {
-        if (this.#failed.size >= mostWaiting) this.#failed.clear();
+        if (this.#failed.size >= maxWaiting) this.#failed.clear();
         this.#failed.add(name);
       });
       this.#waiting.delete(name);
     }
-    this.#working = null;
+    this.#running = null;
   }
 }

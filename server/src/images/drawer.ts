@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Picture } from './draw-picture';
 import type { DrawAnswer, DrawRequest } from './draw-worker';
 
-const idleMs = 30_000;
-const mostMs = 60_000;
+const idleTimeoutMs = 30_000;
+const timeoutMs = 60_000;
 
 export interface Drawer {
   draw: (picture: Picture, path: string) => Promise<void>;
   close: () => void;
 }
 
-/** Draws in a process of its own with the lowest priority, started when it is needed and ended when it is idle. */
+/** Draws in a child process of the lowest priority, started on demand and stopped after 30 idle seconds. */
 export function createDrawer(worker = new URL('./draw-worker.mjs', import.meta.url)): Drawer {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -43,17 +43,17 @@ export function createDrawer(worker = new URL('./draw-worker.mjs', import.meta.u
       last += 1;
       const id = last;
       const settle = (error?: string) => {
-        clearTimeout(tooLong);
+        clearTimeout(timeout);
         waiting.delete(settle);
         drawing.off('message', onMessage).off('exit', onExit).off('error', onError);
-        idle = setTimeout(end, idleMs).unref();
+        idle = setTimeout(end, idleTimeoutMs).unref();
         if (error === undefined) resolve();
         else reject(new Error(error));
       };
       const onMessage = (answer: DrawAnswer) => answer.id === id && settle(answer.error);
       const onExit = () => settle('The drawing process has ended');
       const onError = (error: Error) => settle(error.message);
-      const tooLong = setTimeout(() => drawing.kill('SIGKILL'), mostMs).unref();
+      const timeout = setTimeout(() => drawing.kill('SIGKILL'), timeoutMs).unref();
       waiting.add(settle);
       drawing.on('message', onMessage).on('exit', onExit).on('error', onError);
       drawing.send({ id, picture, path } satisfies DrawRequest, (error) => error && settle(error.message));

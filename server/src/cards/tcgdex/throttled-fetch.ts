@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ThrottleOptions {
-  /** Between the starts of two requests. */
+  /** Pause after each request. */
   pauseMs: number;
-  /** The wait before the second try; each further one is twice as long. */
+  /** Delay before the first retry; it doubles with each further one. */
   retryMs: number;
   tries: number;
   signal?: AbortSignal | undefined;
 }
 
 const timeoutMs = 30_000;
-const longestWaitMs = 120_000;
+const maxDelayMs = 120_000;
 
-const askedWait = (answer: Response | null): number => {
+const retryAfterMs = (answer: Response | null): number => {
   const seconds = Number(answer?.headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 };
 
-/** `fetch` for somebody else's server: one request after the other, with a pause; who is busy or fails is asked again, later and later. */
+/** `fetch` for another party's server: one request at a time with a pause between, retries with exponential backoff on 429 and 5xx. */
 export function throttledFetch({ pauseMs, retryMs, tries, signal }: ThrottleOptions): typeof fetch {
   let free: Promise<unknown> = Promise.resolve();
   const request = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
@@ -36,7 +36,7 @@ export function throttledFetch({ pauseMs, retryMs, tries, signal }: ThrottleOpti
         problem = error instanceof Error ? error.message : String(error);
       }
       if (attempt === tries) throw new Error(`${String(input)}: ${problem}, también al intento ${tries}.`);
-      await wait(Math.min(Math.max(retryMs * 2 ** (attempt - 1), askedWait(answer)), longestWaitMs), undefined, signal ? { signal } : {});
+      await wait(Math.min(Math.max(retryMs * 2 ** (attempt - 1), retryAfterMs(answer)), maxDelayMs), undefined, signal ? { signal } : {});
     }
   };
   return (...parameters) => {
