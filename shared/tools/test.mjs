@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { browserFlags, ensureBrowser } from './browser.mjs';
-import { remotes } from './build/workspaces.mjs';
 import { installIfNeeded } from './install.mjs';
+import { tested } from './jest/all.config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'mesa-tests-'));
@@ -50,15 +50,39 @@ async function checks() {
   count('checks', code, report('checks.json'));
 }
 
-async function jest(workspace) {
-  const file = path.join(reports, `${workspace.replace('/', '-')}.json`);
-  const code = await run(workspace, [path.join(root, 'shared/tools/jest.mjs'), '--json', `--outputFile=${file}`, '--silent=false'], {
-    cwd: path.join(root, workspace),
+/** Runs Jest; what it found, by test file. */
+async function jest(title, file, args, options) {
+  const output = path.join(reports, `${title.replace('/', '-')}.json`);
+  const code = await run(title, [path.join(root, file), ...args, '--json', `--outputFile=${output}`, '--silent=false'], {
+    ...options,
     // --json prints the whole report to stdout too; the readable one goes to stderr.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const result = report(path.basename(file));
-  count(workspace, code, result && { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites });
+  return { code, results: report(path.basename(output))?.testResults };
+}
+
+const countFiles = (title, code, results) => {
+  const tests = results?.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  // A file that cannot be run has no tests.
+  const broken = results?.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed')).length ?? 0;
+  const of = (status) => tests.filter((one) => one.status === status).length;
+  count(title, code, results && { passed: of('passed'), failed: of('failed') + broken });
+};
+
+async function serverTests() {
+  const { code, results } = await jest('server', 'shared/tools/jest.mjs', [], { cwd: path.join(root, 'server') });
+  countFiles('server', code, results);
+}
+
+/** All workspaces but the server in one run: one start, and no core waits for the last file of a workspace. */
+async function unitTests() {
+  const { code, results } = await jest('unit', 'node_modules/jest/bin/jest.js', ['--config', 'shared/tools/jest/all.config.mjs'], {
+    env: { TZ: process.env.TZ ?? 'America/Bogota' },
+  });
+  if (!results) return count('unit', code, null);
+  const ofWorkspace = (workspace) => results.filter(({ name }) => name.startsWith(path.join(root, workspace) + path.sep));
+  for (const workspace of tested) countFiles(workspace, 0, ofWorkspace(workspace));
+  if (code !== 0 && results.every(({ status }) => status === 'passed')) count('unit', code, null);
 }
 
 async function browserTests() {
@@ -83,10 +107,7 @@ if ((await run('build', ['shared/tools/build.mjs'])) !== 0) count('build', 1, nu
 const inTurn = async (tasks) => {
   for (const task of tasks) await task();
 };
-await Promise.all([
-  inTurn([checks, browserTests]),
-  inTurn(['server', 'shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools', 'shell', ...remotes].map((workspace) => () => jest(workspace))),
-]);
+await Promise.all([inTurn([checks, browserTests]), inTurn([serverTests, unitTests])]);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

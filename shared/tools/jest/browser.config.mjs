@@ -4,9 +4,18 @@ import { swc } from './swc.mjs';
 
 const here = import.meta.dirname;
 
+/** What holds for a whole run, of one workspace or of several. */
+export const ofRun = {
+  testTimeout: 20_000,
+  // Jest leaves one core free, of two one.
+  maxWorkers: '100%',
+  passWithNoTests: true,
+};
+
 /** Pages and parts in jsdom, as CommonJS; zod is the real one here. */
-export default {
-  cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
+export const ofWorkspace = (folder) => ({
+  rootDir: folder,
+  cacheDirectory: path.join(cacheOf(folder), 'jest'),
   testEnvironment: path.join(here, 'environment.cjs'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   transform: { '\\.[jt]sx?$': swc('commonjs') },
@@ -14,9 +23,7 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!@mesa/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
-  testTimeout: 20_000,
-  // Jest leaves one core free, of two one.
-  maxWorkers: '100%',
   restoreMocks: true,
-  passWithNoTests: true,
-};
+});
+
+export default { ...ofWorkspace(process.cwd()), ...ofRun };
