@@ -1,18 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startServer } from './server';
+import { root, startServer } from './server';
+
+/** The pictures of the demo as this build of the server draws them: drawing takes longer than the rest of a first start. */
+function keptPictures(): string {
+  const { hash } = JSON.parse(readFileSync(path.join(root, '.cache/build/server.json'), 'utf8')) as { hash: string };
+  return path.join(root, '.cache/e2e', `pictures-${hash.slice(0, 16)}`);
+}
 
 /** Fills one data folder with the demo community; every test server starts on a copy of it. */
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
-  const server = await startServer(path.join(folder, 'community'));
+  const community = path.join(folder, 'community');
+  const uploads = path.join(community, 'uploads');
+  const kept = keptPictures();
+  const hadPictures = existsSync(kept);
+  if (hadPictures) cpSync(kept, uploads, { recursive: true });
+  const server = await startServer(community);
   // The cards' pictures are drawn after the site is up; a page opened before shows names, and the console the missing files.
-  while (!/Dibujando las cartas … (\d+)\/\1\n/.test(server.output())) {
+  while (!hadPictures && !/Dibujando las cartas … (\d+)\/\1\n/.test(server.output())) {
     if (server.process.exitCode !== null) throw new Error(`The server stopped while it drew:\n${server.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await server.stop();
-  process.env.MESA_COMMUNITY = path.join(folder, 'community');
+  if (!hadPictures) {
+    rmSync(path.dirname(kept), { recursive: true, force: true });
+    mkdirSync(path.dirname(kept), { recursive: true });
+    // Under its name only once it is whole.
+    cpSync(uploads, `${kept}.part`, { recursive: true });
+    renameSync(`${kept}.part`, kept);
+  }
+  process.env.MESA_COMMUNITY = community;
   return () => rmSync(folder, { recursive: true, force: true });
 }

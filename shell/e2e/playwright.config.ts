@@ -13,5 +13,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { ...devices['Desktop Chrome'], locale: 'es-CO', launchOptions: { executablePath, args }, trace: 'retain-on-failure' },
+  // A trace is recorded with `--trace retain-on-failure`: it copies the whole page at every step, of each press of Tab too.
+  use: { ...devices['Desktop Chrome'], locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
 });

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+interface Step {
+  /** Its place among what the keyboard must reach; -1: something else, such as a list that scrolls. */
+  index: number;
+  what: string;
+  shown: boolean;
+}
+
+/** Notes what the keyboard must reach, in the order of the page, and gives its names. */
+const noteStops = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const candidates = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
+    const stops = [...candidates].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        !element.closest('[inert]') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        // Of a group of radio buttons the chosen one.
+        !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
+    );
+    Object.assign(globalThis, { stops });
+    return stops.map((element) => element.outerHTML.slice(0, 120));
+  });
+
+/** Notes every step of the focus from now on, and whether it can be seen: on the element itself or on what it stands in. */
+const noteSteps = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { stops } = globalThis as unknown as { stops: Element[] };
+    const steps: Step[] = [];
+    Object.assign(globalThis, { steps });
+    const marked = (one: Element | null): boolean => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    document.addEventListener('focusin', ({ target }) => {
+      const element = target as Element;
+      const shown = [element, element.parentElement, element.parentElement?.parentElement ?? null].some(marked);
+      steps.push({ index: stops.indexOf(element), what: element.outerHTML.slice(0, 120), shown });
+    });
+  });
+
+const atOnce = 40;
+
+/** Presses Tab through a page, up to the first stop's return: what must be reached, and the steps of the focus. */
+export async function walkByTab(page: Page): Promise<{ wanted: string[]; steps: Step[] }> {
+  const wanted = await noteStops(page);
+  await noteSteps(page);
+  const browser = await page.context().newCDPSession(page);
+  const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+  try {
+    // A date has several steps in one field, which give no new focus.
+    for (let presses = 0; presses < wanted.length * 3 + 20; presses += atOnce) {
+      // One after the other without the way back to this process: the browser keeps their order.
+      const sent = Array.from({ length: atOnce }, () => [
+        browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+      ]);
+      await Promise.all(sent.flat());
+      const steps = await page.evaluate(() => (globalThis as unknown as { steps: Step[] }).steps);
+      const again = steps.findIndex(({ index }, place) => index === 0 && place > 0);
+      if (again > 0) return { wanted, steps: steps.slice(0, again) };
+    }
+  } finally {
+    await browser.detach();
+  }
+  throw new Error('The focus never returns to the first stop');
+}
