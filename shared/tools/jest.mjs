@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // mesa-test: runs the tests of the workspace or area one stands in: `npm test -w mf-decks -- [names…] [--watch …]`.
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -17,6 +18,8 @@ if (preset === 'server') {
   const { startTestCluster } = await import('./jest/test-cluster.mjs');
   const cluster = await startTestCluster();
   env.MESA_TEST_POSTGRES = JSON.stringify(cluster.address);
+  // The identity provider of the tests signs with it.
+  env.MESA_TEST_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   stopCluster = cluster.stop;
 }
 spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', async (code, signal) => {

@@ -27,6 +27,7 @@ async function world() {
   return { played, ana, beto, claim };
 }
 type World = Awaited<ReturnType<typeof world>>;
+const made = app.seed(world);
 
 const all = (status: number): Statuses => ({ visitor: status, member: status, ana: status, organiser: status, owner: status, siteAdmin: status });
 const anyone = all(200);
@@ -90,15 +91,14 @@ describe('Who may make each call of players, changes and the site', () => {
 
   const rows = table.flatMap((row) => (Object.keys(callers) as CallerName[]).map((who) => [nameOf(row.endpoint), who, row.statuses[who], row] as const));
   test.each(rows)('%s: %s is answered %d', async (_, who, status, { endpoint, input, headers }) => {
-    const made = await world();
     const as = callers[who];
-    const request = input?.(made, as) ?? {};
+    const request = input?.(made(), as) ?? {};
     if (status < 300) await app.call(endpoint, request as never, as, headers?.(as));
     else expect((await app.refused(endpoint, request, as, headers?.(as))).httpStatus).toBe(status);
   });
 
   test.each(table.map((row) => [nameOf(row.endpoint), row] as const))('%s: a token that ran out is refused', async (_, { endpoint, input }) => {
-    const request = input?.(await world(), 'admin') ?? {};
+    const request = input?.(made(), 'admin') ?? {};
     expect(await app.refused(endpoint, request, null, { ...(await app.expired('admin')) })).toMatchObject({ httpStatus: 401 });
   });
 });

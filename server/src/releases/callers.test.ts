@@ -38,6 +38,7 @@ interface World {
   waiting: string;
   /** The id of a token. */
   token: number;
+  secrets: Record<(typeof machines)[number], string>;
 }
 
 async function world(): Promise<World> {
@@ -46,19 +47,26 @@ async function world(): Promise<World> {
   const [live = '', waiting = ''] = published;
   await site.call(releases.promoteRelease, { params, body: { release: live, revision: 0 } }, 'admin');
   const { token } = await site.call(releases.createReleaseToken, { body: { area: 'mf_stores', name: 'Otra' } }, 'admin');
-  return { live, waiting, token: token.id };
+  const secretOf = async (area: string) => {
+    const { token, secret } = await site.call(releases.createReleaseToken, { body: { area, name: 'Integración' } }, 'admin');
+    return { id: token.id, secret };
+  };
+  const revoked = await secretOf('mf_decks');
+  await site.call(releases.revokeReleaseToken, { params: { id: revoked.id } }, 'admin');
+  const secrets = {
+    'token of the area': (await secretOf('mf_decks')).secret,
+    'token of another area': (await secretOf('mf_stores')).secret,
+    'revoked token': revoked.secret,
+    'invented token': `mesa_mf_decks_${'A'.repeat(43)}`,
+  };
+  return { live, waiting, token: token.id, secrets };
 }
+const made = site.seed(world);
 
 async function headersOf(who: Who): Promise<Record<string, string>> {
-  if (who in people) {
-    const as = people[who as keyof typeof people];
-    return as === null ? {} : site.headers(as);
-  }
-  if (who === 'invented token') return { authorization: `Bearer mesa_mf_decks_${'A'.repeat(43)}` };
-  const area = who === 'token of another area' ? 'mf_stores' : 'mf_decks';
-  const { token, secret } = await site.call(releases.createReleaseToken, { body: { area, name: 'Integración' } }, 'admin');
-  if (who === 'revoked token') await site.call(releases.revokeReleaseToken, { params: { id: token.id } }, 'admin');
-  return { authorization: `Bearer ${secret}` };
+  if (!(who in people)) return { authorization: `Bearer ${made().secrets[who as (typeof machines)[number]]}` };
+  const as = people[who as keyof typeof people];
+  return as === null ? {} : site.headers(as);
 }
 
 interface Row {
@@ -103,10 +111,9 @@ describe('The calls that deploy', () => {
   test.each(table.flatMap((row) => callers.map((who) => [nameOf(row.endpoint), who, row.statuses[who], row] as const)))(
     '%s answers a %s with %i',
     async (_, who, status, { endpoint, input }) => {
-      const made = await world();
       const headers = await headersOf(who);
       const before = await state();
-      const given = input(made);
+      const given = input(made());
       if (status < 400) {
         await site.call(endpoint, given as never, null, headers);
         return;

@@ -42,6 +42,8 @@ export interface TestApp {
   verify: Verify;
   served: ServedEndpoints;
   security: SecurityCounter;
+  /** Call it at the top of the file: every test begins with what `make` writes, which happens once. Gives what it returned. */
+  seed: <T>(make: () => Promise<T>) => () => T;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
   headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
   /** The header of a person whose token ran out a minute ago. */
@@ -65,10 +67,21 @@ const addressOf = (path: string, params: unknown, query: unknown): string => {
  * is gone when it ends. `change` builds it with other options than the tests'.
  */
 export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptions>> = async () => ({})): TestApp {
-  const test = {} as TestApp;
   let database: TestDatabase;
   let identity: Awaited<ReturnType<typeof testIdentity>>;
   let untouched: Snapshot;
+  const seed = <T>(make: () => Promise<T>) => {
+    let made: T;
+    beforeAll(async () => {
+      await database.begin();
+      made = await make();
+      await test.live.changed();
+      await database.commit();
+      untouched = test.live.snapshot();
+    }, 60_000);
+    return () => made;
+  };
+  const test = { seed } as TestApp;
 
   const bearer = async (as: NonNullable<As>, claims?: Claims) => ({ authorization: `Bearer ${await identity.token(person(as), claims)}` });
   const send = async (
@@ -115,7 +128,7 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
         if (reply.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${reply.statusCode} ${reply.body}`);
         return { ...reply.json<ErrorBody>(), httpStatus: reply.statusCode };
       },
-    } satisfies Omit<TestApp, never>);
+    } satisfies Omit<TestApp, 'seed'>);
   }, 60_000);
   beforeEach(async () => {
     await database.begin();

@@ -90,6 +90,8 @@ export interface TestDatabase {
   db: Kysely<Tables>;
   begin: () => Promise<void>;
   rollback: () => Promise<void>;
+  /** Keeps what was written since `begin` for all that follows. */
+  commit: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     begin: async () => void (await pool.query('begin')),
     rollback: async () => void (await pool.query('rollback')),
+    commit: async () => void (await pool.query('commit')),
     close: async () => {
       await db.destroy();
       await remove();

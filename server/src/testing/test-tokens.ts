@@ -1,4 +1,5 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createLocalJWKSet, exportJWK, SignJWT } from 'jose';
 import type { Caller } from '../http';
 import type { Identity } from '../identity/identity';
 import type { AdmitSession } from '../identity/sessions';
@@ -16,8 +17,9 @@ export interface TestIdentity extends Identity {
 
 /** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
 export async function testIdentity(admitSession: AdmitSession = async () => null): Promise<TestIdentity> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' };
+  // Made once for all tests of a run (shared/tools/jest.mjs): it takes longer than most of them.
+  const privateKey = createPrivateKey(process.env.MESA_TEST_KEY ?? '');
+  const jwk = { ...(await exportJWK(createPublicKey(privateKey))), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 
   function token({ userId, role, email }: Caller, changed: Claims = {}): Promise<string> {
