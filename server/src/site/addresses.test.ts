@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import { community } from '../testing/community';
@@ -16,34 +16,40 @@ const rows = community(server);
 const { manifest } = releases(server);
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Chrome/140' };
 let root: string;
-let app: FastifyInstance;
 
 /** The whole site as it is served: API, media, posters, pages. */
-async function open(options: Partial<AppOptions> = {}): Promise<void> {
+async function open(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
   const identity = await testIdentity();
-  const built = await buildApp({ db: server.db, identity, limits: false, uploads: path.join(root, 'uploads'), ...options });
-  app = built.app;
-  const { live, grants, limits } = built;
+  const { app, live, grants, limits } = await buildApp({ db: server.db, identity, limits: false, uploads: path.join(root, 'uploads'), ...options });
   const origin = 'https://mesa.example';
   sitemapRoutes(app, { db: server.db, origin, limits });
   siteRoutes(app, { dist: root, origin, live, grants, limits, verify: identity.verify, readFile: async () => null });
+  return app;
+}
+async function limitedTo(limits: AppOptions['limits'], run: (app: FastifyInstance) => Promise<void>): Promise<void> {
+  const app = await open({ limits });
+  try {
+    await run(app);
+  } finally {
+    await app.close();
+  }
 }
 
-beforeEach(async () => {
+const opened = server.seed(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'mesa-addresses-'));
   mkdirSync(path.join(root, 'uploads/cards'), { recursive: true });
   mkdirSync(path.join(root, 'shell/dist'), { recursive: true });
   writeFileSync(path.join(root, 'uploads/cards/a.png'), 'a picture');
   const shell = manifest('shell', { pages: { notFound: ['notFound.33333333.js'] } }, { 'main.22222222.js': 'shell' });
   writeFileSync(path.join(root, 'shell/dist/release.json'), JSON.stringify(shell));
-  await open();
+  return open();
 });
-afterEach(async () => {
-  await app.close();
+afterAll(async () => {
+  await opened()?.close();
   rmSync(root, { recursive: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}, app = opened()) => app.inject({ url, headers });
 
 describe('An address that nobody links to', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'nothing', 'shell'])('/mf/%s/ holds no file', async (area) => {
@@ -150,29 +156,27 @@ describe('Who comes too often', () => {
     ['files', '/mf/mf_stores/remoteEntry.55555555.js'],
     ['reads', '/registry.json'],
     ['reads', '/api/openapi.json'],
-  ] as const)('is refused %s: %s', async (limit, url) => {
-    await app.close();
-    await open({ limits: { [limit]: 2 } });
-    const statuses: number[] = [];
-    for (let i = 0; i < 3; i += 1) statuses.push((await get(url)).statusCode);
-    expect(statuses[1]).not.toBe(429);
-    const { statusCode, headers } = await get(url);
-    expect([statuses[2], statusCode, Number(headers['retry-after']) > 0]).toEqual([429, 429, true]);
-  });
+  ] as const)('is refused %s: %s', (limit, url) =>
+    limitedTo({ [limit]: 2 }, async (app) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 3; i += 1) statuses.push((await get(url, {}, app)).statusCode);
+      expect(statuses[1]).not.toBe(429);
+      const { statusCode, headers } = await get(url, {}, app);
+      expect([statuses[2], statusCode, Number(headers['retry-after']) > 0]).toEqual([429, 429, true]);
+    }),
+  );
 
-  test('reads why as a page, where a page was asked for', async () => {
-    await app.close();
-    await open({ limits: { pages: 0 } });
-    const { statusCode, headers, body } = await get('/torneos', asPerson);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([429, 'text/html; charset=utf-8', 'no-store']);
-    expect(body).toContain('Demasiados intentos seguidos. Espera un momento.');
-  });
+  test('reads why as a page, where a page was asked for', () =>
+    limitedTo({ pages: 0 }, async (app) => {
+      const { statusCode, headers, body } = await get('/torneos', asPerson, app);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([429, 'text/html; charset=utf-8', 'no-store']);
+      expect(body).toContain('Demasiados intentos seguidos. Espera un momento.');
+    }));
 
-  test('is counted by the /64 of an IPv6 address, and by the whole of an IPv4 address', async () => {
-    await app.close();
-    await open({ limits: { pages: 1 } });
-    const from = async (remoteAddress: string) => (await app.inject({ url: '/nada', remoteAddress })).statusCode;
-    expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::9'), await from('2001:db8:1:3::1')]).toEqual([404, 429, 404]);
-    expect([await from('203.0.113.7'), await from('::ffff:203.0.113.7'), await from('203.0.113.8')]).toEqual([404, 429, 404]);
-  });
+  test('is counted by the /64 of an IPv6 address, and by the whole of an IPv4 address', () =>
+    limitedTo({ pages: 1 }, async (app) => {
+      const from = async (remoteAddress: string) => (await app.inject({ url: '/nada', remoteAddress })).statusCode;
+      expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::9'), await from('2001:db8:1:3::1')]).toEqual([404, 429, 404]);
+      expect([await from('203.0.113.7'), await from('::ffff:203.0.113.7'), await from('203.0.113.8')]).toEqual([404, 429, 404]);
+    }));
 });
