@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import sharp from 'sharp';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
 import type { Limits } from '../pipeline/limits';
-import { drawPoster } from './draw-poster';
 import type { Poster } from './poster';
 import { posterKinds, sitePoster } from './poster-paths';
 import { readPoster, siteOwnPoster } from './read-poster';
@@ -38,7 +36,11 @@ const keyOf = (poster: Poster, sources: Sources): string =>
     .slice(0, 40)
     .concat('.png');
 
+// What draws is loaded with the first poster: a server starts without it in four fifths of the time.
+const loadSharp = async () => (await import('sharp')).default;
+
 async function asData({ path }: SourceFile): Promise<string> {
+  const sharp = await loadSharp();
   const picture = sharp(path, { limitInputPixels: mostPixels, pages: 1 })
     .rotate()
     .resize({ width: 380, withoutEnlargement: true })
@@ -52,6 +54,7 @@ const make = (poster: Poster, sources: Sources) => async (path: string) => {
     const data = await asData(source).catch(() => null);
     if (data) pictures.set(address, data);
   }
+  const [sharp, { drawPoster }] = await Promise.all([loadSharp(), import('./draw-poster')]);
   const svg = Buffer.from(drawPoster(poster, pictures));
   await sharp(svg).timeout({ seconds: 20 }).removeAlpha().png({ palette: true, quality: 90, effort: 4, dither: 0.8 }).toFile(path);
 };
