@@ -27,15 +27,15 @@ function run(variables: Record<string, string>): ServerProcess {
   running.add(server);
   return server;
 }
-/** Of each kind one picture is missing; all others lie there already, as drawing hundreds would take longer than all tests of this file. */
-const missing = ['brand/icon.png', 'icons/obf-125.png'];
+/** One picture is missing; all others lie there already, as drawing hundreds would take longer than all tests of this file. */
+const missing = 'icons/obf-125.png';
 
 /** A data folder as an earlier start has left it that came no further than its pictures. */
 function folderOf(name: string): string {
   const uploads = join(home, name, 'uploads');
   if (existsSync(uploads)) return join(home, name);
-  for (const file of [...pictureFiles('site'), ...pictureFiles('cards')]) {
-    if (missing.includes(file)) continue;
+  for (const file of pictureFiles) {
+    if (file === missing) continue;
     mkdirSync(join(uploads, dirname(file)), { recursive: true });
     writeFileSync(join(uploads, file), '');
   }
@@ -119,13 +119,13 @@ describe('A server that cannot start', () => {
 describe('A server with the embedded database', () => {
   const folder = `deep/${'a-long-name-'.repeat(9)}`;
 
-  test('fills an empty one, draws what pictures are missing, tells the address and the accounts, and serves', async () => {
+  test('fills an empty one, draws the picture that is missing, tells the address and the accounts, and serves', async () => {
     const server = await start(folder);
     expect(server.output()).toContain(`Mesa Abierta está en ${server.url}`);
     for (const key of ['admin', 'organizador', 'tienda', 'jugador', 'nuevo']) expect(server.output()).toMatch(new RegExp(`^  ${key} `, 'm'));
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
     await server.said('Dibujando las cartas … 1/1');
-    for (const file of missing) expect(statSync(join(home, folder, 'uploads', file)).size).toBeGreaterThan(0);
+    expect(statSync(join(home, folder, 'uploads', missing)).size).toBeGreaterThan(0);
   }, 120_000);
 
   test('is its only owner: a second process is refused in one sentence', async () => {

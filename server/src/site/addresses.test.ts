@@ -26,7 +26,7 @@ async function open(options: Partial<AppOptions> = {}): Promise<FastifyInstance>
   siteRoutes(app, { dist: root, origin, live, grants, limits, verify: identity.verify, readFile: async () => null });
   return app;
 }
-async function limitedTo(limits: AppOptions['limits'], run: (app: FastifyInstance) => Promise<void>): Promise<void> {
+async function limitedTo(limits: NonNullable<AppOptions['limits']>, run: (app: FastifyInstance) => Promise<void>): Promise<void> {
   const app = await open({ limits });
   try {
     await run(app);
