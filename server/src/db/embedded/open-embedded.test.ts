@@ -8,7 +8,7 @@ import { type Address, chooseAddress, launchPostgres, prepareCluster } from './c
 import { type Embedded, type EmbeddedOptions, openEmbedded } from './open-embedded';
 import { chooseRunAs } from './run-as';
 
-/** Made once: each test begins with a copy of it. */
+/** Made once: what only asks is asked of it, all other tests begin with a copy. */
 let made: string;
 let folder: string;
 const opened: Embedded[] = [];
@@ -16,15 +16,7 @@ beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'mesa-embedded-'));
   await prepareCluster(chooseRunAs(made), { durable: false });
 }, 60_000);
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mesa-embedded-'));
-  cpSync(join(made, 'postgres'), join(folder, 'postgres'), { recursive: true });
-});
 afterAll(() => rmSync(made, { recursive: true, force: true }));
-afterEach(async () => {
-  for (const embedded of opened.splice(0)) await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 async function open(options?: EmbeddedOptions, path = folder): Promise<Embedded> {
   const embedded = await openEmbedded(path, options);
@@ -51,9 +43,15 @@ const answers = (address: Address) =>
     () => true,
     () => false,
   );
-describe('The embedded PostgreSQL', () => {
+describe('The embedded PostgreSQL that runs', () => {
+  let running: Embedded;
+  beforeAll(async () => {
+    running = await openEmbedded(made);
+  }, 60_000);
+  afterAll(() => running?.close());
+
   test('listens on a socket that its folder keeps from others, and nowhere else', async () => {
-    const { address } = await open();
+    const { address } = running;
     const host = address.host ?? '';
     expect(statSync(host).mode & 0o777).toBe(0o700);
     const [listening] = await ask<{ addresses: string; version: number }>(
@@ -64,7 +62,7 @@ describe('The embedded PostgreSQL', () => {
   });
 
   test('waits for the disk at every commit, and checks what it reads', async () => {
-    const { address } = await open();
+    const { address } = running;
     expect(
       await ask(
         address,
@@ -74,10 +72,35 @@ describe('The embedded PostgreSQL', () => {
   });
 
   test('folds the letters of all languages, and sorts by bytes as on every system', async () => {
-    const { address } = await open();
+    const { address } = running;
     expect(await ask(address, `select lower('ÑANDÚ') as folded, 'Z' < 'Á' as bytes, upper('ß') as kept`)).toEqual([
       { folded: 'ñandú', bytes: true, kept: 'ß' },
     ]);
+  });
+
+  test('never runs as root', async () => {
+    const { pid } = running;
+    const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8')) ?? [];
+    const inside = /^NSpid:\s/m.test(readFileSync(`/proc/${pid()}/status`, 'utf8')) ? readFileSync(`/proc/${pid()}/uid_map`, 'utf8').trim().split(/\s+/) : [];
+    // Root outside is nobody inside where it runs in a user namespace.
+    expect(user === '0' ? inside[0] : user).not.toBe('0');
+  });
+
+  test('is told of one owner at a time: a second is refused with the process that has it', async () => {
+    await expect(openEmbedded(made)).rejects.toThrow(
+      `La base de datos de ${made} ya la usa otro proceso (${process.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
+    );
+  });
+});
+
+describe('The embedded PostgreSQL', () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mesa-embedded-'));
+    cpSync(join(made, 'postgres'), join(folder, 'postgres'), { recursive: true });
+  });
+  afterEach(async () => {
+    for (const embedded of opened.splice(0)) await embedded.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('keeps to the loopback and asks for a password where there are no sockets', async () => {
@@ -98,26 +121,15 @@ describe('The embedded PostgreSQL', () => {
     expect(await answers(address)).toBe(true);
   });
 
-  test('never runs as root', async () => {
-    const { pid } = await open();
-    const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8')) ?? [];
-    const inside = /^NSpid:\s/m.test(readFileSync(`/proc/${pid()}/status`, 'utf8')) ? readFileSync(`/proc/${pid()}/uid_map`, 'utf8').trim().split(/\s+/) : [];
-    // Root outside is nobody inside where it runs in a user namespace.
-    expect(user === '0' ? inside[0] : user).not.toBe('0');
-  });
-
-  test('is told of one owner at a time: a second is refused with the process that has it', async () => {
-    await open();
-    await expect(openEmbedded(folder)).rejects.toThrow(
-      `La base de datos de ${folder} ya la usa otro proceso (${process.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
-    );
-  });
-
   test('has one owner where many come at once, to an empty folder and to a full one', async () => {
     rmSync(join(folder, 'postgres'), { recursive: true });
-    for (const isMade of [false, true]) {
+    // Of those who come to an empty folder, each makes a cluster.
+    for (const [isMade, many] of [
+      [false, 3],
+      [true, 5],
+    ] as const) {
       expect(existsSync(join(folder, 'postgres/data'))).toBe(isMade);
-      const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => open()));
+      const outcomes = await Promise.allSettled(Array.from({ length: many }, () => open()));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const embedded of opened.splice(0)) await embedded.close();
     }
