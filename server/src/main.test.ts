@@ -56,10 +56,13 @@ async function refusal(variables: Record<string, string>): Promise<[string, numb
 const post = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, ...headers }, body: JSON.stringify(body) });
 async function ownersToken(url: string): Promise<string> {
-  const { token } = await (await post(url, '/api/auth/local/sign-in', { user: 'organizador' })).json();
-  return token;
+  const answer = await post(url, '/api/auth/local/sign-in', { user: 'organizador' });
+  return ((await answer.json()) as { token: string }).token;
 }
-const totalPlayers = async (url: string): Promise<number> => (await (await post(url, '/api/players/players/status', {})).json()).pagination.total;
+async function totalPlayers(url: string): Promise<number> {
+  const answer = await post(url, '/api/players/players/status', {});
+  return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
+}
 
 describe('A server that cannot start', () => {
   test('says in one sentence which variable is wrong', async () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, workspaces } from './build/workspaces.mjs';
+import { root } from './build/workspaces.mjs';
 
 /** Runs a tool; resolves to what it said where it failed, a line for each fault. */
 const tool = (file, ...args) =>
@@ -23,14 +23,23 @@ async function biome() {
   if (said.length > 0 && faults.length === 0) return said;
   return faults.map(([, rule, file, line, text]) => `${path.relative(root, file)}:${line} ${rule}: ${text}`);
 }
-const types = (workspace) => tool('node_modules/typescript/bin/tsc', '-p', workspace, '--pretty', 'false');
+const unused = (...args) => tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints', ...args);
+/** The compiler keeps what it found in .cache, and looks again at what a change can reach. */
+function types(project) {
+  const found = path.join(root, '.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+  return tool('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', found);
+}
 
 /** In this order, two at a time; the last ones look at what was built. */
 const checks = [
   ['format and lint', biome],
-  ...['shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools', ...workspaces].map((workspace) => [`types of ${workspace}`, () => types(workspace)]),
+  ['types of the server', () => types('server')],
+  ['types of the browser’s code', () => types('tsconfig.browser.json')],
+  ['types of tools, browser tests', () => types('shared/tools/tsconfig.tools.json')],
+  ['types of the contract', () => types('shared/contract')],
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
-  ['nothing is unused', () => tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
+  ['nothing is unused', () => unused()],
+  ['nothing is there for tests alone', () => unused('--production', '--include', 'files,exports,types')],
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
 ];
 const checksOfBuilds = [
@@ -43,7 +52,7 @@ async function run([name, check]) {
   const from = performance.now();
   const faults = await check().catch((error) => error.stack.split('\n'));
   counts[faults.length === 0 ? 'passed' : 'failed'] += 1;
-  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s`);
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(32)} ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s`);
   for (const fault of faults) console.log(`    ${fault}`);
 }
 

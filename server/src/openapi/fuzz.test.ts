@@ -172,7 +172,7 @@ describe('Whatever is sent', () => {
         const request = fc.record({ path: members('path'), query: members('query'), body, as: fc.constantFrom('nobody', ...people) });
         const property = fc.asyncProperty(request, async ({ path, query, body, as }) => {
           const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(path[name])));
-          const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, wellFormed(value)]));
+          const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, wellFormed(value)]));
           const reply = await site.app.inject({
             method: verb.toUpperCase() as 'GET',
             url: `${url}?${search}`,

@@ -100,7 +100,7 @@ test.each<[string, As]>([
   for (const endpoint of (await contractEndpoints()).filter(reads)) {
     for (const { params, query, body } of requestsFor(endpoint, given)) {
       const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));
       const reply = await site.app.inject({
         method: endpoint.method,
         url: `${address}?${search}`,

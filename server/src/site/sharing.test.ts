@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { href } from '@mesa/contract/paths';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { JSDOM } from 'jsdom';
+import { type Document, JSDOM } from 'jsdom';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { siteRoutes } from './site.routes';
@@ -151,7 +151,7 @@ describe('a link in a chat', () => {
 
 describe('names that people give', () => {
   const codeOf = ({ document }: { document: Document }) =>
-    [...document.querySelectorAll('script')].filter(({ type }) => !type.endsWith('json')).map(({ outerHTML }) => outerHTML);
+    [...document.querySelectorAll('script')].filter((script) => !script.getAttribute('type')?.endsWith('json')).map(({ outerHTML }) => outerHTML);
 
   test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</title></script><!--', "Copa & 'Más' 🏆", '&lt;b&gt;'])(
     'stay text in the head and in the data: %s',

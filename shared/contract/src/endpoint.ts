@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * `store-admin`, `deck-editor` and `self` need a session too, and the handler looks at the store, deck or player itself.
  * `deployer` is the site admin, or who has a deploy token that is good for the area in the address.
  */
-export type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer';
+type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer';
 
 type Shape = z.ZodType | undefined;
 

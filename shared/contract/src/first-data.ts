@@ -32,7 +32,7 @@ const given = <T extends object>(fields: T) => {
 /** The finished tournaments on other pages: none that waits for the site admin to confirm it. */
 export const finishedInput = (page: number, limit: number) => ({ body: { status: 'finalizado' as const, confirmed: true as const, page, limit } });
 
-export const homeInput = () => finishedInput(1, 10);
+const homeInput = () => finishedInput(1, 10);
 
 /** /torneos and /torneos/:tournamentName: `estado`, `pagina`, `nombre`, `pais`, `categoria`, `formato`, `desde`, `hasta`. */
 export const tournamentsInput = (search: URLSearchParams, name?: string) => ({

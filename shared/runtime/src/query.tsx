@@ -2,7 +2,7 @@ import type { Endpoint, Input, Result } from '@mesa/contract/endpoint';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, isApiError } from './api';
 
-export { keepPreviousData, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { keepPreviousData, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The key of a call's cached answer; without input, of all its answers. */
 export const queryKey = (endpoint: Endpoint, input?: unknown): QueryKey => (input === undefined ? [endpoint.path] : [endpoint.path, input]);

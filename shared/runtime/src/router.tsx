@@ -12,7 +12,6 @@ export {
   useBlocker,
   useLocation,
   useNavigate,
-  useNavigation,
   useParams,
   useRoutes,
   useSearchParams,

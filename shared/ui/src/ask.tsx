@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
-export interface Option<T = unknown> {
+interface Option<T = unknown> {
   readonly label: string;
   readonly value: T;
   readonly tone?: 'primary' | 'danger' | 'quiet' | undefined;

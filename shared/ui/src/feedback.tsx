@@ -72,5 +72,3 @@ export const LoadingText = ({ children }: { children: ReactNode }) => (
     <VisuallyHidden>{children}</VisuallyHidden>
   </span>
 );
-
-export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;

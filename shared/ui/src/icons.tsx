@@ -33,10 +33,6 @@ export const CloseIcon = drawn('M5 5l10 10M15 5 5 15');
 export const ChevronIcon = drawn('M5 7.5l5 5 5-5');
 export const TrophyIcon = drawn('M6 3h8v5a4 4 0 0 1-8 0ZM6 4.5H3V6a3 3 0 0 0 3 3M14 4.5h3V6a3 3 0 0 1-3 3M10 12v3M6.5 17h7M8 15h4');
 export const StoreIcon = drawn('M3 8l1.2-4.5h11.6L17 8a2.3 2.3 0 0 1-4.6 0 2.4 2.4 0 0 1-4.8 0A2.3 2.3 0 0 1 3 8ZM4.5 10.5V16.5h11V10.5M8 16.5v-3.5h4v3.5');
-export const CardsIcon = drawn(
-  'M7.2 4.6l7-1.6a1 1 0 0 1 1.2.8l2 9a1 1 0 0 1-.8 1.2l-4.1.9M4 6h7a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM6 13.5h3',
-);
-export const CalendarIcon = drawn('M4 4.5h12a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1ZM3 8.5h14M7 2.5v3.5M13 2.5v3.5M7 12.5h2');
 export const PinIcon = drawn('M10 17.5s5.5-4.6 5.5-9A5.5 5.5 0 0 0 4.5 8.5c0 4.4 5.5 9 5.5 9ZM10 6.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z');
 export const UserIcon = drawn('M10 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM3.5 17c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5');
 export const EditIcon = drawn('M13.2 3.600l3.2 3.200L7 16.200l-4 .8.8-4ZM11 5.8 14.2 9');

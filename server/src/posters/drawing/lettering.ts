@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import opentype from 'opentype.js';
+import opentype, { type Font, type PathCommand } from 'opentype.js';
 import { path, round } from './svg';
 
 const files = {
@@ -9,9 +9,9 @@ const files = {
 } as const;
 export type Face = keyof typeof files;
 
-const fonts = new Map<Face, opentype.Font>();
+const fonts = new Map<Face, Font>();
 
-function font(face: Face): opentype.Font {
+function font(face: Face): Font {
   const known = fonts.get(face);
   if (known) return known;
   const bytes = readFileSync(createRequire(import.meta.url).resolve(files[face]));
@@ -59,12 +59,7 @@ const outlines = new Map<string, string>();
 /** The outlines of a text that begins at 0, 0. The same few labels stand on every card: each is outlined once. */
 function outlineOf(text: string, size: number, face: Face, spacing: number): string {
   const key = `${face} ${size} ${spacing} ${text}`;
-  const drawn =
-    outlines.get(key) ??
-    font(face)
-      .getPath(text, 0, 0, size, { letterSpacing: spacing } as opentype.RenderOptions)
-      .commands.map(written)
-      .join('');
+  const drawn = outlines.get(key) ?? font(face).getPath(text, 0, 0, size, { letterSpacing: spacing }).commands.map(written).join('');
   if (!outlines.has(key)) keep(outlines, key, drawn);
   return drawn;
 }
@@ -86,7 +81,7 @@ export function lettering(text: string, { x, y, size, fill, face = 'text', align
 }
 
 // The library's own toPathData writes NaN where a coordinate is so near to 0 that JavaScript prints it as 1e-15.
-function written(command: opentype.PathCommand): string {
+function written(command: PathCommand): string {
   switch (command.type) {
     case 'Z':
       return 'Z';

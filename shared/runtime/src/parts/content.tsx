@@ -2,7 +2,7 @@ import { categories, statusNames } from '@mesa/contract/rules/tournament';
 import { Badge, CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { CardPicture, DeckIcons } from '@mesa/ui/card-picture';
-import { EmptyState, ErrorState, LoadingText, Skeleton, Spinner } from '@mesa/ui/feedback';
+import { EmptyState, ErrorState, LoadingText, Skeleton } from '@mesa/ui/feedback';
 import * as icons from '@mesa/ui/icons';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
@@ -103,12 +103,7 @@ export const content: Part[] = [
           <Skeleton lines={3} />
         </>
       ),
-      'Spinner y LoadingText (solo para lectores de pantalla)': () => (
-        <>
-          <Spinner />
-          <LoadingText>Cargando torneos...</LoadingText>
-        </>
-      ),
+      'LoadingText (solo para lectores de pantalla)': () => <LoadingText>Cargando torneos...</LoadingText>,
     },
   },
   {

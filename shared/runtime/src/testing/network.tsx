@@ -4,7 +4,7 @@ import { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axio
 import { http } from '../api';
 
 /** What a refused call answers: its code, and what else its body carries. `network` is no answer at all. */
-export interface ApiFailure {
+interface ApiFailure {
   status: 'error';
   code: ErrorCode | 'network';
   message?: string;
@@ -13,7 +13,7 @@ export interface ApiFailure {
 }
 
 /** What a call carried. */
-export interface Received {
+interface Received {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;

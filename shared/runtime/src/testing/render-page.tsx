@@ -11,7 +11,7 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '..
 import { createSession, session } from '../session';
 import { mockNetwork, type Reply } from './network';
 
-export { type ApiFailure, failure, type Received, type Reply, reply } from './network';
+export { failure, type Reply, reply } from './network';
 
 type Network = ReturnType<typeof mockNetwork>;
 const networks: Network[] = [];

