@@ -1,5 +1,6 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { createStore } from '@mesa/contract/calls/stores';
+import { session } from '@mesa/runtime/session';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -23,6 +24,14 @@ describe('/tienda/crear', () => {
     renderPage(<CreateStorePage />, '/tienda/crear');
     expect(screen.getByText(/Solo los organizadores/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Crear Tienda' })).toBeNull();
+  });
+
+  test('refuses nobody before it is known who asks', async () => {
+    renderPage(<CreateStorePage />, '/tienda/crear', [places]);
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByText(/Solo los organizadores/)).toBeNull();
+    act(() => void signInAs({ role: 'owner' }));
+    expect(await screen.findByRole('button', { name: 'Crear Tienda' })).toBeVisible();
   });
 
   test('asks for the e-mail first, then for what is required', async () => {
@@ -49,11 +58,19 @@ describe('/tienda/crear', () => {
     await fill(user);
     await user.type(screen.getByRole('textbox', { name: 'Latitud' }), 'norte');
     await user.type(screen.getByRole('textbox', { name: 'Longitud' }), '-75,57');
+    await user.type(screen.getByRole('textbox', { name: 'Página web' }), 'dragon.co');
     await user.click(create());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tienda creada correctamente.');
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(address()).toBe('/tienda/el-dragon'));
-    expect(callsOf(createStore)[0]?.body).toMatchObject({ name: 'El Dragón', website: null, latitude: null, longitude: -75.57, city: 'Medellín' });
+    expect(callsOf(createStore)[0]?.body).toMatchObject({
+      name: 'El Dragón',
+      website: 'https://dragon.co',
+      phone: null,
+      latitude: null,
+      longitude: -75.57,
+      city: 'Medellín',
+    });
   });
 
   test('says what the server refused and keeps what was typed', async () => {

@@ -1,9 +1,19 @@
 import { listLocations } from '@mesa/contract/calls/locations';
-import { addStoreAdmins, getStoreBySlug, listAdminCandidates, listStoreAdmins, listStorePoints, type Store, updateStore } from '@mesa/contract/calls/stores';
+import {
+  addStoreAdmins,
+  getStoreBySlug,
+  listAdminCandidates,
+  listStoreAdmins,
+  listStorePoints,
+  removeStoreAdmin,
+  type Store,
+  type StoreAdminOf,
+  updateStore,
+} from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { makePagination, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
 
 const show = (store: Store, replies: Reply[] = []) =>
@@ -33,6 +43,44 @@ describe('/tienda/:slug', () => {
     expect(rest).toEqual({ storeId: 7, page: 1, limit: 5 });
   });
 
+  test('shows the points between other days from their first page, and asks nothing of days the wrong way round', async () => {
+    const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
+      reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
+      reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(listStorePoints, ({ body }) => {
+        const { page } = body as { page: number };
+        return { status: 'success', data: [], pagination: makePagination({ page, pages: 3 }) };
+      }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await screen.findByText('Página 2 de 3');
+    const asked = () => callsOf(listStorePoints).map(({ body }) => body);
+    fireEvent.change(screen.getByLabelText('Fecha inicial'), { target: { value: '2999-02-01' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(screen.getByLabelText('Fecha final')).toHaveAccessibleDescription('La fecha final no puede ser anterior a la inicial.');
+    expect(asked()).toHaveLength(2);
+    fireEvent.change(screen.getByLabelText('Fecha final'), { target: { value: '2999-03-01' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(await screen.findByText('Página 1 de 3')).toBeVisible();
+    expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-03-01', page: 1 });
+  });
+
+  test('leads its admin to its first tournament', async () => {
+    signInAs();
+    renderPage(<StorePage />, '/tienda/el-dragon', [
+      reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'el-dragon', canEdit: true }) }),
+      reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'Crear Torneo' })).toHaveAttribute('href', '/torneo/crear?tienda=7');
+  });
+
+  test('leaves out what a store does not say', async () => {
+    show(makeStore({ website: null, phone: null, description: null }));
+    expect(await screen.findByText('Ciudad')).toBeVisible();
+    for (const label of ['Página web', 'Teléfono', 'Descripción']) expect(screen.queryByText(label)).toBeNull();
+  });
+
   test('lets its admin edit after Editar, and go back with Regresar', async () => {
     signInAs();
     const { user } = show(makeStore({ canEdit: true, name: 'El Dragón' }));
@@ -55,6 +103,17 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tienda actualizada correctamente.');
     expect(callsOf(updateStore)[0]?.body).toMatchObject({ updatedAt: store.updatedAt, phone: '+57 300 000 00001' });
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  });
+
+  test('goes on at the address that a new name gives the store', async () => {
+    signInAs();
+    const store = makeStore({ canEdit: true, name: 'El Dragón', slug: 'el-dragon' });
+    const { user, address } = show(store, [reply(updateStore, { status: 'success', data: { ...store, name: 'El Dragón Rojo', slug: 'el-dragon-rojo' } })]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/tienda/el-dragon-rojo'));
   });
 
   describe('of two who save, the second', () => {
@@ -109,6 +168,31 @@ describe('/tienda/:slug', () => {
       ]);
     });
 
+    test('chooses the place as a whole, where both moved the store', async () => {
+      signInAs();
+      const { user } = renderPage(<StorePage />, `/tienda/${store.slug}`, [
+        reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Lima' }] }),
+        reply(getStoreBySlug, { status: 'success', store }),
+        reply(getStoreBySlug, { status: 'success', store: { ...theirs, city: 'Envigado' } }),
+        reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+        reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+        reply(updateStore, failure('stale')),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Editar' }));
+      await screen.findByRole('option', { name: 'Perú' });
+      for (const [name, value] of [
+        ['País', 'Perú'],
+        ['Departamento', 'Lima'],
+        ['Ciudad', 'Lima'],
+      ] as const)
+        await user.selectOptions(screen.getByRole('combobox', { name }), value);
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+      await user.click(await screen.findByRole('button', { name: /^País, Departamento, Ciudad, lo suyo: / }));
+      expect(screen.getByRole('combobox', { name: 'País' })).toHaveValue('Colombia');
+      expect(screen.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Envigado');
+    });
+
     test('may load what the first saved', async () => {
       const { user } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
@@ -159,6 +243,60 @@ describe('/tienda/:slug', () => {
       expect(screen.queryAllByText('Fundó la tienda')).toHaveLength(2 - offered.length);
       unmount();
     }
+  });
+
+  test('takes administrators out after a question, and shows who is left', async () => {
+    signInAs({ role: 'admin' });
+    const [ana, beto, caro] = ['ana', 'beto', 'caro'].map((username, i) => ({
+      userId: `local_${i + 5}`,
+      name: username,
+      lastName: null,
+      optionalname: null,
+      username,
+      useUsername: true,
+      founder: false,
+    })) as [StoreAdminOf, StoreAdminOf, StoreAdminOf];
+    const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
+      reply(listStoreAdmins, { status: 'success', admins: [ana, beto, caro], missing: [] }),
+      reply(listStoreAdmins, { status: 'success', admins: [caro], missing: [] }),
+      reply(removeStoreAdmin, { status: 'success', admins: [caro], missing: [] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+    const remove = await screen.findByRole('button', { name: 'Quitar seleccionados' });
+    await user.click(remove);
+    await user.click(within(await screen.findByRole('alertdialog', { name: /al menos un usuario/ })).getByRole('button', { name: 'Aceptar' }));
+    for (const name of ['ana', 'beto', 'caro', 'caro']) await user.click(screen.getByRole('checkbox', { name: `Seleccionar a ${name}` }));
+    await user.click(remove);
+    expect(callsOf(removeStoreAdmin)).toHaveLength(0);
+    await user.click(within(await screen.findByRole('alertdialog', { name: /Quitar de la tienda/ })).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar a ana' })).toBeNull());
+    expect(callsOf(removeStoreAdmin).map(({ body }) => body)).toEqual([{ userId: ana.userId }, { userId: beto.userId }]);
+    await user.click(remove);
+    expect(await screen.findByRole('alertdialog', { name: /al menos un usuario/ })).toBeVisible();
+  });
+
+  test('looks for people from two letters on, and adds nobody whose tick was taken away', async () => {
+    signInAs();
+    const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
+    const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
+      reply(listStoreAdmins, { status: 'success', admins: [], missing: [] }),
+      reply(listAdminCandidates, { status: 'success', data: [person] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+    await user.click(await screen.findByRole('button', { name: 'Añadir administradores' }));
+    const search = screen.getByRole('searchbox', { name: 'Buscar personas' });
+    await user.type(search, 'an');
+    const box = await screen.findByRole('checkbox', { name: /anita/ });
+    expect(callsOf(listAdminCandidates).map(({ body }) => body)).toEqual([{ search: 'an' }]);
+    await user.click(box);
+    expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
+    await user.click(box);
+    expect(screen.queryByRole('button', { name: 'Quitar a anita' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Debes seleccionar al menos un usuario.');
+    await user.clear(search);
+    await user.type(search, 'a');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /anita/ })).toBeNull());
   });
 
   test('adds administrators after a question, and needs one selected', async () => {

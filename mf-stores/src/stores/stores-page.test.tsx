@@ -50,6 +50,21 @@ describe('/tiendas', () => {
     expect(callsOf(listStores).at(-1)?.body).toEqual({ page: 1, itemsPerPage: 12, search: 'dragón', country: 'Perú' });
   });
 
+  test('keeps the place of the address in the form, and asks by all of it', async () => {
+    const { user, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn', [stores(), places]);
+    await user.type(await screen.findByRole('searchbox', { name: 'Nombre de la tienda' }), 'dragón');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    await screen.findByRole('link', { name: /El Dragón/ });
+    expect(callsOf(listStores).at(-1)?.body).toEqual({
+      page: 1,
+      itemsPerPage: 12,
+      search: 'dragón',
+      country: 'Colombia',
+      state: 'Antioquia',
+      city: 'Medellín',
+    });
+  });
+
   test('turns pages by Siguiente', async () => {
     const { user, address } = renderPage(<StoresPage />, '/tiendas', [stores(undefined, 3), places]);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
