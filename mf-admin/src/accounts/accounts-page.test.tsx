@@ -37,6 +37,28 @@ describe('/admin/cuentas', () => {
     await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@', blocked: '1' }));
   });
 
+  test('looks for others from the first page on, among the blocked ones where those are shown', async () => {
+    signInAs({ role: 'admin' });
+    const { user, address } = renderPage(<AccountsPage />, '/admin/cuentas?bloqueadas=1&pagina=2', [
+      reply(listAccounts, { status: 'success', data: [blocked], pagination: { total: 30, page: 2, limit: 20, pages: 2 } }),
+    ]);
+    await user.type(await screen.findByRole('searchbox'), ' ana {Enter}');
+    expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1');
+  });
+
+  test('asks for a reason that says something', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
+    await user.click(await screen.findByRole('button', { name: 'Bloquear: ana' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bloquear a ana' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), '  ');
+    await user.click(dialog.getByRole('button', { name: 'Bloquear la cuenta' }));
+    expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/Escribe el motivo/);
+    expect(callsOf(blockAccount)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('blocks with a reason; a refusal keeps what was typed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [

@@ -2,7 +2,7 @@ import { type Change, type ChangeNames, listChanges } from '@mesa/contract/calls
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import ChangesPage from './changes-page';
 
 const names: ChangeNames = { tournaments: { 7: 'Copa de mayo' }, stores: {}, players: {}, cards: {}, people: {} };
@@ -96,6 +96,31 @@ describe('/admin/cambios', () => {
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(address()).toBe('/admin/cambios?que=deck&persona=local_9&desde=2025-05-02');
     expect(callsOf(listChanges).at(-1)?.query).toEqual({ entity: 'deck', userId: 'local_9', from: '2025-05-02T05:00:00.000Z', page: 1, limit: 25 });
+  });
+
+  test('keeps the one thing while what it is stays, and lets it go with that', async () => {
+    const { user, address } = show('/admin/cambios?que=tournament&id=7', [page([change()])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
+    fireEvent.change(await screen.findByLabelText('Desde'), { target: { value: '2025-05-02' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/admin/cambios?que=tournament&id=7&desde=2025-05-02');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Qué' }), 'Barajas');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/admin/cambios?que=deck&desde=2025-05-02');
+  });
+
+  test('filters by nobody once another name is typed over the one that was chosen', async () => {
+    const { user, address } = show('/admin/cambios?persona=local_2', [
+      page([change()]),
+      reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    ]);
+    await screen.findByText(/cambió el torneo/);
+    await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
+    const who = await screen.findByRole('combobox', { name: 'Quién' });
+    expect(who).toHaveValue('Camila Restrepo');
+    fireEvent.change(who, { target: { value: 'Zoe' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/admin/cambios');
   });
 
   test('turns pages in the address', async () => {

@@ -86,10 +86,12 @@ describe('/admin/solicitudes', () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
       answer([], [{ at, account, player }]),
+      answer([]),
       reply(unlinkPlayer, { status: 'success', data: player }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Deshacer: vale' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(callsOf(unlinkPlayer)[0]).toMatchObject({ params: { id: '7' }, body: { userId: 'user_vale' } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer: vale' })).toBeNull());
   });
 });

@@ -41,6 +41,15 @@ describe('/admin/seguridad', () => {
     expect(lines[2]).toHaveTextContent('Acceso rechazado · Sin cuenta');
   });
 
+  test('begins at the first page of another filter', async () => {
+    signInAs({ role: 'admin' });
+    const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?persona=user_ana&pagina=2', [
+      reply(listSecurityLines, { status: 'success', data: [line], pagination: { total: 40, page: 2, limit: 30, pages: 2 } }),
+    ]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Qué' }), 'Acceso rechazado');
+    expect(address()).toBe('/admin/seguridad?que=refused&persona=user_ana');
+  });
+
   test('is filtered by what happened and by person, in the address', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf, address } = renderPage(<SecurityPage />, '/admin/seguridad', [answer(line)]);

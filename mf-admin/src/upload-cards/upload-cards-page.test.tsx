@@ -61,12 +61,15 @@ describe('/upload-cards', () => {
   test('names every card that the server refused', async () => {
     signInAs({ role: 'admin' });
     const refusal = failure('rule_violation', { message: 'No se creó ninguna carta.', errors: [{ card: 'Charizard ex', message: 'Ya existe OBF 125' }] });
-    const { user } = show(reply(createCards, refusal));
+    const { user } = show(reply(createCards, refusal), reply(createCards, { status: 'success', message: '1 carta creada' }));
     await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
     await user.paste(example);
     await user.click(submit());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Las siguientes cartas tienen errores: Charizard ex. No se creó ninguna carta.');
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Charizard ex: Ya existe OBF 125');
+    await user.click(submit());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Cartas creadas correctamente.');
+    expect(screen.queryByText(/Ya existe OBF 125/)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { type Card, deleteCard, listCards, updateCard } from '@mesa/contract/calls/cards';
 import { makeCard } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import CardPage from './card-page';
 
 const charizard = makeCard({ id: 7, name: 'Charizard ex', expansion: 'Llamas Obsidianas', expansionCode: 'OBF', collectionNumber: '125/197', hp: 330 });
@@ -22,6 +22,8 @@ describe('/carta/:id', () => {
     const { user } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Ampliar la imagen de Charizard ex' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('says so where there is no picture, no card, no answer', async () => {
@@ -126,6 +128,32 @@ describe('/carta/:id', () => {
     expect(callsOf(updateCard)[0]?.body).toMatchObject({ id: 7, hp: null, cardNumber: charizard.cardNumber, updatedAt: charizard.updatedAt });
   });
 
+  test('stays open where more was typed while the card was saved', async () => {
+    signInAs({ role: 'admin' });
+    let answer = () => {};
+    const saved = new Promise<{ status: 'success'; data: Card }>((resolve) => {
+      answer = () => resolve({ status: 'success', data: charizard });
+    });
+    const { user, callsOf } = show(found(charizard), reply(updateCard, saved));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    const rarity = await screen.findByRole('textbox', { name: 'Rareza' });
+    await user.type(rarity, ' nueva');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.type(rarity, ' otra');
+    await act(async () => answer());
+    await waitFor(() => expect(callsOf(listCards)).toHaveLength(2));
+    expect(screen.getByRole('textbox', { name: 'Rareza' })).toHaveValue(`${charizard.rarity ?? ''} nueva otra`);
+  });
+
+  test('is not edited any more by somebody whose role was taken', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = show(found(charizard));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    expect(await screen.findByRole('textbox', { name: 'Rareza' })).toBeVisible();
+    act(() => void signInAs({ role: 'member' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   test('says which field the server refused', async () => {
     signInAs({ role: 'admin' });
     const refused = failure('invalid', { message: 'Campo requerido', issues: [{ path: 'name', message: 'Campo requerido' }] });
@@ -147,6 +175,19 @@ describe('/carta/:id', () => {
     expect(await screen.findByText('Carta eliminada correctamente.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(address()).toBe('/coleccion'));
+  });
+
+  test('takes along what was typed and not saved where the card is deleted', async () => {
+    signInAs({ role: 'admin' });
+    const { user, address } = show(found(charizard), reply(deleteCard, { status: 'success', data: true }));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Rareza' }), ' nueva');
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(' nueva'));
+    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(address()).toBe('/coleccion'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain(' nueva');
   });
 
   test('says how many decks hold a card that cannot be deleted', async () => {

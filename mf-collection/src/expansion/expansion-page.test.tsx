@@ -2,7 +2,7 @@ import { listExpansionCards } from '@mesa/contract/calls/cards';
 import { expansions } from '@mesa/contract/rules/expansions';
 import { makeCard, makePagination } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import CollectionPage from '../collection/collection-page';
 import ExpansionPage from './expansion-page';
 
@@ -14,6 +14,14 @@ test('/coleccion lists 17 expansions in two series, each linking to its page', (
   const swordShield = screen.getByRole('heading', { name: 'Serie Espada y Escudo' }).closest('section') as HTMLElement;
   expect(within(swordShield).getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: /Llamas Obsidianas/ })).toHaveAttribute('href', '/coleccion/OBF');
+});
+
+test('/coleccion shows the code of an expansion whose logo does not come', () => {
+  renderPage(<CollectionPage />, '/coleccion');
+  const link = screen.getByRole('link', { name: /Llamas Obsidianas/ });
+  expect(link).toHaveTextContent(/^Llamas ObsidianasOBF$/);
+  fireEvent.error(link.querySelector('img') as HTMLImageElement);
+  expect(link).toHaveTextContent(/^OBFLlamas ObsidianasOBF$/);
 });
 
 describe('/coleccion/:expansionCode', () => {
@@ -41,10 +49,10 @@ describe('/coleccion/:expansionCode', () => {
 
   test('asks for a picture once its card is on the screen, and shows its name before', async () => {
     const watched: Element[] = [];
-    let show = (_: Element) => {};
+    let show = (_: Element, _isIntersecting: boolean) => {};
     globalThis.IntersectionObserver = class {
       constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        show = (target) => callback([{ isIntersecting: true, target }]);
+        show = (target, isIntersecting) => callback([{ isIntersecting, target }]);
       }
       observe = (element: Element) => watched.push(element);
       unobserve = () => {};
@@ -55,7 +63,8 @@ describe('/coleccion/:expansionCode', () => {
     const shown = () => screen.getAllByRole('img').flatMap((image) => (image.getAttribute('alt')?.match(/^Carta/) ? [image.getAttribute('alt')] : []));
     expect(shown()).toEqual(['Carta 1', 'Carta 2', 'Carta 3', 'Carta 4']);
     expect(watched).toHaveLength(2);
-    act(() => show(watched[1] as Element));
+    act(() => show(watched[0] as Element, false));
+    act(() => show(watched[1] as Element, true));
     expect(shown()).toEqual(['Carta 1', 'Carta 2', 'Carta 3', 'Carta 4', 'Carta 6']);
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });

@@ -1,7 +1,7 @@
 import { listCards, searchCards } from '@mesa/contract/calls/cards';
 import { makeCard } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 
 const found = (totalPages: number, ...data: ReturnType<typeof makeCard>[]) => reply(listCards, { status: 'success', data, total: data.length, totalPages });
@@ -41,6 +41,7 @@ describe('/buscar-carta', () => {
     expect(callsOf(searchCards)).toHaveLength(0);
     const options = await screen.findAllByRole('option', { name: 'Charizard ex' }, { timeout: 3000 });
     expect(callsOf(searchCards)[0]?.body).toEqual({ searchText: 'cha' });
+    expect(options).toHaveLength(1);
     await user.click(options[0] as HTMLElement);
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
   });
@@ -56,6 +57,13 @@ describe('/buscar-carta', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar filtros (1)' }));
     expect(screen.getByRole('textbox', { name: 'Número de colección' })).toHaveValue('132/165');
     window.matchMedia = wide;
+  });
+
+  test('passes over a number that no card has, and comes from past the end to the last page without a step back there', async () => {
+    const { address, router, callsOf } = renderPage(<SearchCardPage />, '/buscar-carta?numero=100001&pagina=9', [found(3, makeCard())]);
+    await waitFor(() => expect(address()).toBe('/buscar-carta?numero=100001&pagina=3'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(callsOf(listCards)[0]?.body).toEqual({ page: 9, limit: 20 });
   });
 
   test('says so when nothing is found', async () => {

@@ -44,6 +44,16 @@ describe('a list that closes, is hidden or came late', () => {
     expect(await screen.findByText('Por ahora solo tú y la tienda ven esta baraja. La lista se verá cuando termine el torneo.')).toBeVisible();
   });
 
+  test('tells the store who sees it for now, and says nothing of a closed list to a player who can still change it', async () => {
+    signInAs();
+    const { unmount } = show(makeDeck({ canEdit: true, tournament: running({ listsVisible: 'al terminar' }) }));
+    expect(await screen.findByText(/^Por ahora solo el jugador y la tienda ven esta baraja\./)).toBeVisible();
+    unmount();
+    show(makeDeck({ canEdit: true, isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
+    expect(await screen.findByRole('button', { name: 'Actualizar Baraja' })).toBeVisible();
+    expect(screen.queryByText(/Las listas cerraron/)).toBeNull();
+  });
+
   test('tells its player that it closed, when, and who can still correct it', async () => {
     signInAs();
     show(makeDeck({ isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
@@ -124,6 +134,15 @@ describe('a deck, read by anyone', () => {
     expect(screen.getByText('Total Cartas:')).toHaveTextContent('Total Cartas: 19');
     expect(screen.getByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/1');
     expect(screen.queryByRole('button', { name: 'Actualizar Baraja' })).toBeNull();
+  });
+
+  test('says how many cards are missing of 60, and shows the favourite card first', async () => {
+    const { unmount } = show(makeDeck({ deck: [ball, charizard, fire] }));
+    expect(await screen.findByText(/faltan 43 para 60/)).toBeVisible();
+    expect(document.querySelector('aside')).toHaveTextContent('Charizard ex');
+    unmount();
+    show(makeDeck({ deck: [{ ...fire, quantity: 60 }] }));
+    expect(await screen.findByText('Total Cartas:')).toHaveTextContent(/^Total Cartas: 60 · toca/);
   });
 
   test('names the player, the tournament, the date and the result', async () => {
@@ -229,6 +248,17 @@ describe('a deck, edited', () => {
     await user.click(await screen.findByRole('option', { name: /Ultra Ball/ }, { timeout: 3000 }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No puedes agregar más de 4 de la carta Ultra Ball');
     await accept(user);
+  });
+
+  test('looks for a card from two letters on, and empties the field once it was added', async () => {
+    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [makeCard({ id: 20, name: 'Iono' })] })]);
+    const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
+    await user.type(box, 'i');
+    expect(screen.queryByText('Buscando...')).toBeNull();
+    await user.type(box, 'o');
+    await user.click(await screen.findByRole('option', { name: /Iono/ }, { timeout: 3000 }));
+    expect(screen.getByRole('spinbutton', { name: 'Copias de Iono' })).toHaveValue(1);
+    expect(box).toHaveValue('');
   });
 
   test('offers nothing that an earlier text found', async () => {
@@ -370,6 +400,13 @@ describe('a deck, edited', () => {
 
 describe('an empty deck, edited', () => {
   const empty = makeDeck({ id: null, deck: [], canEdit: true, updatedAt: null });
+
+  test('has nothing to export', async () => {
+    signInAs();
+    show(empty);
+    expect(await screen.findByText(/Esta baraja aún no tiene cartas/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Exportar Baraja' })).toBeNull();
+  });
 
   test('refuses an empty import text', async () => {
     signInAs();

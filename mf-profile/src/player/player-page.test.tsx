@@ -51,6 +51,13 @@ describe('/jugador/:username', () => {
     expect(callsOf(listResultsOfPlayer).at(-1)?.body).toEqual({ username: 'ana', page: 1, limit: 20, sort: 'position', order: 'desc' });
   });
 
+  test('turns the order around that the newest stand first in', async () => {
+    const { user, address } = renderPage(<PlayerPage />, '/jugador/ana', [history()]);
+    expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Fecha' }));
+    expect(address()).toBe('/jugador/ana?orden=date&sentido=asc');
+  });
+
   test('says so when there are no results', async () => {
     renderPage(<PlayerPage />, '/jugador/ana', [history([])]);
     expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
@@ -64,8 +71,9 @@ describe('/jugador/:username', () => {
   });
 
   test('goes to the last page from one past it, and back does not lead there again', async () => {
-    const { address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=999', [history([], 3), history(undefined, 3)]);
+    const { address, callsOf, router } = renderPage(<PlayerPage />, '/jugador/ana?pagina=999', [history([], 3), history(undefined, 3)]);
     await waitFor(() => expect(address()).toBe('/jugador/ana?pagina=3'));
+    expect(router.state.historyAction).toBe('REPLACE');
     await waitFor(() => expect(callsOf(listResultsOfPlayer).at(-1)?.body).toMatchObject({ page: 3 }));
   });
 });

@@ -1,10 +1,11 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, listOwnClaims, type OwnClaim, updatePlayer } from '@mesa/contract/calls/players';
+import { birthDateInFuture } from '@mesa/contract/rules/birth-date';
 import type { AuthClient } from '@mesa/runtime/auth';
 import { session } from '@mesa/runtime/session';
-import { makeOwnPlayer } from '@mesa/runtime/testing/make';
+import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [] });
@@ -67,6 +68,25 @@ describe('/perfil', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('button', { name: 'Guardar Cambios' })).toBeVisible();
     expect(callsOf(updatePlayer)).toHaveLength(0);
+  });
+
+  test('refuses a day of birth that is to come, at its field', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    fireEvent.change(screen.getByLabelText('Fecha de nacimiento'), { target: { value: '2999-01-01' } });
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    expect(screen.getByLabelText('Fecha de nacimiento')).toHaveAccessibleDescription(birthDateInFuture);
+    expect(screen.getByLabelText('Fecha de nacimiento')).toHaveFocus();
+    expect(callsOf(updatePlayer)).toHaveLength(0);
+  });
+
+  test('tries again on request where the session was over', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, { status: 'success', data: makePlayer({ id: player.id }) }), mine()]);
+    expect(await screen.findByText('No pudimos cargar tu perfil.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Restrepo')).toBeVisible();
   });
 
   test('saves what changed and shows it', async () => {
@@ -216,6 +236,20 @@ describe('/perfil', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), 'valecastro');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
+  });
+
+  test('shows the profile of somebody who chose a free name', async () => {
+    signInAs({ username: null });
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
+      reply(getPlayer, failure('not_found')),
+      mine(),
+      reply(createPlayerOfAccount, { status: 'success', data: player }),
+    ]);
+    await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), ' ana ');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(await screen.findByRole('button', { name: 'Editar Información' })).toBeVisible();
+    expect(callsOf(createPlayerOfAccount)[0]?.body).toMatchObject({ username: 'ana' });
   });
 
   test('says at once why a name cannot be chosen', async () => {
