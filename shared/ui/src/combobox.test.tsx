@@ -76,6 +76,42 @@ describe('ComboboxField', () => {
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
   });
 
+  test('opens at its choice, goes round by the arrows, and Escape leaves what lies around it open', async () => {
+    const user = userEvent.setup();
+    const onEscape = jest.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
+      <div onKeyDown={onEscape}>
+        <ComboboxField label="Ciudad" items={cities} value={cities[1] as City} onChange={() => {}} itemToLabel={({ name }) => name} itemKey={({ id }) => id} />
+      </div>,
+    );
+    const pointed = () => screen.getByRole('option', { selected: true }).textContent;
+    await user.click(field());
+    expect(pointed()).toBe('Medellín');
+    await user.keyboard('{ArrowUp}');
+    expect(pointed()).toBe('Bogotá');
+    await user.keyboard('{ArrowUp}');
+    expect(pointed()).toBe('México');
+    await user.keyboard('{ArrowDown}');
+    expect(pointed()).toBe('Bogotá');
+    expect(screen.getByRole('status')).toHaveTextContent('3 resultados');
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(onEscape).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledTimes(1);
+  });
+
+  test('an emptied text takes the choice back', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await user.type(field(), 'bog{Enter}');
+    expect(field()).toHaveFocus();
+    await user.clear(field());
+    expect(onChange.mock.calls).toEqual([[cities[0]], [null]]);
+  });
+
   test('the choice can be taken back', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();

@@ -38,4 +38,29 @@ describe('Tabs', () => {
     await user.keyboard('{End}{Home}{Tab}');
     expect(document.body).toHaveFocus();
   });
+
+  test('goes round by the left arrow, and to its ends by Home and End', async () => {
+    const user = userEvent.setup();
+    const labels = ['Uno', 'Dos', 'Tres'];
+    function Three() {
+      const [tab, setTab] = useState('Uno');
+      return (
+        <Tabs label="Tres" tabs={labels.map((label) => ({ id: label, label }))} value={tab} onChange={setTab}>
+          {tab}
+        </Tabs>
+      );
+    }
+    render(<Three />);
+    await user.tab();
+    for (const [key, label] of [
+      ['ArrowLeft', 'Tres'],
+      ['ArrowLeft', 'Dos'],
+      ['End', 'Tres'],
+      ['Home', 'Uno'],
+    ]) {
+      await user.keyboard(`{${key}}`);
+      expect(screen.getByRole('tab', { name: label as string, selected: true })).toHaveFocus();
+    }
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  });
 });

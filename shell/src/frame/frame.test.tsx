@@ -1,8 +1,9 @@
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
-import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from '@mesa/runtime/router';
 import { renderPage } from '@mesa/runtime/testing/render-page';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthKind } from '../auth/auth-kind';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
@@ -10,17 +11,47 @@ import { Frame } from './frame';
 import { OfflineNotice } from './offline-notice';
 
 // Not by renderPage, which brings a frame of its own.
-function renderFrame() {
-  const children = [
-    { path: '/torneos', element: <h1 tabIndex={-1}>Torneos</h1> },
-    { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
-  ];
+function renderRouter(children: RouteObject[]) {
+  const router = createMemoryRouter([{ element: <Frame />, children }]);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ element: <Frame />, children }])} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return { router };
+}
+
+function renderFrame() {
+  renderRouter([
+    { path: '/torneos', element: <h1 tabIndex={-1}>Torneos</h1> },
+    { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
+  ]);
   return userEvent.setup();
+}
+
+/** A page whose heading comes with its data. */
+function Late() {
+  const [here, come] = useState(false);
+  return (
+    <>
+      {here && <h1 tabIndex={-1}>Tarde</h1>}
+      <button type="button" onClick={() => come(true)}>
+        Llega
+      </button>
+    </>
+  );
+}
+
+/** A page whose field takes the focus by itself. */
+function Field() {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+  return (
+    <>
+      <h1 tabIndex={-1}>Crear</h1>
+      <input ref={input} aria-label="Nombre" />
+    </>
+  );
 }
 
 describe('the frame', () => {
@@ -29,6 +60,38 @@ describe('the frame', () => {
     expect(document.body).toHaveFocus();
     await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Torneos' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Torneos' })).toHaveFocus();
+  });
+
+  test('moves the focus to a heading that comes later, unless the person goes on by themself', async () => {
+    const { router } = renderRouter([
+      { path: '/torneos', Component: Late },
+      { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
+    ]);
+    await act(() => router.navigate('/torneos'));
+    expect(document.body).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Llega' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Tarde' })).toHaveFocus());
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/torneos'));
+    act(() => screen.getByRole('link', { name: 'Saltar al contenido' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Llega' }));
+    await act(async () => undefined);
+    expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus();
+  });
+
+  test('leaves the focus where it is for a filter and in a field that took it, and moves it for another search', async () => {
+    const { router } = renderRouter([
+      { path: '/torneo/crear', element: <Field /> },
+      { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
+    ]);
+    await act(() => router.navigate('/?pagina=2'));
+    expect(document.body).toHaveFocus();
+    await act(() => router.navigate('/torneo/crear'));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
+    await act(() => router.navigate('/buscar?q=ana'));
+    act(() => screen.getByRole('link', { name: 'Saltar al contenido' }).focus());
+    await act(() => router.navigate('/buscar?q=beto'));
+    expect(screen.getByRole('heading', { name: 'Otra página' })).toHaveFocus();
   });
 
   test('lets the keyboard skip to the content', async () => {

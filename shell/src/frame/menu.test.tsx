@@ -3,7 +3,7 @@ import type { Role } from '@mesa/contract/rules/roles';
 import { session } from '@mesa/runtime/session';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Menu } from './menu';
 
 const administering = (count: number) => {
@@ -76,6 +76,32 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Ver todos' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Torneos', expanded: false })).toHaveFocus();
+  });
+
+  test('closes its sub-menu on a step outside, and not on one within', async () => {
+    const { user } = renderPage(
+      [
+        {
+          path: '*',
+          element: (
+            <>
+              <Menu id="menu" open />
+              <button type="button">Afuera</button>
+            </>
+          ),
+        },
+      ],
+      '/',
+    );
+    const torneos = screen.getByRole('button', { name: 'Torneos' });
+    await user.click(torneos);
+    await user.tab();
+    expect(torneos).toHaveAttribute('aria-expanded', 'true');
+    act(() => screen.getByRole('button', { name: 'Afuera' }).focus());
+    expect(torneos).toHaveAttribute('aria-expanded', 'false');
+    await user.click(torneos);
+    fireEvent.pointerDown(document.body);
+    expect(torneos).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('closes its sub-menu when the person goes somewhere', async () => {

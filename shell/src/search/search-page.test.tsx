@@ -87,6 +87,13 @@ describe('the results of a search', () => {
     expect(screen.getByRole('link', { name: 'Ver todos los resultados' })).toHaveAttribute('href', '/buscar?q=copa');
   });
 
+  test.each(['0', '-2', '1.5', 'dos', '9999999'])('of players begin at the first page where the address names none: %s', async (page) => {
+    const pagination = makePagination({ total: 1, pages: 1, limit: 30 });
+    const { callsOf } = show(`/buscar?q=copa&tipo=jugador&pagina=${page}`, [reply(listPlayers, { status: 'success', data: [makePlayer()], pagination })]);
+    expect(await screen.findByText('1 jugador')).toBeVisible();
+    expect(callsOf(listPlayers)[0]?.body).toMatchObject({ page: 1 });
+  });
+
   test('say when there are none', async () => {
     show('/buscar?q=zzzz', [answer()]);
     expect(await screen.findByText('No se encontraron resultados.')).toBeVisible();

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { FormNotices } from './form-notices';
+
+type Notices = Parameters<typeof FormNotices>[0];
+const nothing: Notices = {
+  recoveredFrom: null,
+  thrownAway: false,
+  onThrowAway: () => undefined,
+  onTakeBack: () => undefined,
+  taken: [],
+  conflicts: [],
+  onChoose: () => undefined,
+  orphans: 0,
+  wrong: [],
+  listErrors: false,
+  otherIssues: [],
+};
+const show = (notices: Partial<Notices>) => render(<FormNotices {...nothing} {...notices} />);
+const wrong = (count: number) => Array.from({ length: count }, (_, i) => ({ label: `Campo ${i + 1}`, message: 'Campo Requerido' }));
+
+test.each([
+  [new Date(2025, 4, 24, 0, 5), 'hoy 00:05'],
+  [new Date(2025, 4, 23, 23, 55), 'ayer 23:55'],
+  [new Date(2025, 4, 22, 9, 30), 'el 22 de mayo 09:30'],
+])('what comes back is told by its day where the person is: %s', (at, text) => {
+  jest.useFakeTimers({ now: new Date(2025, 4, 24, 12) });
+  show({ recoveredFrom: at.getTime() });
+  expect(screen.getByText(`Recuperamos lo que habías escrito (${text}).`)).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('what others changed is named, ten at most', () => {
+  show({ taken: Array.from({ length: 12 }, (_, i) => `n${i + 1}`) });
+  expect(screen.getByText(/^Otra persona cambió/)).toHaveTextContent('Otra persona cambió: n1, n2, n3, n4, n5, n6, n7, n8, n9, n10 y 2 más.');
+});
+
+test('what is wrong is heard, one field by its name, several by how many', () => {
+  const { rerender } = show({ wrong: wrong(1) });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Revisa el campo Campo 1\.$/);
+  rerender(<FormNotices {...nothing} wrong={wrong(2)} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Revisa 2 campos: Campo 1 y Campo 2\.$/);
+});
+
+test('what is wrong in a sheet is listed, five at most', () => {
+  show({ wrong: wrong(7), listErrors: true });
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toHaveLength(6);
+  expect([items[0], items[5]]).toEqual(['Campo 1: Campo Requerido.', 'Y 2 más.']);
+});
+
+test('what was thrown away can be taken back, and is not offered twice', () => {
+  show({ recoveredFrom: Date.now(), thrownAway: true });
+  expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { type Place, PlaceFields } from './place-fields';
+import { failure, renderPage, reply } from './testing/render-page';
+
+const data = [
+  { country: 'Perú', state: 'Lima', city: 'Lima' },
+  { country: 'Colombia', state: 'Cundinamarca', city: 'Chía' },
+  { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+  { country: 'Colombia', state: 'Antioquia', city: 'Envigado' },
+  { country: 'Colombia', state: 'Antioquia', city: 'Ábrego' },
+];
+const places = reply(listLocations, { status: 'success', data });
+const none: Place = { country: '', state: '', city: '' };
+
+function Places({ first, withStores = false }: { first: Place; withStores?: boolean }) {
+  const [place, setPlace] = useState(first);
+  return <PlaceFields value={place} onChange={setPlace} withStores={withStores} />;
+}
+const show = (first: Place, replies = [places], withStores = false) => renderPage(<Places first={first} withStores={withStores} />, '/perfil', replies);
+const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const choicesOf = (name: string) => [...field(name).options].map(({ text }) => text);
+
+describe('a place', () => {
+  test('is chosen from country to city, each in the order of the alphabet within the one before', async () => {
+    const { user } = show(none);
+    await screen.findByRole('option', { name: 'Perú' });
+    expect(choicesOf('País')).toEqual(['Selecciona…', 'Colombia', 'Perú']);
+    expect(choicesOf('Departamento')).toEqual(['Selecciona…']);
+    await user.selectOptions(field('País'), 'Colombia');
+    expect(choicesOf('Departamento')).toEqual(['Selecciona…', 'Antioquia', 'Cundinamarca']);
+    await user.selectOptions(field('Departamento'), 'Antioquia');
+    expect(choicesOf('Ciudad')).toEqual(['Selecciona…', 'Ábrego', 'Envigado', 'Medellín']);
+  });
+
+  test('loses its city with another state, and its state too with another country', async () => {
+    const { user } = show({ country: 'Colombia', state: 'Antioquia', city: 'Medellín' });
+    await screen.findByRole('option', { name: 'Perú' });
+    await user.selectOptions(field('Departamento'), 'Cundinamarca');
+    expect([field('País').value, field('Ciudad').value]).toEqual(['Colombia', '']);
+    await user.selectOptions(field('Ciudad'), 'Chía');
+    expect(field('Departamento')).toHaveValue('Cundinamarca');
+    await user.selectOptions(field('País'), 'Perú');
+    expect([field('Departamento').value, field('Ciudad').value]).toEqual(['', '']);
+  });
+
+  test('that the list does not know stays what it is until somebody changes it', async () => {
+    show({ country: 'Uruguay', state: 'Salto', city: 'Salto' });
+    await screen.findByRole('option', { name: 'Perú' });
+    expect([field('País').value, field('Departamento').value, field('Ciudad').value]).toEqual(['Uruguay', 'Salto', 'Salto']);
+  });
+
+  test('of a filter is one that has stores, or any', async () => {
+    const { callsOf } = show(none, [places], true);
+    await screen.findByRole('option', { name: 'Perú' });
+    expect(choicesOf('Ciudad')).toEqual(['Todos']);
+    expect(callsOf(listLocations)[0]?.query).toEqual({ withStores: 'true' });
+  });
+
+  test('says so while the list is on its way, and where it does not come', async () => {
+    show(none, [reply(listLocations, failure('internal'))]);
+    expect(choicesOf('País')).toEqual(['Cargando...']);
+    expect(await screen.findByText('No se pudo cargar la lista de lugares.')).toBeVisible();
+    expect(field('País')).toHaveAccessibleDescription('No se pudo cargar la lista de lugares.');
+  });
+});

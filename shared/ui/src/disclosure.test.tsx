@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Disclosure } from './disclosure';
+
+test('a disclosure draws what it holds once it is opened, and keeps what was typed there while it is closed', async () => {
+  const user = userEvent.setup();
+  render(
+    <Disclosure label="Filtrar" openLabel="Ocultar filtro">
+      <input aria-label="Nombre" />
+    </Disclosure>,
+  );
+  expect(screen.queryByLabelText('Nombre')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filtrar', expanded: false }));
+  await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Copa');
+  await user.click(screen.getByRole('button', { name: 'Ocultar filtro', expanded: true }));
+  expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+  expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Copa');
+});
+
+test('one that is open from the start shows what it holds', () => {
+  render(
+    <Disclosure label="Filtrar" defaultOpen>
+      <p>Los filtros</p>
+    </Disclosure>,
+  );
+  expect(screen.getByRole('button', { name: 'Filtrar', expanded: true })).toBeVisible();
+  expect(screen.getByText('Los filtros')).toBeVisible();
+});
