@@ -117,6 +117,24 @@ describe('creating a tournament', () => {
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Larga');
   });
 
+  test('stores of one name in a city are told apart by their address', async () => {
+    const [first, second] = ['Calle 1', 'Calle 2'].map((address, i) => makeStore({ id: 5 + i, name: 'El Rincón', address })) as [Store, Store];
+    const third = makeStore({ id: 9, name: 'La Mesa', address: 'Calle 3' });
+    signInAs({ id: 'local_9', role: 'owner' });
+    const { user } = renderPage(<CreateTournamentPage />, '/torneo/crear', [
+      administered([first, second, third]),
+      places,
+      reply(listStores, { status: 'success', stores: [first, second, third], total: 3, page: 1, totalPages: 1 }),
+    ]);
+    await user.click(await screen.findByRole('combobox', { name: 'Tienda' }));
+    await screen.findByRole('option', { name: /Calle 1/ });
+    expect(screen.getAllByRole('option', { name: /El Rincón|La Mesa/ }).map(({ textContent }) => textContent)).toEqual([
+      'El Rincón Calle 1',
+      'El Rincón Calle 2',
+      'La Mesa ',
+    ]);
+  });
+
   test('the rules come in their order and nothing is sent', async () => {
     const { user, callsOf } = await openForm([mine, other]);
     const refused = async (message: string) => {

@@ -61,6 +61,12 @@ describe('the buttons of the players table', () => {
   });
 });
 
+test('a tournament without players has no results to edit', async () => {
+  await open('finalizado', [enrolled([])]);
+  expect(await screen.findByText('No hay jugadores inscritos.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Editar Resultados' })).toBeDisabled();
+});
+
 describe('Agregar Jugadores', () => {
   const bea = makePlayer({ username: 'bea', optionalname: 'Beatriz' });
   const caro = makePlayer({ username: 'caro' });
@@ -79,6 +85,25 @@ describe('Agregar Jugadores', () => {
     expect(box).toBeChecked();
     expect(box).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeEnabled();
+  });
+
+  test('does not come back by itself where nobody can be added any more', async () => {
+    const first = await search();
+    await first.user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
+    first.unmount();
+    await open('progreso');
+    expect(await screen.findByRole('link', { name: 'ana' })).toBeVisible();
+    expect(screen.queryByRole('searchbox', { name: 'Buscar jugadores' })).toBeNull();
+  });
+
+  test('says how many more are called so than it shows', async () => {
+    const { unmount } = await search();
+    expect(screen.queryByText(/Se ven 3 de/)).toBeNull();
+    unmount();
+    const many = reply(listPlayers, { status: 'success', data: [ana, bea, caro], pagination: makePagination({ total: 80 }) });
+    const { user } = await open('inscripciones', [many]);
+    await user.click(screen.getByRole('button', { name: 'Agregar Jugadores' }));
+    expect(await screen.findByText('Se ven 3 de 80: escribe más letras para encontrar a los demás.')).toBeVisible();
   });
 
   test('asks before leaving or closing takes the ticked ones, and a reload brings them back', async () => {
@@ -208,6 +233,15 @@ describe('Eliminar Jugadores Seleccionados', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).not.toBeInTheDocument());
     expect(callsOf(removePlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [ana.id] });
     expect(screen.getByRole('link', { name: 'leo' })).toBeVisible();
+  });
+
+  test('names five of those who would go, and counts the rest', async () => {
+    const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((username) => makeEntry({ player: makePlayer({ username }) }));
+    const { user } = await open('inscripciones', [enrolled(six)]);
+    await screen.findByRole('link', { name: 'a1' });
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
+    expect((await answers()).getByText('Salen del torneo: a1, a2, a3, a4, a5 y 1 más.')).toBeVisible();
   });
 
   test('with nobody ticked it says so', async () => {

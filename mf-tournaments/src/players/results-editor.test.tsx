@@ -2,7 +2,7 @@ import { listEntries, saveResults } from '@mesa/contract/calls/results';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from '../tournament/tournament-page';
 
 const [ana, leo, mia] = ['ana', 'leo', 'mia'].map((username) => makePlayer({ username })) as [
@@ -151,6 +151,20 @@ describe('Guardar Cambios', () => {
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('leo'));
     expect(screen.queryByRole('button', { name: 'Guardar Cambios' })).not.toBeInTheDocument();
+  });
+
+  test('stays open with what was typed while it was on its way', async () => {
+    let answer = () => {};
+    const later = new Promise<{ status: 'success'; data: { updated: number } }>((resolve) => {
+      answer = () => resolve({ status: 'success', data: { updated: 1 } });
+    });
+    const { user } = await editResults([reply(saveResults, later)]);
+    await user.type(cell('Posición de leo'), '1');
+    await user.click(save());
+    await user.type(cell('Puntos de leo'), '9');
+    await act(async () => answer());
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+    expect(cell('Puntos de leo')).toHaveValue('9');
   });
 
   test('one wrong cell: nothing is sent, the cell is named and has the focus', async () => {

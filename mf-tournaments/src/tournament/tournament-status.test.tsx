@@ -1,5 +1,7 @@
+import { listLocations } from '@mesa/contract/calls/locations';
 import { listEntries } from '@mesa/contract/calls/results';
-import { getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { listStores } from '@mesa/contract/calls/stores';
+import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -52,4 +54,31 @@ describe('a tournament that was finished by default', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(status.getByRole('button', { name: 'Pasar a inscripciones' })).toBeEnabled());
   });
+});
+
+test('results that were typed and not saved are not lost by another status: each way to one asks', async () => {
+  const player = makePlayer({ username: 'ana' });
+  const { user, status, callsOf } = await show(finished, [
+    entries(makeEntry({ tournamentId: 7, player, points: null, position: null, winRate: null })),
+    reply(listLocations, { status: 'success', data: [] }),
+    reply(listStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0 }),
+  ]);
+  await screen.findByRole('link', { name: 'ana' });
+  await user.click(screen.getByRole('button', { name: 'Editar Resultados' }));
+  await user.type(screen.getByRole('textbox', { name: 'Puntos de ana' }), '9');
+  const stay = async () => {
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' }));
+    await user.click(question.getByRole('button', { name: 'Seguir editando' }));
+  };
+  await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
+  await stay();
+  await user.click(screen.getByRole('button', { name: 'Desactivar Torneo' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desactivar' }));
+  await stay();
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inscripciones');
+  await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+  await stay();
+  expect([...callsOf(updateTournament), ...callsOf(deactivateTournament)]).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Puntos de ana' })).toHaveValue('9');
 });
