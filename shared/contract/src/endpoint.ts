@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Topic } from './rules/topics';
 
 /**
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` are decided by the caller's role alone;
@@ -15,6 +16,10 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   /** With `:name` for each member of `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** What its answer is made of: a kept answer is stale once something writes one of these. Of a call that changes nothing. */
+  readonly reads?: readonly Topic[] | undefined;
+  /** What it may change, the sums that follow from it too. Of a call that changes something. */
+  readonly writes?: readonly Topic[] | undefined;
   /** One Spanish sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params: Params;
@@ -31,8 +36,14 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   readonly whileBlocked: boolean;
 }
 
+/** A call that changes nothing, whatever its method: its answer may be kept. */
+export type Read = { readonly reads: readonly Topic[]; readonly writes?: never };
+/** A call that changes something: nobody keeps its answer. */
+export type Write = { readonly writes: readonly [Topic, ...Topic[]]; readonly reads?: never };
+/** Many reads are a POST, since their input is a body. */
+type Effect = (Read & { method: 'GET' | 'POST' }) | (Write & { method: 'POST' | 'PUT' | 'DELETE' });
+
 interface Description<Params extends Shape, Query extends Shape, Body extends Shape, Result extends z.ZodType> {
-  method: Endpoint['method'];
   path: Endpoint['path'];
   access: Access;
   summary: string;
@@ -47,11 +58,25 @@ interface Description<Params extends Shape, Query extends Shape, Body extends Sh
 }
 
 /** Completes a call's description. */
-export function endpoint<Result extends z.ZodType, Params extends Shape = undefined, Query extends Shape = undefined, Body extends Shape = undefined>(
-  description: Description<Params, Query, Body, Result>,
-): Endpoint<Params, Query, Body, Result> {
+export function endpoint<
+  Result extends z.ZodType,
+  E extends Effect,
+  Params extends Shape = undefined,
+  Query extends Shape = undefined,
+  Body extends Shape = undefined,
+>(description: Description<Params, Query, Body, Result> & E): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) {
   const { params, query, body, status = 200, bodyLimit, recentSignIn = false, whileBlocked = false, ...rest } = description;
-  return { ...rest, params: params as Params, query: query as Query, body: body as Body, status, bodyLimit, recentSignIn, whileBlocked };
+  const whole: Endpoint<Params, Query, Body, Result> = {
+    ...rest,
+    params: params as Params,
+    query: query as Query,
+    body: body as Body,
+    status,
+    bodyLimit,
+    recentSignIn,
+    whileBlocked,
+  };
+  return whole as typeof whole & (E extends Write ? Write : Read);
 }
 
 type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };

@@ -1,9 +1,9 @@
 const { parse } = require('acorn');
 
-const kept = ['method', 'path', 'access'];
+const kept = ['method', 'path', 'access', 'reads', 'writes'];
 const present = ['params', 'query', 'body', 'result'];
 
-/** `endpoint({…})` as the browser needs it: where the call goes, who may make it, and which parts it has. */
+/** `endpoint({…})` as the browser needs it: where the call goes, who may make it, what it reads or writes, and which parts it has. */
 function plainEndpoint(description, source) {
   const fields = description.properties.flatMap(({ key, value }) => {
     if (kept.includes(key.name)) return `${key.name}: ${source.slice(value.start, value.end)}`;

@@ -23,13 +23,14 @@ function inBrowser(file: string): Record<string, unknown> {
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-test.each(files)('every call of %s goes where the contract says, without its schemas', async (file) => {
+test.each(files)('every call of %s goes where the contract says, and says its topics, without its schemas', async (file) => {
   const real: Record<string, unknown> = await import(path.join(folder, file));
   const plain = inBrowser(file);
   const calls = Object.entries(real).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
-  for (const [name, { method, path: address, access, params, query, body }] of calls) {
+  for (const [name, { method, path: address, access, reads, writes, params, query, body }] of calls) {
     const has = (part: unknown) => (part ? true : undefined);
-    expect(plain[name]).toEqual({ method, path: address, access, params: has(params), query: has(query), body: has(body), result: true });
+    const called = { method, path: address, access, reads, writes };
+    expect(plain[name]).toEqual({ ...called, params: has(params), query: has(query), body: has(body), result: true });
   }
 });
 

@@ -40,6 +40,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'site-admin',
+  reads: changeEntities,
   summary: 'Quién cambió qué y cuándo, lo más reciente primero',
   query: z
     .strictObject({
@@ -61,6 +62,7 @@ export const listTournamentChanges = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/changes',
   access: 'store-admin',
+  reads: ['tournament', 'enrolment', 'results', 'deck', 'store', 'storeAdmins', 'player', 'account', 'card'],
   summary: 'Los cambios de un torneo, sus inscripciones, resultados y barajas, lo más reciente primero',
   params: z.object({ id: IdParam }),
   query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 20) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { tournamentTopics } from '../rules/topics';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Instant, ReadAt, requiredText, Success, text } from './primitives';
 import { TournamentResult } from './results';
@@ -47,6 +48,7 @@ export const getDeckOfPlayer = endpoint({
   method: 'POST',
   path: '/api/tournament-decks/list',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'La baraja de un jugador en un torneo',
   body: z.strictObject(DeckOf),
   result: Deck,
@@ -56,6 +58,7 @@ export const getDeck = endpoint({
   method: 'GET',
   path: '/api/decks/:id',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Una baraja por su id',
   params: z.object({ id: IdParam }),
   result: Deck,
@@ -65,6 +68,7 @@ export const saveDeckCards = endpoint({
   method: 'POST',
   path: '/api/tournament-decks/bulk-deck',
   access: 'deck-editor',
+  writes: ['deck', 'results'],
   summary: 'Añade o cambia las cartas nombradas y quita otras, todo o nada; la baraja que resulta cumple las reglas',
   body: z
     .strictObject({
@@ -86,6 +90,7 @@ export const deleteDeckCards = endpoint({
   method: 'POST',
   path: '/api/tournament-decks/bulk-delete-deck',
   access: 'deck-editor',
+  writes: ['deck'],
   summary: 'Quita cartas de una baraja',
   body: z.strictObject({
     ...DeckOf,
@@ -102,6 +107,7 @@ export const importDeck = endpoint({
   method: 'POST',
   path: '/api/tournament-decks/import-deck',
   access: 'deck-editor',
+  writes: ['deck', 'card'],
   summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
   // Only its size is bounded here: the rules of the text answer with the line that breaks them.
   body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.'), updatedAt: ReadAt }),

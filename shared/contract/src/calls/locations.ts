@@ -9,6 +9,7 @@ export const listLocations = endpoint({
   method: 'GET',
   path: '/api/location/locations',
   access: 'anyone',
+  reads: [],
   summary: 'Países, departamentos y ciudades',
   query: z.strictObject({
     country: text(80).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
+import { topics } from '../rules/topics';
 import { Day, Id, IdParam, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
 
 /** A username as it may be stored. Which of them a player may take, `rules/username` and the server say: older ones stay. */
@@ -37,6 +38,7 @@ export const createPlayer = endpoint({
   method: 'POST',
   path: '/api/players/create',
   access: 'store-admin',
+  writes: ['player'],
   summary: 'Crea un jugador sin cuenta',
   body: z.strictObject({ username: Username, name: requiredText(80) }),
   result: z.object({ status: Success, data: PublicPlayer }),
@@ -47,6 +49,7 @@ export const getPlayer = endpoint({
   method: 'GET',
   path: '/api/players/:userId',
   access: 'anyone',
+  reads: ['player'],
   summary: 'El jugador de una cuenta',
   params: z.object({ userId: UserId }),
   result: z.object({ status: Success, data: AnyPlayer }),
@@ -56,6 +59,7 @@ export const getPlayerByUsername = endpoint({
   method: 'GET',
   path: '/api/players/by-username/:username',
   access: 'anyone',
+  reads: ['player'],
   summary: 'El jugador con un nombre de usuario',
   params: z.object({ username: requiredText(40) }),
   result: z.object({ status: Success, data: AnyPlayer }),
@@ -65,6 +69,7 @@ export const updatePlayer = endpoint({
   method: 'POST',
   path: '/api/players/update/:userId',
   access: 'self',
+  writes: ['player'],
   summary: 'Guarda el perfil propio',
   params: z.object({ userId: UserId }),
   body: z.strictObject({
@@ -88,6 +93,7 @@ export const createPlayerOfAccount = endpoint({
   method: 'POST',
   path: '/api/players/createbyclerk',
   access: 'self',
+  writes: ['player', 'claim', 'account'],
   summary: 'Crea el jugador de la cuenta propia, o anota que reclama un nombre ya usado',
   body: z.strictObject({ userId: UserId, username: Username }),
   result: z.object({ status: Success, data: OwnPlayer }),
@@ -98,6 +104,7 @@ export const listPlayers = endpoint({
   method: 'POST',
   path: '/api/players/players/status',
   access: 'anyone',
+  reads: ['player'],
   summary: 'Jugadores por estado; los de una búsqueda, el mejor primero',
   body: z.strictObject({
     status: z.int().min(0).max(1).default(1),
@@ -113,6 +120,7 @@ export const syncUser = endpoint({
   method: 'POST',
   path: '/api/users/sync',
   access: 'signed-in',
+  writes: ['account'],
   summary: 'Anota la cuenta que acaba de entrar; la cabecera user-id debe ser la del token',
   body: z.strictObject({
     email: z
@@ -146,6 +154,7 @@ export const listOwnClaims = endpoint({
   method: 'GET',
   path: '/api/players/:userId/claims',
   access: 'self',
+  reads: ['claim', 'player'],
   summary: 'Los jugadores que pidió una cuenta, con la respuesta del administrador',
   params: z.object({ userId: UserId }),
   result: z.object({ status: Success, data: z.array(OwnClaim) }),
@@ -167,6 +176,7 @@ export const getPersonalData = endpoint({
   method: 'GET',
   path: '/api/players/:userId/data',
   access: 'self',
+  reads: topics,
   whileBlocked: true,
   summary: 'Todo lo que el sitio guarda de una persona',
   params: z.object({ userId: UserId }),
@@ -202,6 +212,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
+  writes: ['player', 'claim', 'account', 'storeAdmins', 'session'],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',
@@ -229,6 +240,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/api/claims',
   access: 'site-admin',
+  reads: ['claim', 'player', 'account', 'tournament', 'enrolment', 'results', 'store'],
   summary: 'Las cuentas que reclaman un jugador, con lo que ha jugado, y las uniones que se pueden deshacer',
   query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 20) }),
   result: z.object({ status: Success, data: z.array(Claim), links: z.array(Link), pagination: Pagination }),
@@ -238,6 +250,7 @@ export const refuseClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/refuse',
   access: 'site-admin',
+  writes: ['claim'],
   summary: 'Rechaza una solicitud; quien la hizo lee el motivo',
   params: z.object({ id: IdParam }),
   body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo: la persona lo lee.') }),
@@ -248,6 +261,7 @@ export const linkPlayer = endpoint({
   method: 'POST',
   path: '/api/players/:id/link',
   access: 'site-admin',
+  writes: ['player', 'claim'],
   recentSignIn: true,
   summary: 'Une una cuenta a un jugador que no tiene',
   params: z.object({ id: IdParam }),
@@ -259,6 +273,7 @@ export const unlinkPlayer = endpoint({
   method: 'POST',
   path: '/api/players/:id/unlink',
   access: 'site-admin',
+  writes: ['player', 'claim'],
   summary: 'Deshace la unión de una cuenta y un jugador',
   params: z.object({ id: IdParam }),
   body: z.strictObject({ userId: UserId }),

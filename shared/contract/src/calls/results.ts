@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { tournamentTopics } from '../rules/topics';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text } from './primitives';
 import { DeckIconCard, Tournament } from './tournaments';
@@ -33,6 +34,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: '/api/tournament-players/by-tournament/:id',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Jugadores de un torneo con su resultado, en el orden de los resultados',
   params: z.object({ id: IdParam }),
   result: z.object({ status: Success, data: z.array(Entry) }),
@@ -42,6 +44,7 @@ export const addPlayers = endpoint({
   method: 'POST',
   path: '/api/tournament-players/add-multiple',
   access: 'store-admin',
+  writes: ['enrolment', 'tournament'],
   summary: 'Inscribe jugadores; los ya inscritos se dejan como están',
   body: z.strictObject({
     tournamentId: Id,
@@ -54,6 +57,7 @@ export const removePlayers = endpoint({
   method: 'POST',
   path: '/api/tournament-players/remove',
   access: 'store-admin',
+  writes: ['enrolment', 'tournament', 'results', 'deck'],
   summary: 'Quita jugadores de un torneo con la inscripción abierta',
   body: z.strictObject({
     tournamentId: Id,
@@ -66,6 +70,7 @@ export const listResults = endpoint({
   method: 'POST',
   path: '/api/tournament-results/list',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Resultados de un torneo, en su orden',
   body: z.strictObject({ tournamentId: Id, page: Page, limit: limitUpTo(1000, 1000) }),
   result: z.object({ status: Success, data: z.array(TournamentResult), pagination: Pagination }),
@@ -89,6 +94,7 @@ export const saveResults = endpoint({
   method: 'POST',
   path: '/api/tournament-results/bulk-upsert',
   access: 'store-admin',
+  writes: ['results', 'tournament', 'ranking'],
   summary: 'Guarda resultados: todos o ninguno',
   body: z.strictObject({ results: z.array(ResultFields).min(1, 'No hay resultados que guardar.').max(5000, 'Guarda 5000 resultados a la vez como máximo.') }),
   result: z.object({ status: Success, data: z.object({ updated: z.int() }) }),
@@ -104,6 +110,7 @@ export const listResultsOfPlayer = endpoint({
   method: 'POST',
   path: '/api/tournament-results/results/playerbyusername',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'El recorrido de un jugador, ordenado sobre todas sus filas',
   body: z.strictObject({
     username: requiredText(40),
@@ -127,6 +134,7 @@ export const getResult = endpoint({
   method: 'POST',
   path: '/api/tournament-results/one-tournament',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'El resultado de un jugador en un torneo',
   body: z.strictObject({ tournamentId: Id, userName: requiredText(40) }),
   result: z.object({ status: Success, player: PublicPlayer, data: ResultWithTournament }),

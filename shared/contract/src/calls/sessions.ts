@@ -18,6 +18,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'signed-in',
+  reads: ['session'],
   whileBlocked: true,
   summary: 'Las sesiones abiertas de la cuenta propia que este sitio ha visto, la última usada primero',
   result: z.object({ status: Success, data: z.array(DeviceSession) }),
@@ -27,6 +28,7 @@ export const endSessions = endpoint({
   method: 'POST',
   path: '/api/sessions/end',
   access: 'signed-in',
+  writes: ['session'],
   whileBlocked: true,
   summary: 'Cierra sesiones de la cuenta propia: sus llaves dejan de valer al instante. Sin ids, todas',
   body: z.strictObject({

@@ -25,6 +25,7 @@ export const searchAll = endpoint({
   method: 'GET',
   path: '/api/search/all',
   access: 'anyone',
+  reads: ['tournament', 'player', 'store', 'card'],
   summary: 'Torneos, jugadores, tiendas y cartas de una búsqueda: hasta 10 de cada tipo',
   query: z.strictObject({ query: text(200).min(2, 'Por favor ingresa al menos 2 caracteres para buscar.') }),
   result: z.object({
@@ -61,6 +62,7 @@ export const listRanking = endpoint({
   method: 'GET',
   path: '/api/ranking',
   access: 'anyone',
+  reads: ['ranking', 'tournament', 'enrolment', 'results', 'deck', 'card', 'player'],
   summary: 'Clasificación por puntos en torneos oficiales finalizados',
   query: z.strictObject({
     page: PageParam,
@@ -77,6 +79,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
+  reads: [],
   summary: 'El proceso responde',
   result: z.object({ status: Success }),
 });
@@ -85,6 +88,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'anyone',
+  reads: [],
   summary: 'La base de datos responde y está al día',
   result: z.object({ status: Success }),
 });
@@ -93,6 +97,7 @@ export const authConfig = endpoint({
   method: 'GET',
   path: '/api/auth/config',
   access: 'anyone',
+  reads: [],
   summary: 'Cómo se entra en este sitio',
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('clerk'), publishableKey: z.string(), proxyUrl: z.string().optional() }),

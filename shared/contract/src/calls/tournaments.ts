@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { listsCloses, listsVisibles } from '../rules/deck-lists';
+import { tournamentTopics } from '../rules/topics';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { PlayerName } from './players';
 import {
@@ -97,6 +98,7 @@ export const getTournament = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Un torneo',
   params: z.object({ id: IdParam }),
   result: z.object({ status: Success, data: Tournament }),
@@ -106,6 +108,7 @@ export const createTournament = endpoint({
   method: 'POST',
   path: '/api/tournaments/create',
   access: 'store-admin',
+  writes: ['tournament'],
   summary: 'Crea un torneo en una tienda',
   body: TournamentFields.omit({ updatedAt: true }),
   result: z.object({ status: Success, data: Tournament, id: Id }),
@@ -116,6 +119,7 @@ export const updateTournament = endpoint({
   method: 'POST',
   path: '/api/tournaments/update/:id',
   access: 'store-admin',
+  writes: ['tournament', 'ranking'],
   summary: 'Guarda los datos de un torneo',
   params: z.object({ id: IdParam }),
   // What is left out stays as it is: a default here would change it.
@@ -131,6 +135,7 @@ export const deactivateTournament = endpoint({
   method: 'POST',
   path: '/api/tournaments/delete/:id',
   access: 'store-admin',
+  writes: ['tournament', 'ranking'],
   summary: 'Desactiva un torneo; sus datos quedan',
   params: z.object({ id: IdParam }),
   body: z.strictObject({}),
@@ -141,6 +146,7 @@ export const listTournaments = endpoint({
   method: 'POST',
   path: '/api/tournaments/status',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Torneos de un estado, el más reciente primero',
   body: z.strictObject({
     status: TournamentStatus,
@@ -162,6 +168,7 @@ export const confirmTournament = endpoint({
   method: 'POST',
   path: '/api/tournaments/confirm/:id',
   access: 'site-admin',
+  writes: ['tournament', 'ranking'],
   summary: 'Confirma los resultados de un torneo Special, Regional o Internacional, o quita la confirmación',
   params: z.object({ id: IdParam }),
   body: z.strictObject({ confirmed: z.boolean() }),
@@ -172,6 +179,7 @@ export const listUnconfirmed = endpoint({
   method: 'GET',
   path: '/api/tournaments/unconfirmed',
   access: 'site-admin',
+  reads: tournamentTopics,
   summary: 'Torneos finalizados que esperan la confirmación del administrador, el más reciente primero',
   query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 20) }),
   result: TournamentPage,
@@ -181,6 +189,7 @@ export const listUpcomingTournaments = endpoint({
   method: 'GET',
   path: '/api/tournaments/upcoming',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Los próximos torneos: los de hoy y los que vienen, con la inscripción abierta o en curso, el más cercano primero',
   query: z.strictObject({ limit: limitParamUpTo(20, 4) }),
   result: z.object({ status: Success, data: z.array(Tournament) }),
@@ -190,6 +199,7 @@ export const listStoreTournaments = endpoint({
   method: 'POST',
   path: '/api/tournaments/status-store',
   access: 'anyone',
+  reads: tournamentTopics,
   summary: 'Torneos de una tienda, el más reciente primero',
   body: z.strictObject({ storeId: Id, status: TournamentStatus.optional(), page: Page, limit: limitUpTo(100, 20) }),
   result: TournamentPage,

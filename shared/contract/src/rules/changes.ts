@@ -1,3 +1,5 @@
+import type { Topic } from './topics';
+
 /** What the record of changes tells apart. */
 export const changeEntities = [
   'tournament',
@@ -11,7 +13,7 @@ export const changeEntities = [
   'account',
   'card',
   'releaseToken',
-] as const;
+] as const satisfies readonly Topic[];
 export type ChangeEntity = (typeof changeEntities)[number];
 
 export const changeEntityNames: Record<ChangeEntity, string> = {

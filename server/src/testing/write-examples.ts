@@ -1,0 +1,394 @@
+import { expect } from '@jest/globals';
+import { blockAccount, unblockAccount } from '@mesa/contract/calls/accounts';
+import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
+import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import {
+  createPlayer,
+  createPlayerOfAccount,
+  deleteAccount,
+  linkPlayer,
+  refuseClaim,
+  syncUser,
+  unlinkPlayer,
+  updatePlayer,
+} from '@mesa/contract/calls/players';
+import {
+  createReleaseToken,
+  promoteRelease,
+  publishRelease,
+  revokeReleaseToken,
+  rollbackRelease,
+  startCanary,
+  switchArea,
+} from '@mesa/contract/calls/releases';
+import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
+import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { releaseIdOf } from '../releases/release-id';
+import { bodyOf, makeBuild } from './builds';
+import { testCard } from './cards';
+import { community } from './community';
+import type { As, TestApp } from './test-app';
+
+/** What stands nowhere else than in Ana's row and account. */
+export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05', email: 'ana.secreta@correo.pe' };
+
+/** Some rows that the writes below are made on. */
+export async function worldIn(app: Pick<TestApp, 'db'>) {
+  const { store, tournament, player, result, card, deck } = community(app);
+  const { updatedAt: _, createdAt: __, norm: ___, ...mine } = await store({ name: 'La Mesa', admins: ['organiser', 'second'] });
+  const open = await tournament({ storeId: mine.id, name: 'Liga', status: 'inscripciones' });
+  const finished = await tournament({ storeId: mine.id, name: 'Copa', status: 'finalizado' });
+  const { email, ...personal } = secrets;
+  const regional = await tournament({ storeId: mine.id, category: 'Regional' });
+  const ana = await player({ username: 'ana', userId: 'ana', name: 'Ana', ...personal });
+  await app.db.insertInto('users').values({ userId: 'ana', email, role: 'member' }).execute();
+  const beto = await player({ username: 'beto' });
+  await result(open.id, ana.id, { deckName: 'Gardevoir' });
+  await result(finished.id, ana.id, { position: 2 });
+  const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
+  const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
+  await app.db.insertInto('blockedAccounts').values({ userId: 'blocked', reason: 'Insulta.', blockedBy: 'user_admin' }).execute();
+  const token = await app.db
+    .insertInto('releaseTokens')
+    .values({ area: 'mf_stores', name: 'Vieja', hash: 'x', createdBy: 'user_admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const carla = await player({ username: 'carla' });
+  const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
+  return { mine, open, finished, regional, ana, beto, carla, claim, held, loose, anasDeck, token };
+}
+export type World = Awaited<ReturnType<typeof worldIn>>;
+
+export interface WriteExample {
+  endpoint: Endpoint;
+  /** Where a call writes different things, what is meant here. */
+  when?: string;
+  as?: As;
+  headers?: Record<string, string>;
+  input: (world: World) => { params?: unknown; body?: unknown };
+  /** A write that the caller is nonetheless refused. */
+  refused?: true;
+  /** What is recorded; where the id is new, it is left out. */
+  recorded: (world: World) => {
+    action: string;
+    entity: string;
+    entityId?: number | string;
+    tournamentId?: number;
+    before: object | null;
+    after: object | null;
+  };
+}
+
+const storeFields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+const deckOf = ({ open }: World) => ({ tournamentId: open.id, userName: 'ana' });
+
+/** Each write that the record of changes has, made once at least; what of it is recorded. */
+export const writes: WriteExample[] = [
+  {
+    endpoint: createStore,
+    as: 'owner',
+    input: () => ({ body: storeFields }),
+    recorded: () => ({ action: 'create', entity: 'store', before: null, after: { ...storeFields, slug: 'nueva', admins: ['user_owner'] } }),
+  },
+  {
+    endpoint: updateStore,
+    input: ({ mine }) => ({ params: { id: mine.id }, body: { ...storeFields, name: 'La Mesa' } }),
+    recorded: ({ mine }) => ({
+      action: 'update',
+      entity: 'store',
+      entityId: mine.id,
+      before: { email: 'hola@tienda.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+      after: { email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' },
+    }),
+  },
+  {
+    endpoint: addStoreAdmins,
+    input: ({ mine }) => ({ params: { id: mine.id }, body: { userIds: ['third'] } }),
+    recorded: ({ mine }) => ({
+      action: 'update',
+      entity: 'storeAdmins',
+      entityId: mine.id,
+      before: { admins: ['organiser', 'second'] },
+      after: { admins: ['organiser', 'second', 'third'] },
+    }),
+  },
+  {
+    endpoint: removeStoreAdmin,
+    input: ({ mine }) => ({ params: { id: mine.id }, body: { userId: 'second' } }),
+    recorded: ({ mine }) => ({
+      action: 'update',
+      entity: 'storeAdmins',
+      entityId: mine.id,
+      before: { admins: ['organiser', 'second'] },
+      after: { admins: ['organiser'] },
+    }),
+  },
+  {
+    endpoint: createTournament,
+    input: ({ mine }) => ({ body: { name: 'Nuevo', storeId: mine.id, date: '2025-05-24' } }),
+    recorded: ({ mine }) => ({
+      action: 'create',
+      entity: 'tournament',
+      before: null,
+      after: { name: 'Nuevo', storeId: mine.id, date: '2025-05-24', status: 'finalizado', city: 'Medellín' },
+    }),
+  },
+  {
+    endpoint: updateTournament,
+    input: ({ mine, open }) => ({ params: { id: open.id }, body: { name: 'Liga', storeId: mine.id, date: '2025-05-25', status: 'progreso' } }),
+    recorded: ({ open }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: { date: '2025-05-24', status: 'inscripciones' },
+      after: { date: '2025-05-25', status: 'progreso' },
+    }),
+  },
+  {
+    endpoint: deactivateTournament,
+    input: ({ open }) => ({ params: { id: open.id }, body: {} }),
+    recorded: ({ open }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: { status: 'inscripciones' },
+      after: { status: 'desactivado' },
+    }),
+  },
+  {
+    endpoint: confirmTournament,
+    as: 'admin',
+    input: ({ regional }) => ({ params: { id: regional.id }, body: { confirmed: true } }),
+    recorded: ({ regional }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: regional.id,
+      before: { confirmedAt: null },
+      after: { confirmedAt: expect.any(String) as never },
+    }),
+  },
+  {
+    endpoint: addPlayers,
+    input: ({ open, ana, beto }) => ({ body: { tournamentId: open.id, playerIds: [ana.id, beto.id] } }),
+    recorded: ({ open, beto }) => ({
+      action: 'create',
+      entity: 'enrolment',
+      entityId: open.id,
+      tournamentId: open.id,
+      before: { numberPlayers: 1 },
+      after: { numberPlayers: 2, playerIds: [beto.id] },
+    }),
+  },
+  {
+    endpoint: removePlayers,
+    input: ({ open, ana }) => ({ body: { tournamentId: open.id, playerIds: [ana.id] } }),
+    recorded: ({ open, ana, held }) => ({
+      action: 'delete',
+      entity: 'enrolment',
+      entityId: open.id,
+      tournamentId: open.id,
+      before: {
+        numberPlayers: 1,
+        results: [
+          {
+            playerId: ana.id,
+            position: null,
+            points: null,
+            winRate: null,
+            record: null,
+            deckName: 'Gardevoir',
+            dropRound: null,
+            deck: [{ cardId: held.id, quantity: 1, favourite: false }],
+          },
+        ],
+      },
+      after: { numberPlayers: 0 },
+    }),
+  },
+  {
+    endpoint: saveResults,
+    input: ({ finished, ana }) => ({ body: { results: [{ tournamentId: finished.id, playerId: ana.id, position: 1, points: null }] } }),
+    recorded: ({ finished, ana }) => ({
+      action: 'update',
+      entity: 'results',
+      entityId: finished.id,
+      tournamentId: finished.id,
+      before: { results: [{ playerId: ana.id, position: 2 }] },
+      after: { results: [{ playerId: ana.id, position: 1 }] },
+    }),
+  },
+  {
+    endpoint: saveDeckCards,
+    as: 'ana',
+    input: (made) => ({ body: { ...deckOf(made), cards: [{ cardId: made.loose.id, quantity: 2, deckicons: true }] } }),
+    recorded: ({ open, ana, anasDeck, held, loose }) => ({
+      action: 'update',
+      entity: 'deck',
+      entityId: anasDeck.id,
+      tournamentId: open.id,
+      before: { playerId: ana.id, cards: [{ cardId: held.id, quantity: 1, favourite: false }] },
+      after: {
+        playerId: ana.id,
+        cards: [
+          { cardId: held.id, quantity: 1, favourite: false },
+          { cardId: loose.id, quantity: 2, favourite: true },
+        ],
+      },
+    }),
+  },
+  {
+    endpoint: deleteDeckCards,
+    input: (made) => ({ body: { ...deckOf(made), cards: [{ cardId: made.held.id }] } }),
+    recorded: ({ open, ana, anasDeck, held }) => ({
+      action: 'update',
+      entity: 'deck',
+      entityId: anasDeck.id,
+      tournamentId: open.id,
+      before: { playerId: ana.id, cards: [{ cardId: held.id, quantity: 1, favourite: false }] },
+      after: { playerId: ana.id, cards: [] },
+    }),
+  },
+  {
+    endpoint: importDeck,
+    input: (made) => ({ body: { ...deckOf(made), cards: 'Pokémon: 1\n3 Lanturn CRZ 44' } }),
+    recorded: ({ open, ana, anasDeck, held, loose }) => ({
+      action: 'import',
+      entity: 'deck',
+      entityId: anasDeck.id,
+      tournamentId: open.id,
+      before: { playerId: ana.id, cards: [{ cardId: held.id, quantity: 1, favourite: false }] },
+      after: { playerId: ana.id, cards: [{ cardId: loose.id, quantity: 3, favourite: false }] },
+    }),
+  },
+  {
+    endpoint: createPlayer,
+    input: () => ({ body: { username: 'nuevo', name: 'Nuevo' } }),
+    recorded: () => ({ action: 'create', entity: 'player', before: null, after: { username: 'nuevo', name: 'Nuevo' } }),
+  },
+  {
+    endpoint: updatePlayer,
+    as: 'ana',
+    input: () => ({ params: { userId: 'ana' }, body: { name: 'Ana María', terms: 1, birthDate: '2001-02-03' } }),
+    recorded: ({ ana }) => ({
+      action: 'update',
+      entity: 'player',
+      entityId: ana.id,
+      before: { name: 'Ana', terms: 0, birthDate: secrets.birthDate },
+      after: { name: 'Ana María', terms: 1, birthDate: '2001-02-03' },
+    }),
+  },
+  {
+    endpoint: createPlayerOfAccount,
+    as: 'newcomer',
+    input: () => ({ body: { userId: 'newcomer', username: 'nueva' } }),
+    recorded: () => ({ action: 'create', entity: 'player', before: null, after: { userId: 'newcomer', username: 'nueva' } }),
+  },
+  {
+    endpoint: createPlayerOfAccount,
+    when: 'of a player who has no account',
+    as: 'newcomer',
+    refused: true,
+    input: () => ({ body: { userId: 'newcomer', username: 'beto' } }),
+    recorded: ({ beto }) => ({ action: 'create', entity: 'claim', before: null, after: { userId: 'newcomer', playerId: beto.id } }),
+  },
+  {
+    endpoint: refuseClaim,
+    as: 'admin',
+    input: ({ claim }) => ({ params: { id: claim.id }, body: { reason: 'Sin historial' } }),
+    recorded: ({ claim, carla }) => ({
+      action: 'update',
+      entity: 'claim',
+      entityId: claim.id,
+      before: { userId: 'asker', playerId: carla.id },
+      after: { userId: 'asker', playerId: carla.id, refusal: 'Sin historial' },
+    }),
+  },
+  {
+    endpoint: linkPlayer,
+    as: 'admin',
+    input: ({ beto }) => ({ params: { id: beto.id }, body: { userId: 'newcomer' } }),
+    recorded: ({ beto }) => ({ action: 'link', entity: 'player', entityId: beto.id, before: { userId: null }, after: { userId: 'newcomer' } }),
+  },
+  {
+    endpoint: unlinkPlayer,
+    as: 'admin',
+    input: ({ ana }) => ({ params: { id: ana.id }, body: { userId: 'ana' } }),
+    recorded: ({ ana }) => ({ action: 'link', entity: 'player', entityId: ana.id, before: { userId: 'ana' }, after: { userId: null } }),
+  },
+  {
+    endpoint: deleteAccount,
+    as: 'ana',
+    input: () => ({ params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }),
+    recorded: ({ ana }) => ({ action: 'delete', entity: 'player', entityId: ana.id, before: null, after: null }),
+  },
+  {
+    endpoint: syncUser,
+    as: 'newcomer',
+    headers: { 'user-id': 'newcomer' },
+    input: () => ({ body: { email: 'nueva@correo.co' } }),
+    recorded: () => ({ action: 'create', entity: 'account', entityId: 'newcomer', before: null, after: { email: null, role: 'member' } }),
+  },
+  {
+    endpoint: createCards,
+    as: 'admin',
+    input: () => ({ body: [testCard({ cardNumber: 4, name: 'Charmander', expansionCode: 'MEW', collectionNumber: '004/165' })] }),
+    recorded: () => ({
+      action: 'create',
+      entity: 'card',
+      before: null,
+      after: { cards: [{ cardId: expect.any(Number), name: 'Charmander', print: 'MEW 4' }] },
+    }),
+  },
+  {
+    endpoint: updateCard,
+    as: 'admin',
+    input: ({ loose: { id, expansion, expansionCode, category } }) => ({
+      body: { id, name: 'Lanturn', expansion, expansionCode, category, cardNumber: 44, hp: 110 },
+    }),
+    recorded: ({ loose }) => ({ action: 'update', entity: 'card', entityId: loose.id, before: { hp: null }, after: { hp: 110 } }),
+  },
+  {
+    endpoint: blockAccount,
+    as: 'admin',
+    input: () => ({ params: { userId: 'ana' }, body: { reason: 'Publica resultados falsos.' } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'ana', before: { blocked: null }, after: { blocked: 'Publica resultados falsos.' } }),
+  },
+  {
+    endpoint: unblockAccount,
+    as: 'admin',
+    input: () => ({ params: { userId: 'blocked' } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'blocked', before: { blocked: 'Insulta.' }, after: { blocked: null } }),
+  },
+  {
+    endpoint: createReleaseToken,
+    as: 'admin',
+    input: () => ({ body: { area: 'mf_decks', name: 'Integración' } }),
+    recorded: () => ({ action: 'create', entity: 'releaseToken', before: null, after: { area: 'mf_decks', name: 'Integración' } }),
+  },
+  {
+    endpoint: revokeReleaseToken,
+    as: 'admin',
+    input: ({ token }) => ({ params: { id: token.id } }),
+    recorded: ({ token }) => ({ action: 'delete', entity: 'releaseToken', entityId: token.id, before: { area: 'mf_stores', name: 'Vieja' }, after: null }),
+  },
+  {
+    endpoint: deleteCard,
+    as: 'admin',
+    input: ({ loose }) => ({ body: { id: loose.id } }),
+    recorded: ({ loose }) => ({ action: 'delete', entity: 'card', entityId: loose.id, before: { name: 'Lanturn', expansionCode: 'CRZ' }, after: null }),
+  },
+];
+
+/** What is published and what is live record themselves: each release is a row with its publisher, each revision a line of the history. */
+export const [first, second] = [makeBuild('mf_decks', { version: '1.1.0', code: 'first' }), makeBuild('mf_decks', { version: '1.2.0', code: 'second' })];
+const release = releaseIdOf(second.manifest);
+export const params = { area: 'mf_decks' };
+export const deploys: { endpoint: Endpoint; input: object; history: object | null }[] = [
+  { endpoint: publishRelease, input: { params, body: bodyOf(makeBuild('mf_decks', { version: '1.3.0', code: 'third' })) }, history: null },
+  { endpoint: promoteRelease, input: { params, body: { release, revision: 1 } }, history: { action: 'promote', release, note: null } },
+  { endpoint: startCanary, input: { params, body: { release, percent: 5, revision: 1 } }, history: { action: 'canary', release, note: '5 %' } },
+  { endpoint: rollbackRelease, input: { params, body: { revision: 1 } }, history: { action: 'rollback', release: null, note: null } },
+  { endpoint: switchArea, input: { params, body: { message: 'Pausa', revision: 1 } }, history: { action: 'off', note: 'Pausa' } },
+];
