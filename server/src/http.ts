@@ -8,6 +8,7 @@ import type { Tables } from './db/tables';
 import type { Limits } from './pipeline/limits';
 import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
+import { writing } from './pipeline/writing';
 import './pipeline/sentences';
 import type { Grants } from './releases/grant';
 import type { Live } from './releases/live';
@@ -197,8 +198,10 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     // A whole build is sent along: nobody's is read who may not deploy.
     const identified = new WeakMap<FastifyRequest, Caller | Deployer | null>();
     const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await watched(endpoint, request, () => identify(endpoint, request)));
+    const { reads: topics = [], writes } = endpoint;
     const payloadOf = async (request: unknown): Promise<Payload> => {
-      const checked = endpoint.result.safeParse(await handler(request as Parameters<typeof handler>[0]));
+      const answer = () => handler(request as Parameters<typeof handler>[0]);
+      const checked = endpoint.result.safeParse(await (writes ? writing(writes, answer) : answer()));
       if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
       return new Payload(checked.data);
     };
@@ -218,8 +221,8 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
           const reads: (string | null)[] = [];
           const noteRead = (about: string | null) => void reads.push(about);
           const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead });
-          const shared = isPublic && caller === null && !fresh ? cache : null;
-          const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, read) : await read();
+          const shared = isPublic && caller === null && !fresh && !writes ? cache : null;
+          const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, read) : await read();
           for (const about of reads) await security.count(readLine(endpoint, request, about));
           const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';
           return sendPayload(request, reply, payload, { status: endpoint.status, keeping });

@@ -12,6 +12,7 @@ import { type Env, readEnv } from './env';
 import { createIdentity } from './identity/identity';
 import { listenError, requireFreePort } from './listen';
 import { ReadCache } from './pipeline/read-cache';
+import { topicsWritten } from './pipeline/writing';
 import { removeOldReleasesDaily } from './releases/prune';
 import { createSmoke } from './releases/smoke';
 import { openReleaseStore } from './releases/store';
@@ -54,7 +55,8 @@ async function start(): Promise<void> {
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
   const cache = new ReadCache({ seconds: env.databaseUrl ? 1 : 60 });
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
-  const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite: () => cache.clear(), say });
+  const onWrite = () => cache.forget(topicsWritten());
+  const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite, say });
   const migrated = await withoutTimeouts(migrate);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
   if (!env.production || env.auth.kind === 'local') {

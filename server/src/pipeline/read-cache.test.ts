@@ -1,10 +1,23 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { setImmediate as later } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { listCards } from '@mesa/contract/calls/cards';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
+import { listStores, updateStore } from '@mesa/contract/calls/stores';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../app';
+import { overPool } from '../db/pool';
+import type { Tables } from '../db/tables';
+import { admitSession } from '../identity/sessions';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { testIdentity } from '../testing/test-tokens';
 import { Payload } from './payload';
 import { ReadCache } from './read-cache';
+import { topicsWritten, writing } from './writing';
 
 /** A read that a test answers when it wants. */
 function slowRead() {
@@ -22,16 +35,37 @@ const text = async (payload: Promise<Payload>) => JSON.parse((await payload).jso
 describe('Reads of visitors', () => {
   test('are answered from memory until something is written', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    expect(await text(cache.get('a', async () => new Payload(1)))).toBe(1);
-    expect(await text(cache.get('a', never))).toBe(1);
-    cache.clear();
-    expect(await text(cache.get('a', async () => new Payload(2)))).toBe(2);
+    expect(await text(cache.get('a', ['card'], async () => new Payload(1)))).toBe(1);
+    expect(await text(cache.get('a', ['card'], never))).toBe(1);
+    cache.forget(null);
+    expect(await text(cache.get('a', ['card'], async () => new Payload(2)))).toBe(2);
+  });
+
+  test('outlive what is written of other topics, and no write of their own', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    await cache.get('a', ['card', 'deck'], async () => new Payload(1));
+    await cache.get('b', ['store'], async () => new Payload(1));
+    cache.forget(['tournament', 'deck']);
+    expect(await text(cache.get('a', ['card', 'deck'], async () => new Payload(2)))).toBe(2);
+    expect(await text(cache.get('b', ['store'], never))).toBe(1);
+    cache.forget(null);
+    expect(await text(cache.get('b', ['store'], async () => new Payload(2)))).toBe(2);
+  });
+
+  test('that began before a write of other topics are shared and kept', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    const { read, answer } = slowRead();
+    const early = cache.get('a', ['card'], read);
+    cache.forget(['store']);
+    const late = cache.get('a', ['card'], never);
+    answer('card');
+    expect([await text(early), await text(late), await text(cache.get('a', ['card'], never))]).toEqual(['card', 'card', 'card']);
   });
 
   test('at the same moment become one', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const { read, answer } = slowRead();
-    const both = [cache.get('a', read), cache.get('a', never)];
+    const both = [cache.get('a', ['card'], read), cache.get('a', ['card'], never)];
     answer('once');
     expect(await Promise.all(both.map(text))).toEqual(['once', 'once']);
   });
@@ -39,18 +73,18 @@ describe('Reads of visitors', () => {
   test('that began before a write are neither kept nor given to anyone who asks after it', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const before = slowRead();
-    const early = cache.get('a', before.read);
-    cache.clear();
-    const late = cache.get('a', async () => new Payload('new'));
+    const early = cache.get('a', ['card'], before.read);
+    cache.forget(null);
+    const late = cache.get('a', ['card'], async () => new Payload('new'));
     before.answer('old');
     expect([await text(early), await text(late)]).toEqual(['old', 'new']);
-    expect(await text(cache.get('a', never))).toBe('new');
+    expect(await text(cache.get('a', ['card'], never))).toBe('new');
   });
 
   test('that fail are tried again', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    await expect(cache.get('a', never)).rejects.toThrow();
-    expect(await text(cache.get('a', async () => new Payload(1)))).toBe(1);
+    await expect(cache.get('a', ['card'], never)).rejects.toThrow();
+    expect(await text(cache.get('a', ['card'], async () => new Payload(1)))).toBe(1);
   });
 
   test('are forgotten once they are too old, also those that nobody asks for again', async () => {
@@ -59,15 +93,15 @@ describe('Reads of visitors', () => {
     jest.advanceTimersByTime(1);
     try {
       const cache = new ReadCache({ seconds: 60 });
-      const first = await cache.get('a', async () => new Payload(1));
+      const first = await cache.get('a', ['card'], async () => new Payload(1));
       jest.advanceTimersByTime(40_000);
       // A compressed form that comes later does not make it younger.
       first.onGrowth();
       jest.advanceTimersByTime(19_000);
-      expect(await text(cache.get('a', never))).toBe(1);
+      expect(await text(cache.get('a', ['card'], never))).toBe(1);
       jest.advanceTimersByTime(2000);
       expect(cache.bytes).toBe(0);
-      expect(await text(cache.get('a', async () => new Payload(2)))).toBe(2);
+      expect(await text(cache.get('a', ['card'], async () => new Payload(2)))).toBe(2);
     } finally {
       jest.useRealTimers();
     }
@@ -79,12 +113,12 @@ describe('The memory that kept reads take', () => {
 
   test('counts their keys, and their compressed forms as they come', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    const payload = await cache.get('k'.repeat(10_000), async () => new Payload(Array.from({ length: 2000 }, (_, i) => i)));
+    const payload = await cache.get('k'.repeat(10_000), ['card'], async () => new Payload(Array.from({ length: 2000 }, (_, i) => i)));
     const plain = cache.bytes;
     expect(plain).toBeGreaterThan(20_000 + payload.json.length);
     const forms = await Promise.all([payload.compressed('br'), payload.compressed('gzip'), payload.compressed('br')]);
     expect(cache.bytes).toBe(plain + (forms[0]?.length ?? 0) + (forms[1]?.length ?? 0));
-    cache.clear();
+    cache.forget(null);
     payload.onGrowth();
     expect(cache.bytes).toBe(0);
   });
@@ -98,28 +132,85 @@ describe('The memory that kept reads take', () => {
 
   test('stays below its limit: what was asked for longest ago is forgotten first', async () => {
     const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
-    for (const key of ['a', 'b', 'c']) await cache.get(key, long(15_000));
-    await cache.get('a', never);
-    await cache.get('d', long(15_000));
+    for (const key of ['a', 'b', 'c']) await cache.get(key, ['card'], long(15_000));
+    await cache.get('a', ['card'], never);
+    await cache.get('d', ['card'], long(15_000));
     expect(cache.bytes).toBeLessThanOrEqual(50_000);
-    await cache.get('a', never);
-    await expect(cache.get('b', never)).rejects.toThrow('was read again');
+    await cache.get('a', ['card'], never);
+    await expect(cache.get('b', ['card'], never)).rejects.toThrow('was read again');
   });
 
   test('is not given up for one that is too large to be kept', async () => {
     const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
-    await cache.get('a', long(100));
-    expect(await text(cache.get('b', long(60_000)))).toHaveLength(60_000);
-    await cache.get('a', never);
-    await expect(cache.get('b', never)).rejects.toThrow('was read again');
+    await cache.get('a', ['card'], long(100));
+    expect(await text(cache.get('b', ['card'], long(60_000)))).toHaveLength(60_000);
+    await cache.get('a', ['card'], never);
+    await expect(cache.get('b', ['card'], never)).rejects.toThrow('was read again');
   });
 
   test('is bounded by their number too', async () => {
     const cache = new ReadCache({ seconds: 60, mostEntries: 3 });
-    for (let i = 0; i < 100; i += 1) await cache.get(`key ${i}`, long(1));
+    for (let i = 0; i < 100; i += 1) await cache.get(`key ${i}`, ['card'], long(1));
     expect(cache.bytes).toBeLessThan(4 * 1100);
-    await cache.get('key 99', never);
-    await expect(cache.get('key 96', never)).rejects.toThrow('was read again');
+    await cache.get('key 99', ['card'], never);
+    await expect(cache.get('key 96', ['card'], never)).rejects.toThrow('was read again');
+  });
+});
+
+describe('What is committed', () => {
+  const database = {} as FreshDatabase;
+  const cache = new ReadCache({ seconds: 60 });
+  let db: Kysely<Tables>;
+  let app: FastifyInstance;
+  let organiser: { authorization: string };
+  beforeAll(async () => {
+    Object.assign(database, await freshDatabase());
+    db = overPool(database.pool, () => cache.forget(topicsWritten()));
+    const identity = await testIdentity(admitSession(db, { own: false }));
+    ({ app } = await buildApp({ db, identity, cache, limits: false }));
+    organiser = { authorization: `Bearer ${await identity.token({ userId: 'organiser', role: 'member' })}` };
+  }, 60_000);
+  afterAll(async () => {
+    await app?.close();
+    await database.remove?.();
+  });
+
+  /** Whether a visitor's read is answered without the database. */
+  async function isKept(url: string, payload: object): Promise<boolean> {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    const { statusCode } = await app.inject({ method: 'POST', url, payload });
+    expect(statusCode).toBe(200);
+    const asked = query.mock.calls.length;
+    query.mockRestore();
+    return asked === 0;
+  }
+  const cards = () => isKept(listCards.path, { name: 'a' });
+  const stores = () => isKept(listStores.path, {});
+  const kept = async () => [await cards(), await stores()];
+
+  test('by a call makes the answers of its topics be read again, by anything else all of them', async () => {
+    const rows = community({ db });
+    const { id } = await rows.store({ admins: ['organiser'] });
+    // A first sign-in writes too.
+    await app.inject({ url: '/api/sessions', headers: organiser });
+    await kept();
+    expect(await kept()).toEqual([true, true]);
+    const fields = { name: 'Otra', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const save = () => app.inject({ method: 'PUT', url: updateStore.path.replace(':id', String(id)), headers: organiser, payload: fields });
+    expect((await save()).statusCode).toBe(200);
+    expect(await kept()).toEqual([true, false]);
+    await rows.card();
+    expect(await kept()).toEqual([false, false]);
+  });
+
+  test('by a job that a call left behind makes all be read again', async () => {
+    await kept();
+    let job: Promise<unknown> = Promise.resolve();
+    await writing(['store'], async () => {
+      job = later().then(() => community({ db }).card());
+    });
+    await job;
+    expect(await kept()).toEqual([false, false]);
   });
 });
 
@@ -140,11 +231,7 @@ describe('The server with a cache', () => {
     expect((await of('ana')).data).not.toHaveProperty('birthDate');
 
     const count = async (as: string | null) => (await site.call(listPlayers, { body: {} }, as)).pagination.total;
-    expect(await count(null)).toBe(2);
-    await rows.player();
-    expect([await count(null), await count('user_ana')]).toEqual([2, 3]);
-    cache.clear();
-    expect(await count(null)).toBe(3);
+    expect([await count(null), await count('user_ana')]).toEqual([2, 2]);
   });
 
   test('shows deck lists from the very instant on at which they open', async () => {

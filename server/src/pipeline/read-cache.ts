@@ -1,3 +1,4 @@
+import type { Topic } from '@mesa/contract/rules/topics';
 import { LRUCache } from 'lru-cache';
 import type { Payload } from './payload';
 
@@ -7,6 +8,12 @@ const overhead = 1024;
 
 interface Entry {
   readonly payload: Payload;
+  readonly reads: readonly Topic[];
+}
+
+interface Reading {
+  readonly promise: Promise<Payload>;
+  readonly reads: readonly Topic[];
 }
 
 interface ReadCacheOptions {
@@ -33,13 +40,12 @@ function countPassed(now: number): number {
 }
 
 /**
- * Keeps what visitors read until something is written. Reads of the same thing at the same moment become one. A read that began
- * before a write is neither kept nor given to anyone who asks after it.
+ * Keeps what visitors read until something of its topics is written. Reads of the same thing at the same moment become one. A read
+ * that began before such a write is neither kept nor given to anyone who asks after it.
  */
 export class ReadCache {
   readonly #kept: LRUCache<string, Entry>;
-  #reading = new Map<string, Promise<Payload>>();
-  #generation = 0;
+  readonly #reading = new Map<string, Reading>();
   #passed = passed;
 
   constructor({ seconds, mostBytes = 32 * mebibyte, mostEntries = 5000 }: ReadCacheOptions) {
@@ -60,40 +66,44 @@ export class ReadCache {
     return this.#kept.calculatedSize;
   }
 
-  /** Called after every committed write. */
-  clear(): void {
-    this.#generation += 1;
-    this.#kept.clear();
-    this.#reading.clear();
+  /** Called after every committed write, with its topics; null: it may be of any. */
+  forget(written: readonly Topic[] | null): void {
+    const isStale = ({ reads }: { reads: readonly Topic[] }) => written === null || reads.some((topic) => written.includes(topic));
+    for (const answers of [this.#kept, this.#reading]) {
+      for (const [key, answer] of [...answers.entries()]) if (isStale(answer)) answers.delete(key);
+    }
   }
 
-  async get(key: string, read: () => Promise<Payload>): Promise<Payload> {
+  async get(key: string, reads: readonly Topic[], read: () => Promise<Payload>): Promise<Payload> {
     const passedNow = countPassed(Date.now());
-    if (passedNow !== this.#passed) this.clear();
+    if (passedNow !== this.#passed) this.forget(null);
     this.#passed = passedNow;
     const kept = this.#kept.get(key);
     if (kept) return kept.payload;
-    const reading = this.#reading.get(key);
-    if (reading) return reading;
+    const pending = this.#reading.get(key);
+    if (pending) return pending.promise;
 
-    const generation = this.#generation;
+    // One that was forgotten meanwhile stands here no more.
+    const isCurrent = () => this.#reading.get(key) === reading;
     const promise = read()
       .then((payload) => {
-        if (generation === this.#generation) this.#keep(key, payload);
+        if (isCurrent()) this.#keep(key, { payload, reads });
         return payload;
       })
       .finally(() => {
-        if (this.#reading.get(key) === promise) this.#reading.delete(key);
+        if (isCurrent()) this.#reading.delete(key);
       });
-    this.#reading.set(key, promise);
+    const reading: Reading = { promise, reads };
+    this.#reading.set(key, reading);
     return promise;
   }
 
-  #keep(key: string, payload: Payload): void {
-    this.#kept.set(key, { payload });
+  #keep(key: string, entry: Entry): void {
+    const { payload } = entry;
+    this.#kept.set(key, entry);
     payload.onGrowth = () => {
       // Only another value is weighed again.
-      if (this.#kept.peek(key)?.payload === payload) this.#kept.set(key, { payload }, { noUpdateTTL: true });
+      if (this.#kept.peek(key)?.payload === payload) this.#kept.set(key, { ...entry }, { noUpdateTTL: true });
     };
   }
 }

@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables';
 import type { Caller, ServedEndpoints } from '../http';
 import { admitSession } from '../identity/sessions';
 import type { Verify } from '../identity/verify';
+import { topicsWritten } from '../pipeline/writing';
 import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
 import type { Live, Snapshot } from '../releases/live';
@@ -100,10 +101,13 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
   };
 
   beforeAll(async () => {
-    database = await testDatabase();
+    let cache: AppOptions['cache'] = null;
+    database = await testDatabase(() => cache?.forget(topicsWritten()));
     identity = await testIdentity(admitSession(database.db, { own: false }));
     await database.begin();
-    const built = await buildApp({ db: database.db, identity, limits: false, ...(await change(database.db)) });
+    const options = { db: database.db, identity, limits: false, ...(await change(database.db)) };
+    cache = options.cache ?? null;
+    const built = await buildApp(options);
     await database.rollback();
     untouched = built.live.snapshot();
     let cause: unknown;

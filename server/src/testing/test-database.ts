@@ -78,11 +78,14 @@ class RollbackDriver extends PostgresDriver {
 }
 
 class RollbackDialect extends PostgresDialect {
-  constructor(private readonly pool: pg.Pool) {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly onWrite: () => void,
+  ) {
     super({ pool: kyselyPool(pool) });
   }
   override createDriver(): RollbackDriver {
-    return new RollbackDriver({ pool: kyselyPool(this.pool) });
+    return new RollbackDriver({ pool: kyselyPool(this.pool, this.onWrite) });
   }
 }
 
@@ -95,10 +98,13 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** A migrated, empty database whose changes go between `begin` and `rollback`: one connection, the quickest way to test what one caller does. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated, empty database whose changes go between `begin` and `rollback`: one connection, the quickest way to test what one
+ * caller does. `onWrite` is called after each statement that writes.
+ */
+export async function testDatabase(onWrite: () => void = () => undefined): Promise<TestDatabase> {
   const { pool, remove } = await freshDatabase({ max: 1 });
-  const db = new Kysely<Tables>({ dialect: new RollbackDialect(pool) });
+  const db = new Kysely<Tables>({ dialect: new RollbackDialect(pool, onWrite) });
   return {
     db,
     begin: async () => void (await pool.query('begin')),

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Topic } from '@mesa/contract/rules/topics';
+
+interface Writing {
+  readonly topics: readonly Topic[];
+  running: boolean;
+}
+
+const storage = new AsyncLocalStorage<Writing>();
+
+/** Runs the handler of a write: what is committed meanwhile is of these topics alone. */
+export async function writing<T>(topics: readonly Topic[], handler: () => Promise<T>): Promise<T> {
+  const call: Writing = { topics, running: true };
+  try {
+    return await storage.run(call, handler);
+  } finally {
+    // What the handler left behind, a timer or a job, is no part of the call any more.
+    call.running = false;
+  }
+}
+
+/** The topics of the call that makes a write now; null: no call makes it, so it may be of any topic. */
+export function topicsWritten(): readonly Topic[] | null {
+  const call = storage.getStore();
+  return call?.running ? call.topics : null;
+}

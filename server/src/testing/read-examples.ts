@@ -1,0 +1,88 @@
+import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
+import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
+import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { listLocations } from '@mesa/contract/calls/locations';
+import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
+import { listRegistryHistory, listReleases, listReleaseTokens, registryOverview } from '@mesa/contract/calls/releases';
+import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { listSessions } from '@mesa/contract/calls/sessions';
+import { authConfig, health, listRanking, ready, searchAll } from '@mesa/contract/calls/site';
+import {
+  checkStoreAdmin,
+  getStoreBySlug,
+  listAdminCandidates,
+  listAdministeredStores,
+  listStoreAdmins,
+  listStorePlayers,
+  listStorePoints,
+  listStores,
+} from '@mesa/contract/calls/stores';
+import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import type { As } from './test-app';
+import type { World } from './write-examples';
+
+export interface ReadExample {
+  endpoint: Endpoint;
+  /** The call is made by each of them. */
+  as: As[];
+  input: { params?: object; query?: object; body?: object };
+}
+
+/** Every read of the contract, asked for what the examples of writes change. */
+export function readsOf({ mine, open, finished, regional, anasDeck, held, loose }: World): ReadExample[] {
+  const everybody: As[] = [null, 'ana'];
+  const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
+    (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
+  const deckOf = { tournamentId: open.id, userName: 'ana' };
+  return [
+    ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
+    ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {
+      body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },
+    }),
+    ...read(listUpcomingTournaments, [null], { query: {} }),
+    ...read(listStoreTournaments, ['organiser'], { body: { storeId: mine.id } }),
+    ...read(listUnconfirmed, ['admin'], { query: {} }),
+    ...read(listEntries, everybody, ...[open, finished].map(({ id }) => ({ params: { id } }))),
+    ...read(listResults, everybody, { body: { tournamentId: open.id } }, { body: { tournamentId: finished.id } }),
+    ...read(listResultsOfPlayer, [null], { body: { username: 'ana' } }, { body: { username: 'beto' } }),
+    ...read(getResult, [null], { body: deckOf }, { body: { ...deckOf, tournamentId: finished.id } }),
+    ...read(getDeckOfPlayer, everybody, { body: deckOf }),
+    ...read(getDeck, [null], { params: { id: anasDeck.id } }),
+    ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }),
+    ...read(listStores, [null], { body: {} }, { body: { search: 'mesa' } }),
+    ...read(getStoreBySlug, [null, 'organiser', 'third'], { body: { slug: mine.slug } }),
+    ...read(listStoreAdmins, ['organiser'], { params: { id: mine.id }, body: {} }),
+    ...read(listAdminCandidates, ['organiser'], { params: { id: mine.id }, body: { search: 'ana' } }, { params: { id: mine.id }, body: { search: 'beto' } }),
+    ...read(listAdministeredStores, ['second'], { body: { userId: 'second' } }),
+    ...read(checkStoreAdmin, ['second'], { body: { storeId: mine.id, clerkId: 'second' } }),
+    ...read(listStorePlayers, [null], { body: { storeId: mine.id } }),
+    ...read(listStorePoints, [null], { body: { storeId: mine.id, startDate: '2025-01-01', endDate: '2027-01-01' } }),
+    ...read(listPlayers, [null], { body: {} }, { body: { search: 'beto' } }),
+    ...read(getPlayer, [null, 'ana'], { params: { userId: 'ana' } }),
+    ...read(getPlayer, ['newcomer'], { params: { userId: 'newcomer' } }),
+    ...read(getPlayerByUsername, [null], ...['ana', 'beto', 'nuevo', 'nueva'].map((username) => ({ params: { username } }))),
+    ...['ana', 'asker', 'newcomer'].flatMap((userId) => read(listOwnClaims, [userId], { params: { userId } })),
+    ...read(getPersonalData, ['ana'], { params: { userId: 'ana' } }),
+    ...read(listClaims, ['admin'], { query: {} }),
+    ...read(searchAll, [null], ...['liga', 'ana', 'mesa', 'lanturn', 'charmander', 'nuevo'].map((query) => ({ query: { query } }))),
+    ...read(listCards, [null], { body: { id: loose.id } }, { body: { name: 'a' } }),
+    ...read(searchCards, [null], { body: { searchText: 'lanturn' } }, { body: { searchText: 'char' } }),
+    ...read(listExpansionCards, [null], ...[held.expansionCode, 'CRZ', 'MEW'].map((code) => ({ params: { code }, query: {} }))),
+    ...read(listPendingCards, ['admin'], { query: {} }),
+    ...read(listChanges, ['admin'], { query: {} }),
+    ...read(listTournamentChanges, ['organiser'], { params: { id: open.id }, query: {} }),
+    ...read(listAccounts, ['admin'], { query: {} }),
+    ...read(listSecurityLines, ['admin'], { query: {} }),
+    ...read(listSessions, ['ana']),
+    ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
+    ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
+    ...read(registryOverview, ['admin']),
+    ...read(listReleaseTokens, ['admin']),
+    ...read(listLocations, [null]),
+    ...read(authConfig, [null]),
+    ...read(health, [null]),
+    ...read(ready, [null]),
+  ];
+}
