@@ -1,9 +1,9 @@
 import { type Account, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
 import { pageIn } from '@mesa/contract/first-data';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, useQueryClient } from '@mesa/runtime/query';
+import { query, useWrite } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -21,8 +21,7 @@ export function Accounts() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get('buscar') ?? '');
   const [blocking, setBlocking] = useState<Account | null>(null);
-  const [busy, setBusy] = useState<string>();
-  const queries = useQueryClient();
+  const unblocking = useWrite(unblockAccount);
   const text = search.get('buscar')?.trim().slice(0, 100);
   const onlyBlocked = search.get('bloqueadas') === '1';
   const input = { query: { ...(text && { search: text }), ...(onlyBlocked && { blocked: '1' as const }), page: pageIn(search), limit: 20 } };
@@ -37,15 +36,7 @@ export function Accounts() {
   async function unblock(account: Account) {
     const text = `${nameOf(account)} podrá usar otra vez su cuenta.`;
     if (!(await confirm({ title: '¿Quitar el bloqueo?', text, confirmLabel: 'Quitar el bloqueo' }))) return;
-    setBusy(account.userId);
-    try {
-      await call(unblockAccount, { params: { userId: account.userId } });
-    } catch (error) {
-      await notice(messageOf(error));
-    } finally {
-      await queries.invalidateQueries({ queryKey: [listAccounts.path] });
-      setBusy(undefined);
-    }
+    await unblocking.write({ params: { userId: account.userId } }).catch((error: unknown) => notice(messageOf(error)));
   }
 
   return (
@@ -64,7 +55,12 @@ export function Accounts() {
             <ul className={styles.accounts} aria-label="Cuentas">
               {data.map((account) => (
                 <li key={account.userId}>
-                  <AccountCard account={account} busy={busy === account.userId} onBlock={() => setBlocking(account)} onUnblock={() => unblock(account)} />
+                  <AccountCard
+                    account={account}
+                    busy={unblocking.input?.params.userId === account.userId}
+                    onBlock={() => setBlocking(account)}
+                    onUnblock={() => unblock(account)}
+                  />
                 </li>
               ))}
             </ul>

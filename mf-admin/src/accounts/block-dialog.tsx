@@ -1,6 +1,6 @@
-import { type Account, blockAccount, listAccounts } from '@mesa/contract/calls/accounts';
-import { call, messageOf } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { type Account, blockAccount } from '@mesa/contract/calls/accounts';
+import { messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Dialog } from '@mesa/ui/dialog';
 import { TextArea } from '@mesa/ui/field';
@@ -13,21 +13,17 @@ const formId = 'block-account';
 export default function BlockDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
+  const { write, busy } = useWrite(blockAccount);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (reason.trim() === '') return setError('Escribe el motivo: la persona lo lee.');
-    setBusy(true);
     setError(undefined);
     try {
-      await call(blockAccount, { params: { userId: account.userId }, body: { reason } });
-      await queries.invalidateQueries({ queryKey: [listAccounts.path] });
+      await write({ params: { userId: account.userId }, body: { reason } });
       onClose();
     } catch (refusal) {
       setError(messageOf(refusal));
-      setBusy(false);
     }
   }
 

@@ -5,9 +5,9 @@ import { orDash } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, useQueryClient } from '@mesa/runtime/query';
+import { query, useWrite } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -23,34 +23,23 @@ const nameOf = ({ userId, email }: Claim['account']) => email ?? userId;
 
 /** Open claims with what each player has played, and the links that can be undone. */
 export function Claims() {
-  const [busy, setBusy] = useState<string>();
   const [refusing, setRefusing] = useState<Claim>();
   const [search, setSearch] = useSearchParams();
   const page = pageIn(search);
-  const queries = useQueryClient();
+  const linking = useWrite(linkPlayer);
+  const unlinking = useWrite(unlinkPlayer);
+  const said = (error: unknown) => notice(messageOf(error));
 
-  async function change(id: string, write: () => Promise<unknown>) {
-    setBusy(id);
-    try {
-      await write();
-    } catch (error) {
-      await notice(messageOf(error));
-    } finally {
-      await queries.invalidateQueries();
-      setBusy(undefined);
-    }
-  }
-
-  async function link({ id, player, account }: Claim) {
+  async function link({ player, account }: Claim) {
     const text = `${nameOf(account)} tendrá el historial de ${displayName(player)}: sus resultados y sus barajas.`;
     if (!(await confirm({ title: '¿Unir la cuenta y el jugador?', text, confirmLabel: 'Unir' }))) return;
-    await change(`claim ${id}`, () => call(linkPlayer, { params: { id: player.id }, body: { userId: account.userId } }));
+    await linking.write({ params: { id: player.id }, body: { userId: account.userId } }).catch(said);
   }
 
   async function unlink({ player, account }: LinkOfPlayer) {
     const text = `${displayName(player)} quedará otra vez sin cuenta.`;
     if (!(await confirm({ title: '¿Deshacer la unión?', text, confirmLabel: 'Deshacer', tone: 'danger' }))) return;
-    await change(`link ${player.id}`, () => call(unlinkPlayer, { params: { id: player.id }, body: { userId: account.userId } }));
+    await unlinking.write({ params: { id: player.id }, body: { userId: account.userId } }).catch(said);
   }
 
   return (
@@ -61,7 +50,12 @@ export function Claims() {
           <ul className={styles.claims} aria-label="Solicitudes abiertas">
             {data.map((claim) => (
               <li key={claim.id}>
-                <ClaimCard claim={claim} busy={busy === `claim ${claim.id}`} onLink={() => link(claim)} onRefuse={() => setRefusing(claim)} />
+                <ClaimCard
+                  claim={claim}
+                  busy={linking.input?.params.id === claim.player.id && linking.input.body.userId === claim.account.userId}
+                  onLink={() => link(claim)}
+                  onRefuse={() => setRefusing(claim)}
+                />
               </li>
             ))}
           </ul>
@@ -73,16 +67,7 @@ export function Claims() {
             refetching={refetching}
             onPage={(n, options) => setSearch(n > 1 ? { pagina: String(n) } : {}, options)}
           />
-          {refusing && (
-            <RefuseForm
-              claim={refusing}
-              onRefused={() => {
-                setRefusing(undefined);
-                void queries.invalidateQueries();
-              }}
-              onClose={() => setRefusing(undefined)}
-            />
-          )}
+          {refusing && <RefuseForm claim={refusing} onClose={() => setRefusing(undefined)} />}
           {links.length > 0 && (
             <Section title="Uniones hechas">
               <ul className={styles.links}>
@@ -94,7 +79,7 @@ export function Claims() {
                     </span>
                     <Button
                       size="small"
-                      busy={busy === `link ${one.player.id}`}
+                      busy={unlinking.input?.params.id === one.player.id}
                       onClick={() => unlink(one)}
                       aria-label={`Deshacer: ${displayName(one.player)}`}
                     >

@@ -1,6 +1,7 @@
 import { type Claim, refuseClaim } from '@mesa/contract/calls/players';
 import { displayName } from '@mesa/contract/rules/names';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Dialog } from '@mesa/ui/dialog';
 import { TextArea } from '@mesa/ui/field';
@@ -8,28 +9,25 @@ import { type FormEvent, useId, useState } from 'react';
 
 interface RefuseFormProps {
   claim: Claim;
-  onRefused(): void;
   onClose(): void;
 }
 
 /** Asks why a claim is refused. It stays open, with what was typed, where the refusal could not be saved. */
-export function RefuseForm({ claim, onRefused, onClose }: RefuseFormProps) {
+export function RefuseForm({ claim, onClose }: RefuseFormProps) {
   const form = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite(refuseClaim);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!reason.trim()) return setError('Escribe el motivo: la persona lo lee.');
-    setBusy(true);
     setError(undefined);
     try {
-      await call(refuseClaim, { params: { id: claim.id }, body: { reason } });
-      onRefused();
+      await write({ params: { id: claim.id }, body: { reason } });
+      onClose();
     } catch (failure) {
       setError(messageOf(failure));
-      setBusy(false);
     }
   }
 

@@ -3,9 +3,9 @@ import { pageIn } from '@mesa/contract/first-data';
 import { slashDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, useQueryClient } from '@mesa/runtime/query';
+import { query, useWrite } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { confirm, notice } from '@mesa/ui/ask';
 import { CategoryBadge } from '@mesa/ui/badge';
@@ -13,27 +13,17 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
-import { useState } from 'react';
 import styles from './confirmations.module.css';
 
 /** Finished tournaments above a Cup whose results wait, the newest first: looked at on their own page, confirmed here or there. */
 export function Confirmations() {
-  const [busy, setBusy] = useState<number>();
   const [search, setSearch] = useSearchParams();
-  const queries = useQueryClient();
+  const confirming = useWrite(confirmTournament);
   const page = pageIn(search);
 
   async function confirmResults({ id, name }: Tournament) {
     if (!(await confirm({ title: '¿Confirmar los resultados?', text: `Los resultados de ${name} contarán en el ranking.`, confirmLabel: 'Confirmar' }))) return;
-    setBusy(id);
-    try {
-      await call(confirmTournament, { params: { id }, body: { confirmed: true } });
-    } catch (error) {
-      await notice(messageOf(error));
-    } finally {
-      await queries.invalidateQueries();
-      setBusy(undefined);
-    }
+    await confirming.write({ params: { id }, body: { confirmed: true } }).catch((error: unknown) => notice(messageOf(error)));
   }
 
   const columns: Column<Tournament>[] = [
@@ -50,7 +40,7 @@ export function Confirmations() {
         <Button
           size="small"
           tone="primary"
-          busy={busy === tournament.id}
+          busy={confirming.input?.params.id === tournament.id}
           onClick={() => confirmResults(tournament)}
           aria-label={`Confirmar: ${tournament.name}`}
         >

@@ -1,7 +1,7 @@
 import { promoteRelease, rollbackRelease, switchArea } from '@mesa/contract/calls/releases';
 import { roleNames } from '@mesa/contract/rules/roles';
-import { call } from '@mesa/runtime/api';
 import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
@@ -30,6 +30,9 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const { area: name, label, state, releases } = area;
   const { active, previous, canary, off, revision } = state;
   const { busy, done, change } = useChange(name);
+  const { write: putLive } = useWrite(promoteRelease);
+  const { write: rollBack } = useWrite(rollbackRelease);
+  const { write: switchTo } = useWrite(switchArea);
   const [shown, setShown] = useState<'releases' | 'history'>();
   const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string }>();
   const details = useId();
@@ -44,7 +47,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const promote = (release: string) => {
     const version = buildName(release);
     const text = `Desde la próxima visita todos reciben ${version} en lugar de ${buildName(active)}. Las pestañas abiertas siguen con lo que cargaron y ven un aviso.\nQueda a un botón volver a ${buildName(active)}.`;
-    const write = () => call(promoteRelease, { params, body: { release, revision } });
+    const write = () => putLive({ params, body: { release, revision } });
     return ask(
       { title: `¿Promover ${version} de ${label}?`, text, confirmLabel: 'Promover' },
       `promote ${release}`,
@@ -57,17 +60,17 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
     const version = buildName(tried);
     const text = `Quien la recibía vuelve a ${buildName(active)} desde su próxima visita. La publicación se guarda y se puede probar otra vez.`;
     const question = { title: `¿Retirar la prueba de ${version}?`, text, confirmLabel: 'Retirar', tone: 'danger' as const };
-    return ask(question, 'rollback', () => call(rollbackRelease, { params, body: { revision } }), `${label}: la prueba de ${version} terminó.`);
+    return ask(question, 'rollback', () => rollBack({ params, body: { revision } }), `${label}: la prueba de ${version} terminó.`);
   };
 
   const goBack = () => {
     const text = `Desde la próxima visita todos reciben ${buildName(previous)} en lugar de ${buildName(active)}. Es inmediato y no construye nada.`;
     const question = { title: `¿Volver a ${buildName(previous)} en ${label}?`, text, confirmLabel: 'Volver', tone: 'danger' as const };
-    return ask(question, 'rollback', () => call(rollbackRelease, { params, body: { revision } }), `${label}: volvió ${buildName(previous)}.`);
+    return ask(question, 'rollback', () => rollBack({ params, body: { revision } }), `${label}: volvió ${buildName(previous)}.`);
   };
 
   async function switchOn() {
-    const refusal = await change('on', () => call(switchArea, { params, body: { message: null, revision } }), `${label} está encendida.`);
+    const refusal = await change('on', () => switchTo({ params, body: { message: null, revision } }), `${label} está encendida.`);
     if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
   }
 

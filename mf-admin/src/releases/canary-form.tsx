@@ -1,5 +1,5 @@
 import { startCanary } from '@mesa/contract/calls/releases';
-import { call } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ export default function CanaryForm({ area, release, busy, change, onClose }: Can
   const running = state.canary;
   const [percent, setPercent] = useState(String(running?.release === release ? running.percent : 5));
   const [error, setError] = useState<string>();
+  const { write } = useWrite(startCanary);
   const [problem, setProblem] = useState<string | null>(null);
   // Decided on what was shown when it opened: what another person changed since is to be refused, once.
   const [seen, setSeen] = useState<number | null>(state.revision);
@@ -35,7 +36,7 @@ export default function CanaryForm({ area, release, busy, change, onClose }: Can
     setError(undefined);
     setProblem(null);
     const input = { params: { area: name }, body: { release, percent: share, revision: seen ?? state.revision } };
-    const refusal = await change('canary', () => call(startCanary, input), `${label}: ${version} está en prueba con el ${share} % de los visitantes.`);
+    const refusal = await change('canary', () => write(input), `${label}: ${version} está en prueba con el ${share} % de los visitantes.`);
     if (refusal === null) return onClose();
     setProblem(refusal);
     setSeen(null);

@@ -1,35 +1,25 @@
 import { listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/contract/calls/releases';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, queryKey, useQueryClient } from '@mesa/runtime/query';
+import { query, useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
-import { useState } from 'react';
 import { Timestamp } from '../timestamp';
 import { NewToken } from './new-token';
 import { type AreaOverview, labelOf } from './overview';
 
 /** Who may deploy which area. Of each token the secret's hash alone is kept. */
 export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {
-  const [busy, setBusy] = useState<number>();
-  const queries = useQueryClient();
+  const revoking = useWrite(revokeReleaseToken);
 
   async function revoke({ id, name, area }: ReleaseToken) {
     const text = `Lo que despliegue ${labelOf(areas, area)} con ella dejará de poder hacerlo ahora mismo. No se puede deshacer: se hace otra llave.`;
     if (!(await confirm({ title: `¿Revocar la llave «${name}»?`, text, confirmLabel: 'Revocar', tone: 'danger' }))) return;
-    setBusy(id);
-    try {
-      await call(revokeReleaseToken, { params: { id } });
-    } catch (error) {
-      await notice(messageOf(error));
-    } finally {
-      await queries.invalidateQueries({ queryKey: queryKey(listReleaseTokens) });
-      setBusy(undefined);
-    }
+    await revoking.write({ params: { id } }).catch((error: unknown) => notice(messageOf(error)));
   }
 
   const columns: Column<ReleaseToken>[] = [
@@ -44,7 +34,7 @@ export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {
         token.revokedAt ? (
           <Badge tone="danger">Revocada</Badge>
         ) : (
-          <Button size="small" tone="danger" busy={busy === token.id} onClick={() => revoke(token)}>
+          <Button size="small" tone="danger" busy={revoking.input?.params.id === token.id} onClick={() => revoke(token)}>
             Revocar<VisuallyHidden> {token.name}</VisuallyHidden>
           </Button>
         ),

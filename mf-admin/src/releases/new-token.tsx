@@ -1,7 +1,7 @@
-import { createReleaseToken, listReleaseTokens, type ReleaseToken } from '@mesa/contract/calls/releases';
-import { call, issueOf, messageOf } from '@mesa/runtime/api';
+import { createReleaseToken, type ReleaseToken } from '@mesa/contract/calls/releases';
+import { issueOf, messageOf } from '@mesa/runtime/api';
 import { useUnsavedChanges } from '@mesa/runtime/form';
-import { queryKey, useQueryClient } from '@mesa/runtime/query';
+import { useWrite } from '@mesa/runtime/query';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
@@ -20,9 +20,8 @@ export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
   const [area, setArea] = useState('');
   const [name, setName] = useState('');
   const [errors, setErrors] = useState<{ area?: string | undefined; name?: string | undefined }>({});
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const queries = useQueryClient();
+  const { write, busy } = useWrite(createReleaseToken);
   useUnsavedChanges(made !== null);
 
   async function submit(event: FormEvent) {
@@ -30,18 +29,14 @@ export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
     const missing = { area: area ? undefined : 'Elige un área.', name: name.trim() ? undefined : 'Escribe para quién es la llave.' };
     setErrors(missing);
     if (missing.area || missing.name) return;
-    setBusy(true);
     try {
-      const { token, secret } = await call(createReleaseToken, { body: { area, name: name.trim() } });
+      const { token, secret } = await write({ body: { area, name: name.trim() } });
       setMade({ token, secret });
       setName('');
-      await queries.invalidateQueries({ queryKey: queryKey(listReleaseTokens) });
     } catch (error) {
       const issues = { area: issueOf(error, 'area'), name: issueOf(error, 'name') };
       setErrors(issues);
       if (!issues.area && !issues.name) await notice(messageOf(error));
-    } finally {
-      setBusy(false);
     }
   }
 

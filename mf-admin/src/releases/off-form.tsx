@@ -1,5 +1,5 @@
 import { switchArea } from '@mesa/contract/calls/releases';
-import { call } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { TextArea } from '@mesa/ui/field';
 import { useState } from 'react';
 import { ChangeForm } from './change-form';
@@ -19,6 +19,7 @@ export default function OffForm({ area, busy, change, onClose }: OffFormProps) {
   const { area: name, label, state } = area;
   const [message, setMessage] = useState(`La sección ${label} está en mantenimiento. Vuelve en un rato.`);
   const [error, setError] = useState<string>();
+  const { write } = useWrite(switchArea);
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState<number | null>(state.revision);
 
@@ -28,7 +29,7 @@ export default function OffForm({ area, busy, change, onClose }: OffFormProps) {
     setError(undefined);
     setProblem(null);
     const input = { params: { area: name }, body: { message: sentence, revision: seen ?? state.revision } };
-    const refusal = await change('off', () => call(switchArea, input), `${label} está apagada.`);
+    const refusal = await change('off', () => write(input), `${label} está apagada.`);
     if (refusal === null) return onClose();
     setProblem(refusal);
     setSeen(null);

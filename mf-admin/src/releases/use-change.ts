@@ -1,14 +1,14 @@
-import { listRegistryHistory, type Refusal, registryOverview } from '@mesa/contract/calls/releases';
+import { type Refusal, registryOverview } from '@mesa/contract/calls/releases';
 import { isApiError, messageOf } from '@mesa/runtime/api';
-import { queryKey, useQueryClient } from '@mesa/runtime/query';
+import { useFetch } from '@mesa/runtime/query';
 import { useState } from 'react';
-import { describeState, labelOf, type Overview } from './overview';
+import { describeState, labelOf } from './overview';
 
 export type Change = ReturnType<typeof useChange>['change'];
 
 /** Makes changes of an area's state, one at a time, and shows afterwards what is true on the server. */
 export function useChange(area: string) {
-  const queries = useQueryClient();
+  const fetch = useFetch();
   const [busy, setBusy] = useState<string>();
   /** What was done last, said to who cannot see the card change. */
   const [done, setDone] = useState('');
@@ -19,21 +19,18 @@ export function useChange(area: string) {
     setDone('');
     try {
       await write();
-      await refresh();
       setDone(said);
       return null;
     } catch (error) {
-      await refresh();
-      return isApiError(error) && error.code === 'revision_conflict' ? conflict() : refusalOf(error);
+      return isApiError(error) && error.code === 'revision_conflict' ? await conflict() : refusalOf(error);
     } finally {
       setBusy(undefined);
     }
   }
 
-  const refresh = () => Promise.all([registryOverview, listRegistryHistory].map((read) => queries.invalidateQueries({ queryKey: queryKey(read) })));
-
-  function conflict(): string {
-    const all = queries.getQueryData<Overview>(queryKey(registryOverview, {}))?.areas ?? [];
+  async function conflict(): Promise<string> {
+    const overview = await fetch(registryOverview, {}).catch(() => null); // without it the sentence names no state
+    const all = overview?.areas ?? [];
     const state = all.find((one) => one.area === area)?.state;
     const now = state ? `ahora ${describeState(state)}` : 'mira qué está en línea ahora';
     return `Alguien cambió ${labelOf(all, area)} mientras tanto: ${now}. No se hizo nada; si todavía lo quieres, vuelve a confirmarlo.`;

@@ -1,6 +1,6 @@
 import { type CardFields, createCards } from '@mesa/contract/calls/cards';
-import { call, isApiError } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { isApiError } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -19,7 +19,7 @@ export function UploadCards() {
   const { json } = form.values;
   const [shown, setShown] = useState(false);
   const [errors, setErrors] = useState<{ card: string; message: string }[]>([]);
-  const queries = useQueryClient();
+  const { write } = useWrite(createCards);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,8 +28,7 @@ export function UploadCards() {
     if (!cards) return void notice(fallback);
     await form.submit(
       async () => {
-        const { message } = await call(createCards, { body: cards });
-        await queries.invalidateQueries();
+        const { message } = await write({ body: cards });
         return () => notice(message, { title: 'Cartas creadas correctamente.' });
       },
       (error) => {

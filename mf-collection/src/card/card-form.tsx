@@ -1,8 +1,8 @@
 import { type Card, deleteCard, listCards, updateCard } from '@mesa/contract/calls/cards';
 import { cardInput } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
-import { call, isApiError } from '@mesa/runtime/api';
-import { query, queryKey, useQueryClient } from '@mesa/runtime/query';
+import { isApiError } from '@mesa/runtime/api';
+import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { useForm } from '@mesa/runtime/use-form';
 import { confirm, notice } from '@mesa/ui/ask';
@@ -16,8 +16,9 @@ const labels: Record<string, string> = Object.fromEntries(cardFields.map(({ name
 
 /** The site admin's edit of a card: Guardar, Cancelar or Eliminar leave it. */
 export default function CardForm({ card, onDone }: { card: Card; onDone(): void }) {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKey(listCards) });
+  const fetch = useFetch();
+  const { write } = useWrite(updateCard);
+  const deletion = useWrite(deleteCard);
   const navigate = useNavigate();
   const form = useForm({
     form: cardFormName,
@@ -25,7 +26,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
     server: useMemo(() => draftOf(card), [card]),
     opens: 'always',
     label: (name) => labels[name] ?? name,
-    reload: () => queries.fetchQuery({ ...query(listCards, cardInput(String(card.id))), staleTime: 0 }),
+    reload: () => fetch(listCards, cardInput(String(card.id)), { fresh: true }),
     onLoaded: onDone,
   });
   const failed = (what: string) => (error: unknown) => notice(`${what}${isApiError(error) && error.body ? ` ${error.message}` : ''}`);
@@ -33,8 +34,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
   const save = (event: FormEvent) => {
     event.preventDefault();
     return form.submit(async () => {
-      await call(updateCard, { body: { ...fieldsOf(form.values), id: card.id, updatedAt: card.updatedAt } });
-      await refresh();
+      await write({ body: { ...fieldsOf(form.values), id: card.id, updatedAt: card.updatedAt } });
       return (clean) => clean && onDone();
     }, failed('No se pudo actualizar la carta.'));
   };
@@ -42,12 +42,11 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
   async function remove() {
     if (!(await confirm({ text: '¿Estás seguro de que deseas eliminar esta carta?', confirmLabel: 'Eliminar', tone: 'danger' }))) return;
     try {
-      await call(deleteCard, { body: { id: card.id } });
+      await deletion.write({ body: { id: card.id } });
       form.allowLeaving();
       form.discard();
       await notice('Carta eliminada correctamente.');
       navigate(href('collection'));
-      await queries.invalidateQueries();
     } catch (error) {
       await failed('No se pudo eliminar la carta.')(error);
     }

@@ -2,8 +2,8 @@ import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mes
 import { deckOfPlayerInput } from '@mesa/contract/first-data';
 import { listsClosedText } from '@mesa/contract/format/deck-lists';
 import { deckGroup, maxQuantity } from '@mesa/contract/rules/deck';
-import { call, isApiError, messageOf } from '@mesa/runtime/api';
-import { query, queryKey, useQueryClient } from '@mesa/runtime/query';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -21,16 +21,17 @@ import { QuantityField } from './quantity-field';
 
 /** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
 export default function DeckEditor({ deck }: { deck: Deck }) {
-  const queries = useQueryClient();
+  const fetch = useFetch();
+  const { write } = useWrite(saveDeckCards);
+  const removal = useWrite(deleteDeckCards);
   const of = { tournamentId: deck.tournament.id, userName: deck.player.username };
   const readAt = deck.updatedAt ? { updatedAt: deck.updatedAt } : {};
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKey(getDeckOfPlayer) });
   const form = useForm({
     ...deckShape,
     id: `${deck.tournament.id}/${deck.player.id}`,
     server: useMemo(() => draftOf(deck), [deck]),
     opens: 'always',
-    reload: () => queries.fetchQuery({ ...query(getDeckOfPlayer, deckOfPlayerInput(String(of.tournamentId), of.userName)), staleTime: 0 }),
+    reload: () => fetch(getDeckOfPlayer, deckOfPlayerInput(String(of.tournamentId), of.userName), { fresh: true }),
   });
   const cards = useMemo(() => cardsIn(form.values), [form.values]);
   const removed = deck.deck.filter(({ id }) => !cards.some((card) => card.id === id));
@@ -47,8 +48,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
       async () => {
         const kept = cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, deckicons: favourite }));
         const name = isNamed ? { deckName: form.values.deckName.trim() || null, resultUpdatedAt: deck.result.updatedAt } : {};
-        await call(saveDeckCards, { body: { ...of, ...readAt, ...name, cards: kept, removed: removed.map(({ id }) => id) } });
-        await refresh();
+        await write({ body: { ...of, ...readAt, ...name, cards: kept, removed: removed.map(({ id }) => id) } });
         return () => notice('Baraja guardada exitosamente!');
       },
       (error) => noticeFailure(error, deck.tournament),
@@ -56,8 +56,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
   }
 
   async function deleteRemoved() {
-    await call(deleteDeckCards, { body: { ...of, ...readAt, cards: removed.map(({ id }) => ({ cardId: id })) } });
-    await refresh();
+    await removal.write({ body: { ...of, ...readAt, cards: removed.map(({ id }) => ({ cardId: id })) } });
     return undefined;
   }
 
@@ -72,7 +71,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
       </div>
       <DeckNameField deck={deck} value={form.values.deckName} onChange={(deckName) => form.change({ deckName })} error={form.errors.deckName} />
       <AddCard onAdd={(card) => apply(addCard(cards, card))} />
-      {cards.length === 0 && deck.deck.length === 0 && <ImportDeck deckOf={{ ...of, ...readAt }} onImported={refresh} />}
+      {cards.length === 0 && deck.deck.length === 0 && <ImportDeck deckOf={{ ...of, ...readAt }} />}
       {removed.length > 0 && (
         <ul className={styles.undo} aria-label="Cartas quitadas">
           {removed.map((card) => (

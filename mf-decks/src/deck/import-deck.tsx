@@ -1,7 +1,8 @@
 import { importDeck } from '@mesa/contract/calls/decks';
 import { counted } from '@mesa/contract/rules/plural';
-import { call, isApiError } from '@mesa/runtime/api';
+import { isApiError } from '@mesa/runtime/api';
 import { useHasDraft } from '@mesa/runtime/form';
+import { useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -26,11 +27,10 @@ const nothing = { list: '' };
 
 interface ImportDeckProps {
   deckOf: { tournamentId: number; userName: string; updatedAt?: string };
-  onImported(): Promise<unknown>;
 }
 
 /** Importar baraja TXT: a list as the game exports it. Whatever is wrong is said by line, and nothing is saved. */
-export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
+export function ImportDeck({ deckOf }: ImportDeckProps) {
   const id = `${deckOf.tournamentId}/${deckOf.userName}`;
   // A list that was pasted and not imported opens its field again.
   const hasDraft = useHasDraft(formName, id);
@@ -38,14 +38,14 @@ export function ImportDeck({ deckOf, onImported }: ImportDeckProps) {
   const open = chosen ?? hasDraft;
   const form = useForm({ form: formName, id, server: nothing, opens: 'always', label: () => 'Lista de cartas', keyOf: () => 'list' });
   const { list } = form.values;
+  const { write } = useWrite(importDeck);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!list.trim()) return void notice('Las cartas Importadas deben tener el formato de Pokémon Live');
     void form.submit(
       async () => {
-        const { data } = await call(importDeck, { body: { ...deckOf, cards: list } });
-        await onImported();
+        const { data } = await write({ body: { ...deckOf, cards: list } });
         return () => notice('Baraja Importada exitosamente!', { title: summary(data) });
       },
       (refusal) => {

@@ -1,8 +1,8 @@
-import { createPlayerOfAccount, getPlayer, listOwnClaims } from '@mesa/contract/calls/players';
+import { createPlayerOfAccount } from '@mesa/contract/calls/players';
 import { usernameFault } from '@mesa/contract/rules/username';
-import { call, isApiError, messageOf } from '@mesa/runtime/api';
+import { isApiError, messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
-import { queryKey, useQueryClient } from '@mesa/runtime/query';
+import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';
 import { Panel, Section } from '@mesa/ui/page';
@@ -13,8 +13,7 @@ export function ChooseUsername({ user }: { user: AuthUser }) {
   const [username, setUsername] = useState(user.username ?? '');
   const [error, setError] = useState('');
   const [claimed, setClaimed] = useState('');
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
+  const { write, busy } = useWrite(createPlayerOfAccount);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -23,18 +22,12 @@ export function ChooseUsername({ user }: { user: AuthUser }) {
     if (!wanted) return setError('El nombre de usuario es obligatorio.');
     const fault = usernameFault(wanted);
     if (fault) return setError(fault);
-    setBusy(true);
     setError('');
     try {
-      await call(createPlayerOfAccount, { body: { userId: user.id, username: wanted } });
-      await queries.invalidateQueries({ queryKey: queryKey(getPlayer) });
+      await write({ body: { userId: user.id, username: wanted } });
     } catch (refusal) {
-      if (isApiError(refusal) && refusal.code === 'username_unclaimed') {
-        setClaimed(refusal.message);
-        void queries.invalidateQueries({ queryKey: queryKey(listOwnClaims) });
-      } else setError(messageOf(refusal));
-    } finally {
-      setBusy(false);
+      if (isApiError(refusal) && refusal.code === 'username_unclaimed') setClaimed(refusal.message);
+      else setError(messageOf(refusal));
     }
   }
 

@@ -1,8 +1,9 @@
 import { deleteAccount } from '@mesa/contract/calls/players';
 import { href } from '@mesa/contract/paths';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { signOutNow } from '@mesa/runtime/form';
+import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -18,20 +19,21 @@ const formId = 'delete-account';
 export default function DeleteAccount({ user, onClose }: { user: AuthUser; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { write, busy: deleting } = useWrite(deleteAccount);
+  const busy = deleting || leaving;
   const navigate = useNavigate();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (typed.trim().toUpperCase() !== word) return setError(`Escribe ${word} para confirmar.`);
-    setBusy(true);
     setError(undefined);
     try {
-      await call(deleteAccount, { params: { userId: user.id }, body: { confirm: word } });
+      await write({ params: { userId: user.id }, body: { confirm: word } });
     } catch (refusal) {
-      setBusy(false);
       return setError(messageOf(refusal));
     }
+    setLeaving(true);
     await signOutNow({ erase: true }).catch((failure: unknown) => console.debug('Signing out failed', failure));
     navigate(href('home'));
     await notice('Tu cuenta fue eliminada.');

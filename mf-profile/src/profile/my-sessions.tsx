@@ -4,7 +4,7 @@ import { messageOf } from '@mesa/runtime/api';
 import type { AuthUser, OpenSession } from '@mesa/runtime/auth';
 import { signOutAsking } from '@mesa/runtime/form';
 import { Loaded } from '@mesa/runtime/loaded';
-import { useQueryClient } from '@mesa/runtime/query';
+import { useQuery } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { confirm, notice } from '@mesa/ui/ask';
@@ -28,9 +28,9 @@ function Moment({ at }: { at: string }) {
 export function MySessions({ user }: { user: AuthUser }) {
   const { listSessions, endSession, signOutEverywhere } = useSession((session) => session);
   const [busy, setBusy] = useState<string>();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const queryKey = ['my-sessions', user.id];
+  const query = { queryKey: ['my-sessions', user.id], queryFn: listSessions };
+  const { refetch } = useQuery(query);
 
   async function run(what: string, end: () => Promise<void>): Promise<void> {
     setBusy(what);
@@ -48,7 +48,7 @@ export function MySessions({ user }: { user: AuthUser }) {
     if (await signOutAsking(how)) navigate(href('home'));
   };
 
-  const close = ({ id, current }: OpenSession) => run(id, current ? leave() : () => endSession(id).finally(() => queries.invalidateQueries({ queryKey })));
+  const close = ({ id, current }: OpenSession) => run(id, current ? leave() : () => endSession(id).finally(refetch));
 
   async function closeAll() {
     const text = 'Tu cuenta se cierra en todos los dispositivos, también en este. Después tendrás que iniciar sesión otra vez.';
@@ -60,7 +60,7 @@ export function MySessions({ user }: { user: AuthUser }) {
     <Panel>
       <Section title="Mis sesiones">
         <p>Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.</p>
-        <Loaded query={{ queryKey, queryFn: listSessions }} skeleton={<Skeleton height="6rem" />} errorText="No pudimos cargar tus sesiones.">
+        <Loaded query={query} skeleton={<Skeleton height="6rem" />} errorText="No pudimos cargar tus sesiones.">
           {(sessions) => (
             <ul className={styles.sessions} aria-label="Sesiones abiertas">
               {sessions.map((session) => (

@@ -2,10 +2,10 @@ import { getPlayer, type OwnPlayer, updatePlayer } from '@mesa/contract/calls/pl
 import { localDay, longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { birthDateInFuture } from '@mesa/contract/rules/birth-date';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { PlaceFields } from '@mesa/runtime/place-fields';
-import { query, queryKey, useQueryClient } from '@mesa/runtime/query';
+import { useFetch, useWrite } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
@@ -31,7 +31,8 @@ const labels: Record<keyof ProfileDraft, string> = {
 
 /** The tab General: read-only until Editar Información. Nickname and e-mail are the account's; accepted terms stay accepted. */
 export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUser }) {
-  const queries = useQueryClient();
+  const fetch = useFetch();
+  const { write } = useWrite(updatePlayer);
   const form = useForm({
     form: 'profile.1',
     id: user.id,
@@ -39,7 +40,7 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
     together: [['country', 'state', 'city']],
     label: (key) => labels[key as keyof ProfileDraft],
     text: (value) => (typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value)),
-    reload: () => queries.fetchQuery({ ...query(getPlayer, { params: { userId: user.id } }), staleTime: 0 }),
+    reload: () => fetch(getPlayer, { params: { userId: user.id } }, { fresh: true }),
   });
   const { open: editing, values: draft, change, busy } = form;
   const text = (name: 'name' | 'lastName' | 'optionalname' | 'pokemonId' | 'birthDate') => ({
@@ -57,8 +58,7 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
     if (!draft.terms) return void notice('Debes aceptar los terminos');
     void form.submit(
       async () => {
-        await call(updatePlayer, { params: { userId: user.id }, body: { ...fieldsOf(draft), updatedAt: player.updatedAt } });
-        await queries.invalidateQueries({ queryKey: queryKey(getPlayer) });
+        await write({ params: { userId: user.id }, body: { ...fieldsOf(draft), updatedAt: player.updatedAt } });
         return undefined;
       },
       (error) => notice(messageOf(error)),

@@ -1,7 +1,6 @@
 import { createStore } from '@mesa/contract/calls/stores';
 import { href } from '@mesa/contract/paths';
-import { call } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { notice } from '@mesa/ui/ask';
 import { StoreForm } from '../store-form/store-form';
@@ -9,13 +8,12 @@ import { StoreForm } from '../store-form/store-form';
 /** An empty form; once created, the store's own page opens. */
 export default function CreateStore() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const { write } = useWrite(createStore);
   return (
     <StoreForm
       mode="create"
       save={async (body) => {
-        const { data } = await call(createStore, { body });
-        await queries.invalidateQueries();
+        const { data } = await write({ body });
         await notice('Tienda creada correctamente.');
         return () => navigate(href('store', { slug: data.slug }));
       }}

@@ -1,10 +1,11 @@
 import { addStoreAdmins, listStoreAdmins, removeStoreAdmin, type StoreAdminOf } from '@mesa/contract/calls/stores';
+import type { Result } from '@mesa/contract/endpoint';
 import { orDash } from '@mesa/contract/format/number';
 import { displayName } from '@mesa/contract/rules/names';
 import { plural } from '@mesa/contract/rules/plural';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, queryKey, useQueryClient } from '@mesa/runtime/query';
+import { query, useWrite } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -20,8 +21,9 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
   const [open, setOpen] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState(false);
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKey(listStoreAdmins) });
+  const shows = (answer: Result<typeof listStoreAdmins>) => ({ query: query(listStoreAdmins, { params: { id: storeId }, body: {} }), data: answer });
+  const addition = useWrite(addStoreAdmins, { shows });
+  const removal = useWrite(removeStoreAdmin, { shows });
 
   async function add(userIds: string[]): Promise<boolean> {
     if (userIds.length === 0) {
@@ -31,8 +33,7 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     const text = plural(userIds.length, '¿Añadir este administrador a la tienda?', `¿Añadir ${userIds.length} administradores a la tienda?`);
     if (!(await confirm({ text }))) return false;
     try {
-      await call(addStoreAdmins, { params: { id: storeId }, body: { userIds } });
-      await refresh();
+      await addition.write({ params: { id: storeId }, body: { userIds } });
       setAdding(false);
       await notice('Administradores agregados correctamente.');
       return true;
@@ -46,12 +47,10 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     if (selected.size === 0) return void notice('Debes seleccionar al menos un usuario.');
     if (!(await confirm({ text: '¿Quitar de la tienda a los administradores seleccionados?', confirmLabel: 'Quitar', tone: 'danger' }))) return;
     try {
-      for (const userId of selected) await call(removeStoreAdmin, { params: { id: storeId }, body: { userId } });
+      for (const userId of selected) await removal.write({ params: { id: storeId }, body: { userId } });
       setSelected(new Set());
     } catch (error) {
       await notice(messageOf(error));
-    } finally {
-      await refresh();
     }
   }
 

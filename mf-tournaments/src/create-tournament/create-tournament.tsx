@@ -1,8 +1,8 @@
 import type { Store } from '@mesa/contract/calls/stores';
 import { createTournament } from '@mesa/contract/calls/tournaments';
 import { href } from '@mesa/contract/paths';
-import { call, isApiError } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { isApiError } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
@@ -27,7 +27,7 @@ function firstDraft(stores: readonly Store[]): TournamentDraft {
 /** An empty form, editable at once; once created, the tournament's own page opens. */
 export default function CreateTournament({ stores }: { stores: readonly Store[] }) {
   const form = useForm({ ...tournamentShape, id: 'new', server: useMemo(() => firstDraft(stores), [stores]), opens: 'new' });
-  const queries = useQueryClient();
+  const { write } = useWrite(createTournament);
   const navigate = useNavigate();
 
   async function create() {
@@ -35,9 +35,8 @@ export default function CreateTournament({ stores }: { stores: readonly Store[] 
     form.refuse(wrong ? { [wrong.field]: wrong.message } : {});
     if (wrong) return notice(wrong.message);
     await form.submit(async () => {
-      const { id } = await call(createTournament, { body: fieldsOf(form.values) });
+      const { id } = await write({ body: fieldsOf(form.values) });
       return async () => {
-        void queries.invalidateQueries();
         await notice('Torneo creado correctamente.');
         navigate(href('tournament', { id }));
       };

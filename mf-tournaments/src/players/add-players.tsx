@@ -3,7 +3,7 @@ import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
 import { plural } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, useQueryClient } from '@mesa/runtime/query';
+import { query, useFetch } from '@mesa/runtime/query';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { useForm } from '@mesa/runtime/use-form';
 import { confirm, notice } from '@mesa/ui/ask';
@@ -30,7 +30,7 @@ interface AddPlayersProps {
   onClose(): void;
 }
 
-const playersNamed = (search: string) => query(listPlayers, { body: { status: 1, ...(search && { search }), page: 1, limit: 50 } });
+const playersNamed = (search: string) => ({ body: { status: 1, ...(search && { search }), page: 1, limit: 50 } });
 
 /** The best match that can still be ticked; nobody where the very name typed is ticked already, for it means no other. */
 function firstFree(players: readonly PublicPlayer[], typed: string, isTaken: (id: number) => boolean): PublicPlayer | undefined {
@@ -55,9 +55,9 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
   const chosen = new Map(ticked.map((player) => [player.id, player]));
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const queries = useQueryClient();
+  const fetch = useFetch();
   const search = useDebounced(typed.trim(), 300);
-  const found = playersNamed(search);
+  const found = query(listPlayers, playersNamed(search));
 
   const toggle = (player: PublicPlayer) => form.change(ticking(player, !chosen.has(player.id)));
   /** Waits for the answer to what stands in the field by now: people type a name and Enter in one go. */
@@ -65,7 +65,7 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
     event.preventDefault();
     const text = typed.trim();
     if (text === '') return;
-    const answer = await queries.fetchQuery(playersNamed(text)).catch(() => null); // the list below says what failed
+    const answer = await fetch(listPlayers, playersNamed(text)).catch(() => null); // the list below says what failed
     const first = answer && firstFree(answer.data, text, (id) => enrolled.has(id) || chosen.has(id));
     if (first) form.change(ticking(first, true));
     if (input.current?.value.trim() === text) input.current.select();

@@ -1,6 +1,7 @@
 import { createPlayer, type PublicPlayer } from '@mesa/contract/calls/players';
 import { usernameFault } from '@mesa/contract/rules/username';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Dialog } from '@mesa/ui/dialog';
 import { CheckField, TextField } from '@mesa/ui/field';
@@ -22,7 +23,7 @@ export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: Cre
   const [enrol, setEnrol] = useState(true);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite(createPlayer);
 
   async function create(event: FormEvent) {
     event.preventDefault();
@@ -32,13 +33,11 @@ export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: Cre
     setError(fault ?? undefined);
     if (fault) input.current?.focus();
     if (fault || busy) return;
-    setBusy(true);
     try {
-      const { data } = await call(createPlayer, { body: { username: trimmed, name: trimmed } });
+      const { data } = await write({ body: { username: trimmed, name: trimmed } });
       onCreated(data, mayEnrol && enrol);
     } catch (reason) {
       setFailure(messageOf(reason));
-      setBusy(false);
     }
   }
 

@@ -4,11 +4,11 @@ import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted, plural } from '@mesa/contract/rules/plural';
 import { allowed } from '@mesa/contract/rules/tournament';
-import { call, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
-import { useQuery, useQueryClient } from '@mesa/runtime/query';
+import { useQuery, useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/ui/icons';
@@ -44,13 +44,12 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const mode = chosen ?? (hasDraft ? 'editing' : hasTicked ? 'adding' : 'reading');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
-  const [removing, setRemoving] = useState(false);
-  const queries = useQueryClient();
+  const enrolment = useWrite(addPlayers);
+  const removal = useWrite(removePlayers);
   const { data, refetch, isFetching } = useQuery(entriesQuery(id));
   const entries = data?.data ?? [];
   // What was ticked may be gone since.
   const ticked = entries.filter(({ playerId }) => selected.has(playerId));
-  const refresh = () => queries.invalidateQueries();
 
   const toggle = (playerId: number) =>
     setSelected((now) => (now.has(playerId) ? new Set([...now].filter((one) => one !== playerId)) : new Set([...now, playerId])));
@@ -63,8 +62,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
 
   async function enrol(playerIds: number[]): Promise<boolean> {
     try {
-      const { jugadoresAgregados } = await call(addPlayers, { body: { tournamentId: id, playerIds } });
-      void refresh();
+      const { jugadoresAgregados } = await enrolment.write({ body: { tournamentId: id, playerIds } });
       await notice(jugadoresAgregados.length > 0 ? '✅ Jugadores agregados correctamente.' : '✅ No se agregaron jugadores o los jugadores ya estan inscritos');
       return true;
     } catch (error) {
@@ -88,16 +86,12 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
       tone: 'danger',
     });
     if (!sure) return;
-    setRemoving(true);
     try {
-      const { jugadoresEliminados } = await call(removePlayers, { body: { tournamentId: id, playerIds: ticked.map(({ playerId }) => playerId) } });
+      const { jugadoresEliminados } = await removal.write({ body: { tournamentId: id, playerIds: ticked.map(({ playerId }) => playerId) } });
       setSelected(new Set());
       setSaid(`Se ${plural(jugadoresEliminados.length, 'eliminó', 'eliminaron')} ${playersCount(jugadoresEliminados.length)}.`);
-      await refresh();
     } catch (error) {
       await notice(messageOf(error));
-    } finally {
-      setRemoving(false);
     }
   }
 
@@ -124,7 +118,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
           Cargar Jugadores
         </Button>
         {can.enrol && mode !== 'editing' && (
-          <Button tone="danger" icon={<TrashIcon />} busy={removing} onClick={remove}>
+          <Button tone="danger" icon={<TrashIcon />} busy={removal.busy} onClick={remove}>
             Eliminar Jugadores Seleccionados
           </Button>
         )}

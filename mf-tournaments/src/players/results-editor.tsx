@@ -1,14 +1,14 @@
-import { type Entry, type ResultFields, saveResults } from '@mesa/contract/calls/results';
+import { type Entry, listEntries, type ResultFields, saveResults } from '@mesa/contract/calls/results';
+import { tournamentInput } from '@mesa/contract/first-data';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted, plural } from '@mesa/contract/rules/plural';
-import { call, isApiError } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { isApiError } from '@mesa/runtime/api';
+import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
-import { entriesQuery } from '../tournament/tournament.queries';
 import {
   asCells,
   byRow,
@@ -37,7 +37,8 @@ interface ResultsEditorProps {
 
 /** The results as a grid until they are saved or given up; only what changed is sent. */
 export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUnsaved, onClose }: ResultsEditorProps) {
-  const queries = useQueryClient();
+  const fetch = useFetch();
+  const { write } = useWrite(saveResults);
   const picker = useRef<HTMLInputElement>(null);
   const rows = useFixedOrder(entries);
   const sent = useRef<readonly ResultFields[]>([]);
@@ -50,7 +51,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     label: (key) => labelOf(key, rows),
     keyOf: (path) => keyOf(path, sent.current),
     listErrors: true,
-    reload: () => queries.fetchQuery({ ...entriesQuery(tournamentId), staleTime: 0 }),
+    reload: () => fetch(listEntries, tournamentInput(tournamentId), { fresh: true }),
   });
   const { change, dirty } = form;
   const typed = useMemo(() => byRow(form.changed, form.values), [form.changed, form.values]);
@@ -97,8 +98,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     sent.current = results;
     await form.submit(
       async () => {
-        await call(saveResults, { body: { results } });
-        void queries.invalidateQueries();
+        await write({ body: { results } });
         return (clean) => {
           if (clean) onClose();
           return notice('✅ Resultados guardados correctamente.');

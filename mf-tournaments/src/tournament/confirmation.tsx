@@ -1,11 +1,9 @@
 import { confirmTournament, type Tournament } from '@mesa/contract/calls/tournaments';
-import { call } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { useWrite } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
-import { useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import styles from './note.module.css';
 import { tournamentQuery } from './tournament.queries';
@@ -13,23 +11,17 @@ import { tournamentQuery } from './tournament.queries';
 /** Whether results above a Cup count outside their store, and the site admin's button for it. */
 export function Confirmation({ tournament: { id, name, confirmed } }: { tournament: Tournament }) {
   const isSiteAdmin = useSession(({ user }) => user?.role === 'admin');
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
+  const { write, busy } = useWrite(confirmTournament, { shows: (saved) => ({ query: tournamentQuery(id), data: saved }) });
   if (confirmed === null) return null;
 
   async function change() {
     const text = confirmed ? `Los resultados de ${name} dejarán de contar en el ranking.` : `Los resultados de ${name} contarán en el ranking.`;
     const title = confirmed ? '¿Quitar la confirmación?' : '¿Confirmar los resultados?';
     if (!(await confirm({ title, text, confirmLabel: confirmed ? 'Quitar' : 'Confirmar', ...(confirmed && { tone: 'danger' as const }) }))) return;
-    setBusy(true);
     try {
-      const saved = await call(confirmTournament, { params: { id }, body: { confirmed: !confirmed } });
-      queries.setQueryData(tournamentQuery(id).queryKey, saved);
-      void queries.invalidateQueries();
+      await write({ params: { id }, body: { confirmed: !confirmed } });
     } catch (error) {
       await noticeFailure('No se pudo guardar la confirmación.', error);
-    } finally {
-      setBusy(false);
     }
   }
 

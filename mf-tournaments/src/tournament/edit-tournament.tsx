@@ -1,13 +1,13 @@
 import type { Entry } from '@mesa/contract/calls/results';
-import { deactivateTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
-import { call } from '@mesa/runtime/api';
+import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { tournamentInput } from '@mesa/contract/first-data';
 import { askLeave } from '@mesa/runtime/form';
-import { useQueryClient } from '@mesa/runtime/query';
+import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { EditIcon } from '@mesa/ui/icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
 import { draftError, draftOf, fieldsOf, hasResult, statusQuestion } from '../tournament-form/tournament-draft';
 import { TournamentForm } from '../tournament-form/tournament-form';
@@ -23,13 +23,14 @@ interface EditTournamentProps {
 
 /** The tournament's form: read-only until Editar. A failed save keeps what was typed. */
 export function EditTournament({ tournament, entries, unsavedResults }: EditTournamentProps) {
-  const [deactivating, setDeactivating] = useState(false);
-  const queries = useQueryClient();
+  const fetch = useFetch();
+  const { write } = useWrite(updateTournament, { shows: (saved) => ({ query: tournamentQuery(tournament.id), data: saved }) });
+  const deactivation = useWrite(deactivateTournament);
   const form = useForm({
     ...tournamentShape,
     id: tournament.id,
     server: useMemo(() => draftOf(tournament), [tournament]),
-    reload: () => queries.fetchQuery({ ...tournamentQuery(tournament.id), staleTime: 0 }),
+    reload: () => fetch(getTournament, tournamentInput(tournament.id), { fresh: true }),
   });
   const draft = form.values;
 
@@ -42,12 +43,8 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
     if (unsavedResults && draft.status !== tournament.status && !(await askLeave())) return;
     await form.submit(
       async () => {
-        const saved = await call(updateTournament, { params: { id: tournament.id }, body: { ...fieldsOf(draft), updatedAt: tournament.updatedAt } });
-        queries.setQueryData(tournamentQuery(tournament.id).queryKey, saved);
-        return () => {
-          void queries.invalidateQueries();
-          return notice('Torneo actualizado correctamente.');
-        };
+        await write({ params: { id: tournament.id }, body: { ...fieldsOf(draft), updatedAt: tournament.updatedAt } });
+        return () => notice('Torneo actualizado correctamente.');
       },
       (error) => notice(serviceFailure(error)),
     );
@@ -56,15 +53,11 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
   async function deactivate() {
     if (!(await confirm({ text: '¿Estás seguro de que deseas desactivar este torneo?', confirmLabel: 'Desactivar', tone: 'danger' }))) return;
     if (unsavedResults && !(await askLeave())) return;
-    setDeactivating(true);
     try {
-      await call(deactivateTournament, { params: { id: tournament.id }, body: {} });
-      void queries.invalidateQueries();
+      await deactivation.write({ params: { id: tournament.id }, body: {} });
       await notice('Torneo desactivado correctamente');
     } catch (error) {
       await noticeFailure('No se pudo desactivar el torneo.', error);
-    } finally {
-      setDeactivating(false);
     }
   }
 
@@ -95,7 +88,7 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
             Editar
           </Button>
           {tournament.status !== 'desactivado' && (
-            <Button key="deactivate" tone="danger" busy={deactivating} onClick={deactivate}>
+            <Button key="deactivate" tone="danger" busy={deactivation.busy} onClick={deactivate}>
               Desactivar Torneo
             </Button>
           )}

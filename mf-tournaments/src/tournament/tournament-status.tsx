@@ -1,9 +1,8 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { type TournamentStatus as Status, statusNames } from '@mesa/contract/rules/tournament';
-import { call } from '@mesa/runtime/api';
 import { askLeave } from '@mesa/runtime/form';
-import { useQueryClient } from '@mesa/runtime/query';
+import { useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { useRef, useState } from 'react';
@@ -28,10 +27,10 @@ const stepNames: Record<Status, string> = {
 
 /** Why something cannot be done to a tournament now, and the status in which it can, one tap away. */
 export function TournamentStatus({ tournament, entries, unsavedResults }: TournamentStatusProps) {
-  const [changing, setChanging] = useState<Status | null>(null);
   const [said, setSaid] = useState('');
   const section = useRef<HTMLElement>(null);
-  const queries = useQueryClient();
+  const { write, refresh, input } = useWrite(updateTournament, { shows: (saved) => ({ query: tournamentQuery(tournament.id), data: saved }) });
+  const changing = input?.body.status;
   const { id, name, storeId, date, status, updatedAt } = tournament;
   const { notices, next } = statusSteps(tournament, new Date());
 
@@ -39,19 +38,14 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
     const question = statusQuestion(status, to, tournament.winnerId !== null || entries.some(hasResult));
     if (question && !(await confirm({ text: question }))) return;
     if (unsavedResults && !(await askLeave())) return;
-    setChanging(to);
     try {
-      const saved = await call(updateTournament, { params: { id }, body: { name, storeId, date, status: to, updatedAt } });
-      queries.setQueryData(tournamentQuery(id).queryKey, saved);
-      void queries.invalidateQueries();
+      await write({ params: { id }, body: { name, storeId, date, status: to, updatedAt } });
       // The button that was pressed is gone.
       section.current?.focus();
       setSaid(`El torneo pasó a «${statusNames[to]}».`);
     } catch (error) {
       await notice(serviceFailure(error));
-      void queries.invalidateQueries();
-    } finally {
-      setChanging(null);
+      void refresh();
     }
   }
 
@@ -67,7 +61,7 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
       </div>
       <div className={styles.steps}>
         {next.map((to) => (
-          <Button key={to} busy={changing === to} disabled={changing !== null && changing !== to} onClick={() => pass(to)}>
+          <Button key={to} busy={changing === to} disabled={changing !== undefined && changing !== to} onClick={() => pass(to)}>
             {stepNames[to]}
           </Button>
         ))}

@@ -1,12 +1,11 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { displayName } from '@mesa/contract/rules/names';
-import { call, isApiError } from '@mesa/runtime/api';
-import { useQueryClient } from '@mesa/runtime/query';
+import { isApiError } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
-import { useState } from 'react';
 import { serviceFailure } from '../alerts/failure';
 import { draftOf, fieldsOf } from '../tournament-form/tournament-draft';
 import styles from './note.module.css';
@@ -19,25 +18,19 @@ interface WinnerProposalProps {
 
 /** Proposes the player who came first as the winner, where a finished tournament has none. It never takes the place of a winner who is named. */
 export function WinnerProposal({ tournament, entries }: WinnerProposalProps) {
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
+  const { write, refresh, busy } = useWrite(updateTournament, { shows: (saved) => ({ query: tournamentQuery(tournament.id), data: saved }) });
   const [first, second] = entries.filter(({ TournamentResult: { position } }) => position === 1);
   if (tournament.status !== 'finalizado' || tournament.winnerId !== null || !first || second) return null;
   const { id, updatedAt } = tournament;
 
   async function accept(winnerId: number) {
-    setBusy(true);
     try {
       const body = { ...fieldsOf(draftOf(tournament)), winnerId, updatedAt };
-      const saved = await call(updateTournament, { params: { id }, body });
-      queries.setQueryData(tournamentQuery(id).queryKey, saved);
-      void queries.invalidateQueries();
+      await write({ params: { id }, body });
     } catch (error) {
       // Somebody was faster: what they saved is shown, and whether there still is something to propose.
-      if (isApiError(error) && error.code === 'stale') void queries.invalidateQueries();
+      if (isApiError(error) && error.code === 'stale') void refresh();
       else await notice(serviceFailure(error));
-    } finally {
-      setBusy(false);
     }
   }
 

@@ -1,7 +1,7 @@
 import { listRanking } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
 import { messages } from '@mesa/contract/messages';
-import { call, isApiError, issueOf, messageOf } from './api';
+import { call, isApiError, issueOf, messageOf, send } from './api';
 import { createSession, session } from './session';
 import { makeStore } from './testing/make';
 import { failure, mockNetwork, type Reply, reply } from './testing/network';
@@ -110,7 +110,7 @@ describe('a failure', () => {
   test('names the fields that are wrong', async () => {
     answer(reply(updateStore, failure('invalid', { issues: [{ path: 'email', message: 'El email es Obligatorio' }] })));
     const fields = { name: 'La Mesa', email: 'x@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
-    const error = await call(updateStore, { params: { id: 7 }, body: fields }).catch((reason: unknown) => reason);
+    const error = await send(updateStore, { params: { id: 7 }, body: fields }).catch((reason: unknown) => reason);
     expect(issueOf(error, 'email')).toBe('El email es Obligatorio');
     expect(issueOf(error, 'name')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { revisionHeader } from '@mesa/contract/calls/registry';
-import type { Endpoint, ErrorBody, ErrorCode, Input, Result } from '@mesa/contract/endpoint';
+import type { Endpoint, ErrorBody, ErrorCode, Input, Read, Result } from '@mesa/contract/endpoint';
 import { messages } from '@mesa/contract/messages';
 import axios, { isAxiosError } from 'axios';
 import { session, sessionKnown } from './session';
@@ -88,15 +88,16 @@ async function isWorthAnotherToken(error: unknown): Promise<boolean> {
   return error.response?.status === 401;
 }
 
+interface Options {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
 /**
  * Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once, and who has to sign
- * in again for it is asked to, here: the page that made the call keeps what was typed.
+ * in again for it is asked to, here: the page that made the call keeps what was typed. Pages read with `call` and write with `useWrite`.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
-): Promise<Result<E>> {
+export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Result<E>> {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const send = async (refresh: boolean) =>
@@ -121,3 +122,6 @@ export async function call<E extends Endpoint>(
     throw toApiError(error);
   }
 }
+
+/** Makes a read of the contract that no page keeps; one that is kept is a `query`. */
+export const call = <E extends Endpoint & Read>(endpoint: E, input: Input<E>, options?: Options): Promise<Result<E>> => send(endpoint, input, options);

@@ -1,7 +1,7 @@
 import { deleteCard } from '@mesa/contract/calls/cards';
 import { syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
-import { call } from '@mesa/runtime/api';
+import { send } from '@mesa/runtime/api';
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
@@ -128,7 +128,7 @@ describe('signing in again before what cannot be undone', () => {
     localStorage.setItem('synced', 'true');
     open([reply(deleteCard, again), reply(deleteCard, deleted)]);
     await status('signed-in');
-    const deleting = call(deleteCard, { body: { id: 7 } });
+    const deleting = send(deleteCard, { body: { id: 7 } });
     const dialog = await screen.findByRole('dialog', { name: 'Inicia sesión otra vez para confirmar que eres tú' });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Entrar como Administración' }));
     expect(await deleting).toEqual(deleted);
@@ -143,7 +143,7 @@ describe('signing in again before what cannot be undone', () => {
     localStorage.setItem('synced', 'true');
     open([reply(deleteCard, again)]);
     await status('signed-in');
-    const deleting = call(deleteCard, { body: { id: 7 } }).catch((error: unknown) => error);
+    const deleting = send(deleteCard, { body: { id: 7 } }).catch((error: unknown) => error);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await deleting).toMatchObject({ code: 'sign_in_again' });
     expect(network?.calls).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('signing in again before what cannot be undone', () => {
     localStorage.setItem('synced', 'true');
     open([reply(deleteCard, again), reply(deleteCard, deleted)]);
     await status('signed-in');
-    const deleting = call(deleteCard, { body: { id: 7 } });
+    const deleting = send(deleteCard, { body: { id: 7 } });
     const confirm = await screen.findByRole('button', { name: 'Entrar como Administración' });
     server.reachable = false;
     await userEvent.click(confirm);

@@ -1,6 +1,6 @@
 import { authConfig } from '@mesa/contract/calls/site';
 import type { AuthClient } from '@mesa/runtime/auth';
-import { useQueryClient } from '@mesa/runtime/query';
+import { useSessionCache } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { whenLoaded } from '../when-loaded';
@@ -66,7 +66,7 @@ function afterPage(run: () => void): () => void {
 
 /** Connects the site to what signs people in here. The only writer of the session store. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const cache = useQueryClient();
+  const cache = useSessionCache();
   const [connection, setConnection] = useState<Connection | null>(null);
 
   useEffect(() => {

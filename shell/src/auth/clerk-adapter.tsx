@@ -2,7 +2,7 @@ import { ClerkProvider, useAuth, useClerk, useSession, useUser } from '@clerk/cl
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { deviceName } from '@mesa/contract/rules/device';
 import { toRole } from '@mesa/contract/rules/roles';
-import { call, isApiError } from '@mesa/runtime/api';
+import { call, isApiError, send } from '@mesa/runtime/api';
 import type { AuthUser, OpenSession } from '@mesa/runtime/auth';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useCallback, useEffect, useState } from 'react';
@@ -52,7 +52,7 @@ async function openSessions(user: User, current: string | null | undefined): Pro
 /** A token outlives its session at Clerk by up to a minute: the site is told to refuse it from now on. One that it refuses already has ended. */
 async function endHere(ids: string[]): Promise<void> {
   try {
-    await call(endSessions, { body: { ids } }, { signal: AbortSignal.timeout(5000) });
+    await send(endSessions, { body: { ids } }, { signal: AbortSignal.timeout(5000) });
   } catch (error) {
     if (!isApiError(error) || error.code !== 'unauthenticated') throw error;
   }

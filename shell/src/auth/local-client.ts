@@ -1,6 +1,6 @@
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import type { Role } from '@mesa/contract/rules/roles';
-import { call } from '@mesa/runtime/api';
+import { call, send } from '@mesa/runtime/api';
 import type { AuthClient } from '@mesa/runtime/auth';
 
 interface LocalUser {
@@ -69,9 +69,9 @@ export function createLocalClient(
         signOut,
         confirmIdentity,
         listSessions: async () => (await call(listSessions, {})).data,
-        endSession: async (id) => void (await call(endSessions, { body: { ids: [id] } })),
+        endSession: async (id) => void (await send(endSessions, { body: { ids: [id] } })),
         async signOutEverywhere() {
-          await call(endSessions, { body: {} });
+          await send(endSessions, { body: {} });
           // The browser still has the cookie of its own, which is worth nothing now.
           await signOut();
         },

@@ -1,5 +1,5 @@
 import { createPlayerOfAccount, type OwnPlayer, syncUser, updatePlayer } from '@mesa/contract/calls/players';
-import { call, isApiError } from '@mesa/runtime/api';
+import { isApiError, send } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { session } from '@mesa/runtime/session';
 import { flagIs, setFlag } from './flags';
@@ -9,7 +9,7 @@ const codeOf = (error: unknown) => (isApiError(error) ? error.code : null);
 /** The whole profile goes back with the new username: a field left out could be taken for an emptied one. */
 async function rename(player: OwnPlayer, userId: string, username: string): Promise<void> {
   const { name, lastName, pokemonId, birthDate, useUsername, country, state, city, terms, optionalname, updatedAt } = player;
-  await call(updatePlayer, {
+  await send(updatePlayer, {
     params: { userId },
     body: { username, name, lastName, pokemonId, birthDate, useUsername, country, state, city, terms, optionalname, updatedAt },
   });
@@ -19,7 +19,7 @@ async function syncPlayer(player: OwnPlayer | null, userId: string, username: st
   if (player?.username === username) return;
   try {
     if (player) await rename(player, userId, username);
-    else await call(createPlayerOfAccount, { body: { userId, username } });
+    else await send(createPlayerOfAccount, { body: { userId, username } });
   } catch (error) {
     // A name that cannot be had is an answer, which asking at every visit would not change: in /perfil the person chooses another.
     if (!['username_taken', 'username_unclaimed', 'invalid', 'conflict'].includes(codeOf(error) ?? '')) throw error;
@@ -32,7 +32,7 @@ export async function syncAccount({ id, email, username }: AuthUser): Promise<bo
   if (flagIs('synced', 'true') || !email || !username) return false;
   try {
     // Its answer brings the player; asking for one that is not there would only fill the console with a 404.
-    const { data } = await call(syncUser, { body: { email } }, { headers: { 'user-id': id } });
+    const { data } = await send(syncUser, { body: { email } }, { headers: { 'user-id': id } });
     await syncPlayer(data.player, id, username);
     if (session.getState().user?.id === id) setFlag('synced', true);
   } catch (error) {

@@ -1,0 +1,115 @@
+import { addPlayers, listEntries } from '@mesa/contract/calls/results';
+import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
+import { screen } from '@testing-library/react';
+import { query, useFetch, useQuery, useWrite } from './query';
+import { failure, type Reply, renderPage, reply } from './testing/render-page';
+
+const store: Store = {
+  ...{ id: 7, slug: 'la-mesa', name: 'La Mesa', email: 'hola@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
+  ...{ address: null, latitude: null, longitude: null, website: null, phone: null, description: null, status: 1, admins: [], canEdit: true },
+  ...{ createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-01-01T00:00:00.000Z' },
+};
+const { id, slug, email, country, state, city } = store;
+const ofStore = query(getStoreBySlug, { body: { slug } });
+const ofEntries = query(listEntries, { params: { id: 3 } });
+const fields = { name: 'La Mesa Redonda', email, country, state, city };
+const renamed = { status: 'success' as const, data: { ...store, name: fields.name } };
+
+/** Two kept answers, of a store and of a tournament's entries, and the buttons that write. */
+function Page({ shows = false }) {
+  const one = useQuery(ofStore);
+  useQuery(ofEntries);
+  const save = useWrite(updateStore, shows ? { shows: ({ data }) => ({ query: ofStore, data: { status: 'success', store: data } }) } : {});
+  const enrolment = useWrite(addPlayers);
+  const fetch = useFetch();
+  return (
+    <>
+      <h1>{one.data?.store.name}</h1>
+      <button type="button" disabled={save.busy} onClick={() => save.write({ params: { id }, body: fields }).catch(() => undefined)}>
+        Guardar
+      </button>
+      <button type="button" onClick={() => void enrolment.write({ body: { tournamentId: 3, playerIds: [1] } })}>
+        Inscribir
+      </button>
+      <button type="button" onClick={() => void fetch(getStoreBySlug, { body: { slug } }, { fresh: true })}>
+        Volver a leer
+      </button>
+      <p role="status">{save.busy ? `Guardando ${save.input?.body.name}` : save.error ? 'No se guardó' : ''}</p>
+    </>
+  );
+}
+
+const entries = reply(listEntries, { status: 'success', data: [] });
+const show = (answers: Reply[], shows = false) => renderPage(<Page shows={shows} />, '/', [entries, ...answers]);
+const named = (name: string) => screen.findByRole('heading', { name });
+const press = async ({ user }: ReturnType<typeof show>, name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('A write', () => {
+  test('asks again for what reads one of its topics, and for nothing else', async () => {
+    const page = show([
+      reply(getStoreBySlug, { status: 'success', store }),
+      reply(getStoreBySlug, { status: 'success', store: renamed.data }),
+      reply(updateStore, renamed),
+      reply(addPlayers, { status: 'success', jugadoresAgregados: [1], numberPlayers: 1 }),
+    ]);
+    await named('La Mesa');
+    await press(page, 'Inscribir');
+    expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([2, 1]);
+    await press(page, 'Guardar');
+    await named('La Mesa Redonda');
+    expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([3, 2]);
+  });
+
+  test('is busy until what it changed is shown', async () => {
+    let arrive: (answer: { status: 'success'; store: Store }) => void = () => undefined;
+    const second = new Promise<{ status: 'success'; store: Store }>((resolve) => {
+      arrive = resolve;
+    });
+    const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(getStoreBySlug, second), reply(updateStore, renamed)]);
+    await named('La Mesa');
+    await press(page, 'Guardar');
+    await screen.findByText('Guardando La Mesa Redonda');
+    arrive({ status: 'success', store: renamed.data });
+    await named('La Mesa Redonda');
+    await screen.findByRole('button', { name: 'Guardar' });
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  });
+
+  test('whose answer is that of a read shows it at once', async () => {
+    const never = new Promise<never>(() => undefined);
+    const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(getStoreBySlug, never), reply(updateStore, renamed)], true);
+    await named('La Mesa');
+    await press(page, 'Guardar');
+    await named('La Mesa Redonda');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  });
+
+  test.each([
+    ['conflict', 2],
+    ['network', 2],
+    ['invalid', 1],
+    ['stale', 1],
+  ] as const)('that fails with %s leaves the store asked for %s times', async (code, times) => {
+    const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(updateStore, failure(code))]);
+    await named('La Mesa');
+    await press(page, 'Guardar');
+    await screen.findByText('No se guardó');
+    expect(page.callsOf(getStoreBySlug)).toHaveLength(times);
+  });
+
+  test('asks again for an answer that does not say what it reads', async () => {
+    const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(updateStore, renamed)]);
+    await named('La Mesa');
+    page.client.setQueryData(['guest'], 'of an area from elsewhere');
+    await press(page, 'Guardar');
+    await screen.findByRole('button', { name: 'Guardar' });
+    expect(page.client.getQueryState(['guest'])?.isInvalidated).toBe(true);
+  });
+});
+
+test('An answer that is to be fresh is asked for again, however young the kept one is', async () => {
+  const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(getStoreBySlug, { status: 'success', store: renamed.data })]);
+  await named('La Mesa');
+  await press(page, 'Volver a leer');
+  await named('La Mesa Redonda');
+});
