@@ -124,6 +124,16 @@ describe('an area', () => {
     expect(active.getByText(/fallos/)).toHaveClass('alarming');
   });
 
+  test.each([
+    [2, false],
+    [3, true],
+  ])('of few visits is marked from the third failure on: %i', async (failures, marked) => {
+    const failing = makeRelease({ visits: 10, failures });
+    show([areaOf({ state: { ...state, active: failing.release }, releases: [failing] })]);
+    const text = (await station('Barajas', 'En línea')).getByText(/fallos/);
+    expect(text.classList.contains('alarming')).toBe(marked);
+  });
+
   test('is the build that came with the server where nothing was deployed', async () => {
     show([areaOf({ state: makeAreaState(), releases: [], included: { entry: 6144, page: 12_288, css: 2048 } })]);
     const active = await station('Barajas', 'En línea');

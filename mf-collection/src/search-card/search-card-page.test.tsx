@@ -11,9 +11,10 @@ describe('/buscar-carta', () => {
     const { callsOf } = renderPage(
       <SearchCardPage />,
       '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Pok%C3%A9mon&coleccion=125%2F197&pagina=2',
-      [found(3, makeCard())],
+      [reply(listCards, { status: 'success', data: [makeCard()], total: 41, totalPages: 3 })],
     );
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
+    expect(screen.getByText('41 cartas')).toBeVisible();
     expect(callsOf(listCards)[0]?.body).toEqual({
       name: 'charizard',
       expansionCode: 'OBF',
@@ -57,6 +58,14 @@ describe('/buscar-carta', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar filtros (1)' }));
     expect(screen.getByRole('textbox', { name: 'Número de colección' })).toHaveValue('132/165');
     window.matchMedia = wide;
+  });
+
+  test('Limpiar takes every filter away', async () => {
+    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta&coleccion=1&pagina=2', [
+      found(3, makeCard()),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Limpiar' }));
+    expect(address()).toBe('/buscar-carta');
   });
 
   test('passes over a number that no card has, and comes from past the end to the last page without a step back there', async () => {

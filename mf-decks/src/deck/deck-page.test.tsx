@@ -250,6 +250,23 @@ describe('a deck, edited', () => {
     await accept(user);
   });
 
+  test('of before, which holds too many of a card, can be made smaller', async () => {
+    const { user } = show(makeDeck({ canEdit: true, deck: [{ ...charizard, quantity: 4 }, makeDeckCard({ ...charizard, id: 30, quantity: 4 }), ball] }));
+    const [copies] = await screen.findAllByRole('spinbutton', { name: 'Copias de Charizard ex' });
+    await user.tripleClick(copies as HTMLElement);
+    await user.keyboard('3');
+    expect(copies).toHaveValue(3);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('offers to undo the one card that was removed', async () => {
+    const { user } = show(makeDeck({ canEdit: true }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
   test('looks for a card from two letters on, and empties the field once it was added', async () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [makeCard({ id: 20, name: 'Iono' })] })]);
     const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
@@ -408,10 +425,11 @@ describe('an empty deck, edited', () => {
     expect(screen.queryByRole('button', { name: 'Exportar Baraja' })).toBeNull();
   });
 
-  test('refuses an empty import text', async () => {
+  test('refuses an import text that says nothing', async () => {
     signInAs();
     const { user } = show(empty);
     await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+    await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '  ');
     await user.click(screen.getByRole('button', { name: 'Importar' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Las cartas Importadas deben tener el formato de Pokémon Live');
     await accept(user);

@@ -70,6 +70,23 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)).toHaveLength(0);
   });
 
+  test('sends what was emptied as nothing', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places, reply(updatePlayer, { status: 'success', data: player })]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Apellido' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await waitFor(() => expect(callsOf(updatePlayer)[0]?.body).toMatchObject({ lastName: null }));
+  });
+
+  test('stays where signing out is called off', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByRole('tab', { name: 'General', selected: true })).toBeVisible();
+  });
+
   test('refuses a day of birth that is to come, at its field', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);

@@ -65,6 +65,16 @@ describe('/tienda/:slug', () => {
     expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-03-01', page: 1 });
   });
 
+  test('turns the pages of its tournaments', async () => {
+    const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
+      reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
+      reply(listStoreTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination({ pages: 2 }) }),
+      reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    ]);
+    await user.click(within(await screen.findByRole('navigation', { name: 'Páginas de torneos' })).getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(callsOf(listStoreTournaments).at(-1)?.body).toMatchObject({ page: 2 }));
+  });
+
   test('leads its admin to its first tournament', async () => {
     signInAs();
     renderPage(<StorePage />, '/tienda/el-dragon', [

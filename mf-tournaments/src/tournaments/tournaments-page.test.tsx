@@ -152,6 +152,12 @@ describe('/torneos', () => {
     expect(address()).toBe('/torneos?nombre=copa&categoria=Cup');
   });
 
+  test('a list without one of its filters begins at its first page', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos?nombre=copa&categoria=Cup&pagina=2', [list([], 3)]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Categoría: Cup' }));
+    expect(address()).toBe('/torneos?nombre=copa');
+  });
+
   test('a range that ends before it begins is not asked for', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));

@@ -31,9 +31,11 @@ describe('DataTable', () => {
     expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-label', 'Puntos');
   });
 
-  test('says what is missing in place of its rows', () => {
-    render(<DataTable {...table} rows={[]} empty="No hay jugadores inscritos." />);
+  test('says what is missing in place of its rows, and nothing beside them', () => {
+    const { rerender } = render(<DataTable {...table} rows={[]} empty="No hay jugadores inscritos." />);
     expect(screen.getByRole('cell', { name: 'No hay jugadores inscritos.' })).toHaveAttribute('colspan', '3');
+    rerender(<DataTable {...table} rows={rows} empty="No hay jugadores inscritos." />);
+    expect(screen.queryByText('No hay jugadores inscritos.')).toBeNull();
   });
 
   test('tells how it is sorted, and which column a person wants to sort by', async () => {

@@ -112,6 +112,7 @@ describe('the frame', () => {
   test('closes the menu on Escape and on going somewhere, and the page scrolls again', async () => {
     const user = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.tab();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
     await user.keyboard('{Enter}');

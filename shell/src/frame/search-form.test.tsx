@@ -1,5 +1,5 @@
 import { renderPage } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { SearchForm } from './search-form';
 
 const show = (url = '/') => renderPage([{ path: '*', element: <SearchForm /> }], url);
@@ -19,6 +19,13 @@ describe('the search of the site', () => {
     await user.type(screen.getByRole('searchbox'), ' copa & liga ');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar?q=copa%20%26%20liga');
+  });
+
+  test('shows the words of another search', async () => {
+    const { router } = renderPage([{ path: '*', element: <SearchForm /> }], '/buscar?q=ana');
+    expect(screen.getByRole('searchbox')).toHaveValue('ana');
+    await act(() => router.navigate('/buscar?q=beto'));
+    expect(screen.getByRole('searchbox')).toHaveValue('beto');
   });
 
   test('keeps the words that the results are for', () => {

@@ -13,6 +13,8 @@ interface Build {
   page: string | Error;
   /** The page's own code does not come, though the entry does. */
   chunkGone?: boolean;
+  /** Why the page's code does not come, where that is not its own file. */
+  chunkFault?: Error;
   /** It comes, and is no JavaScript that this browser knows. */
   chunkUnreadable?: boolean;
   /** The script throws before it leaves a container. */
@@ -43,6 +45,7 @@ function containerOf(name: string, build: Build) {
   };
   const part = lazyPage(async () => {
     if (build.chunkGone) throw chunkError(name);
+    if (build.chunkFault) throw build.chunkFault;
     if (build.chunkUnreadable) throw chunkError(name, 'missing');
     return { default: Page };
   });
@@ -336,6 +339,17 @@ describe('an outage is no bad release', () => {
     await openSite();
     expect(await screen.findByRole('heading', { name: 'La anterior' }, afterAllTries)).toBeVisible();
     expect(reported).toEqual([]);
+  });
+
+  test('where a part that the shell lends does not come nothing is reported, and no other release tried', async () => {
+    const lent = Object.assign(new Error('Loading chunk 3 failed'), { name: 'ChunkLoadError', type: 'error', request: `${location.origin}/mf/shell/ui.js` });
+    builds = { one: { page: 'Todas las tiendas', chunkFault: lent }, zero: { page: 'La anterior' } };
+    previous = 'zero';
+    jest.mocked(fetch).mockImplementation(async (address) => (String(address).startsWith('/mf/shell') ? new Response('', { status: 404 }) : answer(address)));
+    await openSite();
+    expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
+    expect(reported).toEqual([]);
+    expect(asked).not.toContain('/mf/mf_stores/zero.js');
   });
 
   test('without a server nothing is reported, and no other release tried', async () => {

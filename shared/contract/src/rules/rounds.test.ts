@@ -21,6 +21,7 @@ describe('A result', () => {
     ['points alone', 60, null],
     ['a record that only its writer can read', 30, 'invicto'],
     ['a record alone', null, '14-4-1'],
+    ['as many rounds as the longest event and its cut have', 42, '14-7-6'],
     ['nothing', null, null],
   ])('with %s is possible', (_, points, record) => {
     expect(resultFault({ points, record })).toBeNull();
@@ -32,6 +33,8 @@ describe('A result', () => {
     ['more points than any event gives', 61, null, 'points', /da más de 60 puntos/],
     ['more points than any event gives, and a record that nobody can read', 1000, 'invicto', 'points', /da más de 60 puntos/],
     ['a record of more rounds than any event has', 9, '999-0-0', 'record', /tiene 999 rondas/],
+    ['one round more than the longest event has', null, '14-7-7', 'record', /tiene 28 rondas: el historial llega a 27 como máximo/],
+    ['more than a record gives that has spaces around it', 9, ' 1-0-0 ', 'points', /historial de 1-0-0 los puntos/],
   ])('with %s is not', (_, points, record, field, message) => {
     expect(resultFault({ points, record })).toEqual({ field, message: expect.stringMatching(message) });
   });
