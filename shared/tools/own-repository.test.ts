@@ -38,10 +38,10 @@ async function install(folder: string) {
 const tool = (folder: string, name: string) => path.join(folder, 'node_modules', name);
 const manifestOf = (folder: string) => ReleaseManifest.parse(JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')));
 
-/** Types, tests and build of an area, by the tools that came with the archives. */
-async function workOn(folder: string) {
+/** Types, tests (`of`: those of these files) and build of an area, by the tools that came with the archives. */
+async function workOn(folder: string, of: string[] = []) {
   await node(tool(folder, 'typescript/bin/tsc'), ['-p', '.'], folder);
-  const tests = await node(tool(folder, '@mesa/tools/jest.mjs'), ['--maxWorkers=1'], folder);
+  const tests = await node(tool(folder, '@mesa/tools/jest.mjs'), ['--maxWorkers=1', ...of], folder);
   await node(tool(folder, '@mesa/tools/build-area.mjs'), [], folder);
   return { tests, manifest: manifestOf(folder) };
 }
@@ -78,7 +78,8 @@ test('an area that is copied out of this repository builds there as it is', asyn
   const decks = path.join(place, 'mf-decks');
   cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
   await install(decks);
-  const { tests, manifest } = await workOn(decks);
+  // One file stands for the tools: what the pages do is tested where they stand.
+  const { tests, manifest } = await workOn(decks, ['export-deck']);
   expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
   expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([{ path: '/exportar-baraja', page: 'exportDeck' }]) });
 }, 180_000);
