@@ -3,6 +3,8 @@ import { examplesOf } from './permissions';
 import { openAddress } from './places';
 import { expect, test } from './test';
 
+test.describe.configure({ mode: 'parallel' });
+
 const focused = (page: Page) => page.locator(':focus');
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 

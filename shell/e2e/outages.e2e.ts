@@ -7,6 +7,8 @@ import { startServer } from './server';
 import { type Account, communityCopy, expect, followLink, test } from './test';
 
 test.slow();
+// They wait for networks that never answer: each worker takes the next one.
+test.describe.configure({ mode: 'parallel' });
 
 /** Browsers at a time: they mostly wait. */
 const atOnce = 3;
