@@ -5,10 +5,52 @@ const refuse = (name) => () => {
 };
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);
 
+/** What the contracts build schemas with. A build for production leaves the list out: it has the same contracts. */
+export const known =
+  process.env.NODE_ENV === 'production'
+    ? null
+    : new Set([
+        'array',
+        'base64',
+        'boolean',
+        'coerce',
+        'date',
+        'datetime',
+        'default',
+        'discriminatedUnion',
+        'enum',
+        'extend',
+        'int',
+        'iso',
+        'literal',
+        'max',
+        'min',
+        'nonnegative',
+        'normalize',
+        'nullable',
+        'nullish',
+        'number',
+        'object',
+        'omit',
+        'optional',
+        'pipe',
+        'positive',
+        'record',
+        'refine',
+        'regex',
+        'strictObject',
+        'string',
+        'trim',
+        'union',
+        'unknown',
+      ]);
+
 export const z = new Proxy(() => z, {
   get(_, name) {
     if (typeof name === 'symbol' || name === 'then') return undefined;
-    return checks.has(name) ? refuse(name) : z;
+    if (checks.has(name)) return refuse(name);
+    if (known && !known.has(name)) throw new Error(`No contract uses zod's ${name} yet: where zod has it, add it to shared/tools/webpack/zod-in-browser.js`);
+    return z;
   },
   apply: () => z,
 });

@@ -1,11 +1,14 @@
-import type { z as Zod } from 'zod';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { z as zod } from 'zod';
 
-const { z } = jest.requireActual<{ z: typeof Zod }>('./zod-in-browser.js');
+const { z, known } = jest.requireActual<{ z: typeof zod; known: Set<string> }>('./zod-in-browser.js');
+const calls = path.resolve(__dirname, '../../contract/src/calls');
 
 test('schemas of every form can be described', () => {
   const text = (max: number) => z.string().trim().max(max).regex(/x/);
   const Row = z.strictObject({ id: z.int().min(1), name: text(40).nullish(), on: z.iso.date().optional(), kind: z.enum(['a', 'b']).default('a') });
-  const Other = Row.omit({ on: true }).extend({ kind: z.literal('c'), at: z.coerce.number().pipe(z.int()) });
+  const Other = Row.extend({ kind: z.literal('c'), at: z.number().pipe(z.int()) });
   const Answer = z.union([z.discriminatedUnion('kind', [Row, Other]), z.array(z.literal(1))]);
   expect(Answer).toBe(z);
 });
@@ -15,3 +18,30 @@ test('nothing is checked: anyone who tries learns why', () => {
     expect(() => z.object({})[name]({})).toThrow(`zod's ${name}() is not in the browser`);
   }
 });
+
+test('every contract is built with it, by all the names that it knows and no other', () => {
+  const asked = new Set<string>();
+  jest.doMock('zod', () => ({ z: noting(asked) }));
+  jest.isolateModules(() => {
+    for (const file of readdirSync(calls)) if (!file.includes('.test.')) jest.requireActual(path.join(calls, file));
+  });
+  expect([...asked].sort()).toEqual([...known].sort());
+});
+
+test('a name that zod does not have is refused, and one that no contract uses', () => {
+  expect(() => Reflect.get(z, 'strng')).toThrow("No contract uses zod's strng yet");
+  expect(() => z.object({}).brand()).toThrow("No contract uses zod's brand yet");
+});
+
+/** The stub, noting which of its names are asked for. */
+function noting(asked: Set<string>): unknown {
+  const noted: unknown = new Proxy(() => noted, {
+    get(_, name) {
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      asked.add(name);
+      return noted;
+    },
+    apply: () => noted,
+  });
+  return noted;
+}

@@ -1,0 +1,17 @@
+// Where a library brings Node's types to browser code, the compiler finds these comments unused: `npm run check` fails.
+test('browser code has a document, and none of Node’s names', () => {
+  const names = [
+    // @ts-expect-error
+    () => process,
+    // @ts-expect-error
+    () => Buffer,
+    // @ts-expect-error
+    () => require('node:fs'),
+    // @ts-expect-error
+    () => __dirname,
+    // @ts-expect-error
+    () => import('node:fs'),
+  ];
+  expect(names).toHaveLength(5);
+  expect(document).toBeDefined();
+});
