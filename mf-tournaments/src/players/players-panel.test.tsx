@@ -49,6 +49,17 @@ describe('the buttons of the players table', () => {
     expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(names.toSorted((a, b) => all.indexOf(a) - all.indexOf(b)));
   });
 
+  test.each<[TournamentStatus, string, RegExp]>([
+    ['inscripciones', 'Editar Barajas', /^Nadie está inscrito todavía\. Agrega jugadores/],
+    ['finalizado', 'Editar Resultados', /^Nadie está inscrito\. Para agregar jugadores, cambia el estado .*«Inscripciones abiertas»\.$/],
+  ])('in %s with nobody enrolled %s is disabled and says why', async (status, name, reason) => {
+    await open(status, [enrolled([])]);
+    await screen.findByText(reason);
+    const button = screen.getByRole('button', { name });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(reason);
+  });
+
   test.each<[TournamentStatus, boolean]>([
     ['inscripciones', true],
     ['progreso', false],

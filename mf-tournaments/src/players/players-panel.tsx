@@ -3,7 +3,7 @@ import { addPlayers, type Entry, removePlayers } from '@mesa/contract/calls/resu
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted, plural } from '@mesa/contract/rules/plural';
-import { allowed } from '@mesa/contract/rules/tournament';
+import { allowed, statusNames } from '@mesa/contract/rules/tournament';
 import { messageOf } from '@mesa/runtime/api';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
@@ -14,7 +14,7 @@ import { Button } from '@mesa/ui/button';
 import { EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/ui/icons';
 import { Panel, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
 import { AddPlayers, addPlayersFormName } from './add-players';
@@ -32,7 +32,7 @@ interface PlayersPanelProps {
   onUnsaved(unsaved: boolean): void;
 }
 
-/** The players for who may edit the tournament: what its status allows, and nothing else, has a button. */
+/** The players for those who may edit the tournament: what its status allows, and nothing else, has a button. */
 export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const { id, status } = tournament;
   const can = allowed[status];
@@ -44,6 +44,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const mode = chosen ?? (hasDraft ? 'editing' : hasTicked ? 'adding' : 'reading');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
+  const reasonId = useId();
   const enrolment = useWrite(addPlayers);
   const removal = useWrite(removePlayers);
   const { data, refetch, isFetching } = useQuery(entriesQuery(id));
@@ -95,6 +96,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
     }
   }
 
+  const cannotEdit = data?.data.length === 0 && mode !== 'editing' && columns.length > 0;
   const editLabel = can.results ? 'Editar Resultados' : 'Editar Barajas';
   return (
     <Section title={entries.length > 0 ? `Jugadores (${entries.length})` : 'Jugadores'}>
@@ -110,7 +112,13 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
           </Button>
         )}
         {mode !== 'editing' && columns.length > 0 && (
-          <Button icon={<EditIcon />} tone={can.results ? 'primary' : 'secondary'} disabled={entries.length === 0} onClick={() => setMode('editing')}>
+          <Button
+            icon={<EditIcon />}
+            tone={can.results ? 'primary' : 'secondary'}
+            disabled={entries.length === 0}
+            aria-describedby={cannotEdit ? reasonId : undefined}
+            onClick={() => setMode('editing')}
+          >
             {editLabel}
           </Button>
         )}
@@ -121,6 +129,13 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
           <Button tone="danger" icon={<TrashIcon />} busy={removal.busy} onClick={remove}>
             Eliminar Jugadores Seleccionados
           </Button>
+        )}
+        {cannotEdit && (
+          <p className={styles.reason} id={reasonId}>
+            {can.enrol
+              ? 'Nadie está inscrito todavía. Agrega jugadores para editar sus barajas.'
+              : `Nadie está inscrito. Para agregar jugadores, cambia el estado del torneo a «${statusNames.inscripciones}».`}
+          </p>
         )}
         <p className={styles.said} role="status">
           {said}
