@@ -2,8 +2,7 @@ import type { ChangeNames } from '@mesa/contract/calls/audit';
 import { slashDate } from '@mesa/contract/format/date';
 import { changeEntityNames } from '@mesa/contract/rules/changes';
 import { displayName } from '@mesa/contract/rules/names';
-import { CloseIcon } from '@mesa/ui/icons';
-import styles from './changes.module.css';
+import { ChosenList } from '@mesa/ui/chosen-list';
 import type { ChangesFilter } from './changes-search';
 
 const none: ChangeNames = { tournaments: {}, stores: {}, players: {}, cards: {}, people: {} };
@@ -38,7 +37,7 @@ interface ActiveFiltersProps {
   onChange(filter: ChangesFilter): void;
 }
 
-/** What the record is filtered by; a press takes one filter away. */
+/** The active filters of the change history; a press removes one. */
 export function ActiveFilters({ filter, person, names, onChange }: ActiveFiltersProps) {
   const { que, id, persona, desde, hasta } = filter;
   const shown = [
@@ -48,21 +47,19 @@ export function ActiveFilters({ filter, person, names, onChange }: ActiveFilters
     desde && { text: `Desde: ${slashDate(desde)}`, without: ['desde'] as const },
     hasta && { text: `Hasta: ${slashDate(hasta)}`, without: ['hasta'] as const },
   ].filter((one) => typeof one === 'object');
-  if (shown.length === 0) return null;
   const without = (names: readonly (keyof ChangesFilter)[]): ChangesFilter => {
     const rest = { ...filter };
     for (const name of names) delete rest[name];
     return rest;
   };
   return (
-    <ul className={styles.filters} aria-label="Filtros puestos">
-      {shown.map(({ text, without: names }) => (
-        <li key={text}>
-          <button type="button" className={styles.chip} aria-label={`Quitar filtro ${text}`} onClick={() => onChange(without(names))}>
-            {text} <CloseIcon />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <ChosenList
+      label="Filtros puestos"
+      items={shown}
+      itemKey={({ text }) => text}
+      itemToLabel={({ text }) => text}
+      removeLabel={(text) => `Quitar filtro ${text}`}
+      onRemove={({ without: names }) => onChange(without(names))}
+    />
   );
 }

@@ -6,17 +6,19 @@ interface ChosenListProps<T> {
   items: readonly T[];
   itemKey(item: T): string | number;
   itemToLabel(item: T): string;
+  /** The name of the button that removes an item, from the item's label. */
+  removeLabel?: ((label: string) => string) | undefined;
   onRemove(item: T): void;
 }
 
-/** Who is ticked in a search, whatever is searched for by now; a press takes the tick away. */
-export function ChosenList<T>({ label, items, itemKey, itemToLabel, onRemove }: ChosenListProps<T>) {
+/** The items selected in a search, whatever the search shows now; a press removes one. */
+export function ChosenList<T>({ label, items, itemKey, itemToLabel, removeLabel = (name) => `Quitar a ${name}`, onRemove }: ChosenListProps<T>) {
   if (items.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label={label}>
       {items.map((item) => (
         <li key={itemKey(item)}>
-          <button type="button" className={styles.chip} aria-label={`Quitar a ${itemToLabel(item)}`} onClick={() => onRemove(item)}>
+          <button type="button" className={styles.chip} aria-label={removeLabel(itemToLabel(item))} onClick={() => onRemove(item)}>
             {itemToLabel(item)} <CloseIcon />
           </button>
         </li>
