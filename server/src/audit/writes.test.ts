@@ -13,7 +13,7 @@ import { deploys, first, params, second, secrets, worldIn, writes } from '../tes
 
 const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
-const world = () => worldIn(app);
+const seeded = app.seed(() => worldIn(app));
 
 /** These change who may come in, or count what browsers met, and nothing that a person wrote: records of their own have them. */
 const elsewhere = [endSessions, reportFailure];
@@ -32,7 +32,7 @@ describe('The record of changes', () => {
   test.each(writes.map((write) => [nameOf(write.endpoint) + (write.when ? ` (${write.when})` : ''), write] as const))(
     'holds one line with who, what, before and after for %s',
     async (_, { endpoint, as = 'organiser', headers = {}, input, refused, recorded }) => {
-      const made = await world();
+      const made = seeded();
       if (refused) await app.refused(endpoint, input(made), as, headers);
       else await app.call(endpoint, input(made) as never, as, headers);
 
@@ -80,7 +80,7 @@ describe('The answer of a call that writes', () => {
   const named = asked.filter(({ as }) => as !== 'admin' && as !== 'ana').map((write) => [nameOf(write.endpoint), write.when ?? '', write.as, write] as const);
 
   test.each(named)('%s %s tells %s nothing personal of somebody else', async (_, __, as, { endpoint, headers = {}, input }) => {
-    const made = await world();
+    const made = seeded();
     await store({ admins: ['rival'] });
     const { params, body } = input(made) as { params?: Record<string, unknown>; body?: object };
     const { statusCode, body: answer } = await app.app.inject({
