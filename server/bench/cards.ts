@@ -1,11 +1,11 @@
 // npm run bench:cards -- cards.json.gz …: the card search over a catalogue, fifty times as large, beside the same SQL alone.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { randomOf } from '@mesa/demo/random';
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { buildApp } from '../src/app';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
 import type { Tables } from '../src/db/tables';
-import { randomOf } from '../src/demo/random';
 import { keptDatabase } from './database';
 import { keepAlive, requestBytes } from './keep-alive';
 import { misspell } from './misspell';

@@ -1,4 +1,4 @@
-import type { Random } from '../src/demo/random';
+import type { Random } from '@mesa/demo/random';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const errors = ['swap', 'drop', 'add', 'replace'] as const;

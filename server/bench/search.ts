@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { SearchResult } from '@mesa/contract/calls/site';
+import { demoCards } from '@mesa/demo/cards';
+import { type Random, randomOf } from '@mesa/demo/random';
 import { type Kysely, sql } from 'kysely';
 import { buildApp } from '../src/app';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
 import type { Tables } from '../src/db/tables';
-import { demoCards } from '../src/demo/cards';
-import { type Random, randomOf } from '../src/demo/random';
 import { keptDatabase } from './database';
 import { fill, fullSize, sayProgress } from './fill';
 import { misspell } from './misspell';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { pictureFiles } from './demo/picture-files';
+import { pictureFiles } from '@mesa/demo/picture-files';
 import { buildServer, freePort, runServer, type ServerProcess } from './testing/server-process';
 
 const home = mkdtempSync(join(tmpdir(), 'mesa-main-'));

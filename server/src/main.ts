@@ -4,10 +4,7 @@ import { roleNames } from '@mesa/contract/rules/roles';
 import { buildApp } from './app';
 import { connect, prepareFolder } from './db/connect';
 import { migrate } from './db/migrate';
-import { demoAccounts } from './demo/accounts';
-import { drawInBackground } from './demo/draw-in-background';
-import { holdsDemoCards } from './demo/load';
-import { fillIfEmpty } from './demo-start';
+import { type Demo, loadDemo } from './demo';
 import { type Env, readEnv } from './env';
 import { createIdentity } from './identity/identity';
 import { listenError, requireFreePort } from './listen';
@@ -39,15 +36,16 @@ function reachedFromHere({ host, port }: Env): string {
 }
 
 /** One write: what waits for the first line has them all. */
-function welcome({ origins, auth }: Env): void {
-  const accounts = demoAccounts.map(({ key, name, role }) => `  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}\n`);
-  const signIn = auth.kind === 'local' ? `Cuentas de demostración, en «Iniciar sesión»:\n${accounts.join('')}\n` : '';
+function welcome({ origins, auth }: Env, demo: Demo | null): void {
+  const accounts = demo?.accounts.map(({ key, name, role }) => `  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}\n`);
+  const signIn = accounts && auth.kind === 'local' ? `Cuentas de demostración, en «Iniciar sesión»:\n${accounts.join('')}\n` : '';
   process.stdout.write(`\nMesa Abierta está en ${origins[0]}\n${signIn}`);
 }
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   await requireFreePort(env);
+  const demo = !env.production || env.auth.kind === 'local' ? await loadDemo(join(repository, 'demo/dist/demo.mjs')) : null;
   prepareFolder(env.dataFolder);
   const uploads = join(env.dataFolder, 'uploads');
   mkdirSync(uploads, { recursive: true });
@@ -59,13 +57,13 @@ async function start(): Promise<void> {
   const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite, say });
   const migrated = await withoutTimeouts(migrate);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
-  if (!env.production || env.auth.kind === 'local') {
+  if (demo) {
     const onProgress = (done: number, total: number) => say(`Creando la comunidad de demostración … ${done}/${total}`);
-    const filled = await withoutTimeouts((empty) => fillIfEmpty(empty, localDay(), onProgress));
+    const filled = await withoutTimeouts((empty) => demo.fillIfEmpty(empty, localDay(), onProgress));
     if (filled) say('Comunidad de demostración creada.');
   }
 
-  const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins });
+  const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
   const { app, limits, live, grants, use } = await buildApp({
@@ -101,7 +99,7 @@ async function start(): Promise<void> {
   });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: anyone who reaches this server may be any of its accounts');
 
-  let cardPictures: ReturnType<typeof drawInBackground> = null;
+  let cardPictures: ReturnType<Demo['drawInBackground']> = null;
   closeOnSignal(async () => {
     stopRemoving();
     stopForgetting();
@@ -111,9 +109,9 @@ async function start(): Promise<void> {
   await app.listen(env).catch((error: unknown) => {
     throw listenError(error, env);
   });
-  welcome(env);
-  if (await holdsDemoCards(db)) {
-    cardPictures = drawInBackground(uploads, {
+  welcome(env, demo);
+  if (demo && (await demo.holdsCards(db))) {
+    cardPictures = demo.drawInBackground(uploads, {
       onProgress: ({ done, total }) => {
         if (done % 100 === 0 || done === total) say(`Dibujando las cartas … ${done}/${total}`);
       },

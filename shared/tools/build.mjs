@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { forgetBuild, hashOf, isBuilt, rememberBuild, workspaces } from './build/workspaces.mjs';
+import { browserWorkspaces, forgetBuild, hashOf, isBuilt, rememberBuild, workspaces } from './build/workspaces.mjs';
 
 const began = performance.now();
 const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
@@ -50,19 +50,19 @@ function work(queue) {
   });
 }
 
-async function server() {
+async function buildForNode(workspace) {
   const from = performance.now();
-  forgetBuild('server');
-  const { buildServer } = await import('./build/server.mjs');
-  const text = await buildServer().then(
+  forgetBuild(workspace);
+  const { buildServer, buildDemo } = await import('./build/server.mjs');
+  const text = await (workspace === 'server' ? buildServer() : buildDemo()).then(
     () => '',
     (error) => error.message,
   );
-  finish('server', from, { ok: text === '', text });
+  finish(workspace, from, { ok: text === '', text });
 }
 
-const queue = changed.filter((name) => name !== 'server');
+const queue = changed.filter((name) => browserWorkspaces.includes(name));
 const workers = Math.min(queue.length, 2, os.availableParallelism());
-await Promise.all([...Array.from({ length: workers }, () => work(queue)), ...(changed.includes('server') ? [server()] : [])]);
+await Promise.all([...Array.from({ length: workers }, () => work(queue)), ...changed.filter((name) => !browserWorkspaces.includes(name)).map(buildForNode)]);
 console.log(failed ? 'Algo no se pudo construir.' : `Construido en ${seconds(began)}.`);
 process.exit(failed ? 1 : 0);

@@ -4,12 +4,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { serverBuild } from './build/server.mjs';
-import { forgetBuild, hashOf, isBuilt, root, workspaces } from './build/workspaces.mjs';
+import { demoBuild, serverBuild } from './build/server.mjs';
+import { browserWorkspaces as areas, forgetBuild, hashOf, isBuilt, root } from './build/workspaces.mjs';
 import { webpack } from './webpack.mjs';
 
 const named = process.argv.slice(2);
-const areas = workspaces.filter((workspace) => workspace !== 'server');
 const unknown = named.filter((name) => !areas.includes(name));
 if (unknown.length > 0) {
   console.error(`No hay ninguna área llamada ${unknown.join(', ')}; hay ${areas.join(', ')}.`);
@@ -67,16 +66,23 @@ async function restartServer() {
   startServer();
 }
 
-const restart = {
-  name: 'restart',
-  setup({ onEnd }) {
-    onEnd(({ errors }) => {
-      if (errors.length === 0) void restartServer();
-    });
-  },
-};
-const context = await esbuild.context({ ...serverBuild(), logLevel: 'error', plugins: [restart] });
-await context.watch();
+/** Starts the server when it is built, and again when it or its demo is built again. */
+async function watchForNode(options, startsServer) {
+  let isFirst = true;
+  const restart = {
+    name: 'restart',
+    setup({ onEnd }) {
+      onEnd(({ errors }) => {
+        if (errors.length === 0 && (startsServer || !isFirst)) void restartServer();
+        isFirst = false;
+      });
+    },
+  };
+  const context = await esbuild.context({ ...options, logLevel: 'error', plugins: [restart] });
+  await context.watch();
+}
+await watchForNode(demoBuild(), false);
+await watchForNode(serverBuild(), true);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

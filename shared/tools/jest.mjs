@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const here = import.meta.dirname;
 const workspace = process.cwd();
-const preset = path.basename(workspace) === 'server' ? 'server' : 'browser';
+const preset = ['server', 'demo'].includes(path.basename(workspace)) ? 'server' : 'browser';
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const args = [jest, '--config', path.join(here, 'jest', `${preset}.config.mjs`), '--rootDir', workspace, ...process.argv.slice(2)];
 const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };

@@ -70,8 +70,10 @@ const countFiles = (title, code, results) => {
 };
 
 async function serverTests() {
-  const { code, results } = await jest('server', 'shared/tools/jest.mjs', [], { cwd: path.join(root, 'server') });
-  countFiles('server', code, results);
+  for (const workspace of ['server', 'demo']) {
+    const { code, results } = await jest(workspace, 'shared/tools/jest.mjs', [], { cwd: path.join(root, workspace) });
+    countFiles(workspace, code, results);
+  }
 }
 
 /** All workspaces but the server in one run: one start, and no core waits for the last file of a workspace. */

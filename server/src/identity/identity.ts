@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRemoteJWKSet } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { demoAccounts } from '../demo/accounts';
+import type { DemoAccount } from '../demo';
 import type { Limits } from '../pipeline/limits';
 import type { SecurityCounter } from '../security/counter';
 import { localProvider } from './local';
@@ -28,12 +28,14 @@ interface IdentityOptions {
   db: Kysely<Tables>;
   dataFolder: string;
   origins: readonly string[];
+  /** Who signs in where there is no Clerk. */
+  accounts: readonly DemoAccount[];
 }
 
-export async function createIdentity({ mode, db, dataFolder, origins }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ mode, db, dataFolder, origins, accounts }: IdentityOptions): Promise<Identity> {
   if (mode.kind === 'local') {
-    const users = demoAccounts.map(({ key, name, role }) => ({ key, name, role }));
-    return { ...(await localProvider({ db, dataFolder, origins })), config: { kind: 'local', users }, hosts: [] };
+    const users = accounts.map(({ key, name, role }) => ({ key, name, role }));
+    return { ...(await localProvider({ db, dataFolder, origins, accounts })), config: { kind: 'local', users }, hosts: [] };
   }
   const { issuer, publishableKey, proxyUrl } = mode;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 5000 });

@@ -6,16 +6,21 @@ import { createPlayer, listClaims } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig } from '@mesa/contract/calls/site';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { demoAccounts } from '../demo/accounts';
+import type { DemoAccount } from '../demo';
 import { testApp } from '../testing/test-app';
 import { createIdentity } from './identity';
 
+const accounts: DemoAccount[] = [
+  { key: 'admin', id: 'local_admin', name: 'Administración', email: 'admin@mesa-abierta.example', role: 'admin' },
+  { key: 'organizador', id: 'local_organizador', name: 'Camila Restrepo', email: 'camila.restrepo@mesa-abierta.example', role: 'owner' },
+  ...['tienda', 'jugador', 'nuevo'].map((key) => ({ key, id: `local_${key}`, name: key, email: `${key}@mesa-abierta.example`, role: 'member' as const })),
+];
 const origin = 'http://localhost:3000';
 const dataFolder = mkdtempSync(join(tmpdir(), 'mesa-local-'));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const site = testApp(async (db) => ({
-  identity: await createIdentity({ mode: { kind: 'local' }, db, dataFolder, origins: [origin, 'http://127.0.0.1:3000'] }),
+  identity: await createIdentity({ mode: { kind: 'local' }, db, dataFolder, origins: [origin, 'http://127.0.0.1:3000'], accounts }),
   limits: true,
 }));
 
@@ -34,10 +39,10 @@ const tokenOf = (cookie: string) => post('token', {}, { ...ownPage, cookie });
 describe('The demo accounts', () => {
   test('are offered by key, name and role', async () => {
     const config = await site.call(authConfig, {});
-    expect(config).toEqual({ kind: 'local', users: demoAccounts.map(({ key, name, role }) => ({ key, name, role })) });
+    expect(config).toEqual({ kind: 'local', users: accounts.map(({ key, name, role }) => ({ key, name, role })) });
   });
 
-  test.each(demoAccounts)('$key signs in and is told who they are', async ({ key, id, name, email, role }) => {
+  test.each(accounts)('$key signs in and is told who they are', async ({ key, id, name, email, role }) => {
     const { token, user, setCookie } = await signIn(key);
     expect(user).toEqual({ id, key, name, email, role, username: key });
     expect(setCookie).toMatch(/^mesa_local_session=[\w-]{43}; Path=\/api\/auth\/local; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
@@ -84,7 +89,7 @@ describe('The demo accounts', () => {
     await site.call(listClaims, { query: {} }, null, headers);
     await post('sign-out', {}, { ...ownPage, cookie });
     for (const endpoint of [listClaims, listSessions]) expect(await site.refused(endpoint, {}, null, headers)).toMatchObject({ httpStatus: 401 });
-    const other = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin] });
+    const other = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin], accounts });
     await expect(other.verify({ headers } as never)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
@@ -148,7 +153,7 @@ describe('What is kept', () => {
   test('the signing key, for this user of the machine alone, so that tokens outlive a restart', async () => {
     expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
     const { token } = await signIn('admin');
-    const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin] });
+    const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin], accounts });
     expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toMatchObject({
       userId: 'local_admin',
       role: 'admin',
@@ -170,6 +175,7 @@ describe('With Clerk', () => {
       db: site.db,
       dataFolder,
       origins: [origin],
+      accounts,
     });
     expect([config, hosts]).toEqual([{ kind: 'clerk', publishableKey }, ['https://clerk.mesa.example']]);
     const added: unknown[] = [];

@@ -6,7 +6,7 @@ import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, 
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/tables';
-import { type DemoAccount, demoAccounts } from '../demo/accounts';
+import type { DemoAccount } from '../demo';
 import { HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
 import type { SecurityCounter } from '../security/counter';
@@ -15,7 +15,6 @@ import type { Identity } from './identity';
 import { admitSession, beginSession, endSessionsOf, sessionDays } from './sessions';
 import { createVerifier, type Verify } from './verify';
 
-const accounts: readonly DemoAccount[] = demoAccounts;
 const cookieName = 'mesa_local_session';
 const cookiePath = '/api/auth/local';
 const tokenSeconds = 60;
@@ -54,6 +53,7 @@ export interface LocalOptions {
   db: Kysely<Tables>;
   dataFolder: string;
   origins: readonly string[];
+  accounts: readonly DemoAccount[];
 }
 
 /** Only a page of this site, reached under this site's own name, may sign in: so no other page can do it for a person. */
@@ -70,7 +70,7 @@ const cookieOf = (request: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
 
 /** Signing in with the demo accounts, for a machine without Clerk: sessions and tokens of the same form as Clerk's. */
-export async function localProvider({ db, dataFolder, origins }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
+export async function localProvider({ db, dataFolder, origins, accounts }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
   const { privateKey, jwks, kid } = await signingKey(dataFolder);
   const issuer = `urn:mesa-abierta:local:${kid}`;
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Builds the server if its sources have changed. */
-export const buildServer = (): void => void execFileSync(process.execPath, ['shared/tools/build.mjs', 'server'], { cwd: repository, stdio: 'pipe' });
+/** Builds the server and its demo if their sources have changed. */
+export const buildServer = (): void => void execFileSync(process.execPath, ['shared/tools/build.mjs', 'server', 'demo'], { cwd: repository, stdio: 'pipe' });
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');
@@ -29,9 +29,9 @@ export interface ServerProcess {
 }
 
 /** The built server as a process of its own. It inherits nothing that this process was told about a database or sign-in. */
-export function runServer(variables: Record<string, string>): ServerProcess {
+export function runServer(variables: Record<string, string>, site = repository): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(repository, 'server/dist/main.mjs')], { env: { PATH, HOME, LOG_LEVEL: 'warn', ...variables } });
+  const child = spawn(process.execPath, [join(site, 'server/dist/main.mjs')], { env: { PATH, HOME, LOG_LEVEL: 'warn', ...variables } });
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,13 +5,14 @@ import { root } from './workspaces.mjs';
 
 const server = path.join(root, 'server');
 
-/** The server's options for esbuild: main.mjs, the commands cards-import.mjs and db-move.mjs and a file for each worker, side by side in server/dist. */
-export function serverBuild() {
+/** Options of esbuild for what runs in Node: these files of a workspace and a file for each worker, side by side in its dist. */
+function options(workspace, entries) {
+  const folder = path.join(root, workspace);
   const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
-  const workers = readdirSync(path.join(server, 'src'), { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
+  const workers = readdirSync(path.join(folder, 'src'), { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
   return {
-    absWorkingDir: server,
-    entryPoints: ['src/main.ts', 'src/cards-import.ts', 'src/db-move.ts', 'src/demo/site-draw.ts', ...workers.map((file) => path.join('src', file))],
+    absWorkingDir: folder,
+    entryPoints: [...entries, ...workers].map((file) => path.join('src', file)),
     entryNames: '[name]',
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
@@ -20,10 +21,17 @@ export function serverBuild() {
     target: 'node20',
     bundle: true,
     sourcemap: true,
-    // The contract's sources go in, libraries stay in node_modules; but for one of which the root holds another version: only files in server/ would find it.
+    // Our own sources go in, the server's libraries stay in node_modules; but for one of which the root holds another version: only files in server/ would find it.
     external: Object.keys(dependencies).filter((name) => name !== '@mesa/contract' && !existsSync(path.join(server, 'node_modules', name))),
     logLevel: 'silent',
   };
 }
 
+/** main.mjs and the commands cards-import.mjs and db-move.mjs. */
+export const serverBuild = () => options('server', ['main.ts', 'cards-import.ts', 'db-move.ts']);
+
+/** demo.mjs, which the server loads where demo accounts sign in, and the command site-draw.mjs. */
+export const demoBuild = () => options('demo', ['demo.ts', 'site-draw.ts']);
+
 export const buildServer = () => esbuild.build(serverBuild());
+export const buildDemo = () => esbuild.build(demoBuild());

@@ -6,8 +6,12 @@ import { isPackage, shared } from '../places.mjs';
 export const root = path.dirname(shared);
 const named = isPackage ? [] : JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
 export const remotes = named.filter((name) => name.startsWith('mf-'));
-/** What can be built, the longest first; nothing in an area's own repository. */
-export const workspaces = isPackage ? [] : ['shell', ...remotes, 'server'];
+/** What runs in Node, with the file that it is started or loaded by. */
+const nodeProducts = { server: 'main.mjs', demo: 'demo.mjs' };
+/** What runs in a browser, the longest build first; nothing in an area's own repository. */
+export const browserWorkspaces = isPackage ? [] : ['shell', ...remotes];
+/** What can be built. */
+export const workspaces = isPackage ? [] : [...browserWorkspaces, ...Object.keys(nodeProducts)];
 
 const isSource = (file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file);
 const filesIn = (folder) =>
@@ -19,17 +23,19 @@ const manifestMakers = ['places', 'typescript', 'release/area', 'release/manifes
 
 /** Every file that a build of this workspace may read. */
 function inputsOf(workspace) {
-  // A remote takes the drawn parts from the shell, so their sources change nothing in it; the server has the contract alone.
-  const packages = workspace === 'server' ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
+  // A remote takes the drawn parts from the shell, so their sources change nothing in it; what runs in Node has the contract alone.
+  const inNode = workspace in nodeProducts;
+  const packages = inNode ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
   const fromPackages = packages.flatMap((name) => filesIn(`shared/${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
-  const config =
-    workspace === 'server' ? ['shared/tools/build/server.mjs'] : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
+  const config = inNode ? ['shared/tools/build/server.mjs'] : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
   const own = ['package.json', 'area.json', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
   return [
     'package-lock.json',
     ...packages.map((name) => `shared/${name}/package.json`),
     ...own,
     ...filesIn(`${workspace}/src`),
+    // The demo draws and fills with pieces of the server, and which libraries stay outside its bundle the server says.
+    ...(workspace === 'demo' ? ['server/package.json', ...filesIn('server/src')] : []),
     ...fromPackages,
     ...config,
   ].sort();
@@ -43,12 +49,12 @@ export function hashOf(workspace) {
       .update('\0')
       .update(readFileSync(path.join(root, file)));
   // The names of the drawn parts stand in every federated build.
-  if (workspace !== 'server') hash.update(readdirSync(path.join(root, 'shared/ui/src')).join());
+  if (!(workspace in nodeProducts)) hash.update(readdirSync(path.join(root, 'shared/ui/src')).join());
   return hash.digest('hex');
 }
 
 const record = (workspace) => path.join(root, '.cache/build', `${workspace}.json`);
-const product = (workspace) => path.join(root, workspace, 'dist', workspace === 'server' ? 'main.mjs' : 'release.json');
+const product = (workspace) => path.join(root, workspace, 'dist', nodeProducts[workspace] ?? 'release.json');
 
 export function isBuilt(workspace, hash) {
   try {

@@ -33,6 +33,15 @@ const arrows = [
     from: { path: '^server/' },
     to: { path: '^(shared|shell|mf-)', pathNot: '^shared/contract/src/' },
   },
+  { name: 'nobody knows the demo: the server loads its bundle', from: { pathNot: '^demo/|^server/(bench/|src/main\\.test\\.ts$)' }, to: { path: '^demo/' } },
+  {
+    name: 'the demo knows the contract, the database and how posters are drawn',
+    from: { path: '^demo/', pathNot: inTests },
+    to: {
+      path: '^(shared|shell|mf-|server)',
+      pathNot: '^shared/contract/src/|^server/src/(demo|db/tables|db/transact|players/skeleton|posters/drawing/[^/]+)\\.ts$',
+    },
+  },
   {
     name: 'calls know zod, the shape of a call, rules and addresses',
     from: { path: '^shared/contract/src/calls/', pathNot: inTests },
@@ -80,7 +89,7 @@ const options = {
 
 /** The imports that break a rule, a line each. */
 export async function wrongImports() {
-  const { output } = await cruise(['shared', 'shell', 'server', ...remotes], options);
+  const { output } = await cruise(['shared', 'shell', 'server', 'demo', ...remotes], options);
   const { violations, totalDependenciesCruised } = output.summary;
   // A reader that finds no imports would find no faults either.
   if (totalDependenciesCruised < 500) return [`only ${totalDependenciesCruised} imports were read`];

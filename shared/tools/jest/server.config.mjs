@@ -2,7 +2,7 @@ import path from 'node:path';
 import { cacheOf } from '../places.mjs';
 import { swc } from './swc.mjs';
 
-/** The server as ES modules in Node. */
+/** The server and its demo as ES modules in Node. */
 export default {
   cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: 'node',

@@ -1,5 +1,5 @@
-import type { Kind } from '../../posters/drawing/kinds';
-import { circle, group, line, path, polygon, times } from '../../posters/drawing/svg';
+import type { Kind } from 'server/posters/drawing/kinds';
+import { circle, group, line, path, polygon, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, ellipse, mirrored } from './shapes';

@@ -1,4 +1,4 @@
-import { circle, group, line, type Point, path, polygon, rect, times } from '../../posters/drawing/svg';
+import { circle, group, line, type Point, path, polygon, rect, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around } from './shapes';

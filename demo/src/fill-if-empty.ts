@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './db/tables';
-import { loadDemo } from './demo/load';
+import type { Tables } from 'server/db/tables';
+import { loadDemo } from './load';
 
 /** Any number: it names the filling among the locks of the database. */
 const fillingLock = 7_305_221;

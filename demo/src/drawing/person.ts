@@ -1,4 +1,4 @@
-import { circle, group, line, path, rect, times } from '../../posters/drawing/svg';
+import { circle, group, line, path, rect, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, ellipse, mirrored } from './shapes';

@@ -1,8 +1,8 @@
 import { fold } from '@mesa/contract/rules/fold';
-import { frameOf, type Kind, kindOf } from '../../posters/drawing/kinds';
-import { fitting, lettering, textWidth } from '../../posters/drawing/lettering';
-import { circle, document, gradient, group, line, path, polygon, rect, tag, times } from '../../posters/drawing/svg';
-import { symbol } from '../../posters/drawing/symbols';
+import { frameOf, type Kind, kindOf } from 'server/posters/drawing/kinds';
+import { fitting, lettering, textWidth } from 'server/posters/drawing/lettering';
+import { circle, document, gradient, group, line, path, polygon, rect, tag, times } from 'server/posters/drawing/svg';
+import { symbol } from 'server/posters/drawing/symbols';
 import type { DemoCard } from '../cards';
 import { type Random, randomOf, seedOf } from '../random';
 import { building } from './building';

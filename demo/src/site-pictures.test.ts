@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { drawSitePictures } from './site-pictures';
 
-const media = fileURLToPath(new URL('../../../shell/media', import.meta.url));
+const media = fileURLToPath(new URL('../../shell/media', import.meta.url));
 const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).filter((file) => /\.(png|webp)$/.test(file)).sort();
 
 test('the pictures that come with the site are what their drawings give, one for every expansion', async () => {

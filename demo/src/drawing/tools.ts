@@ -1,5 +1,5 @@
 import { fold } from '@mesa/contract/rules/fold';
-import { circle, group, path, polygon, rect, times } from '../../posters/drawing/svg';
+import { circle, group, path, polygon, rect, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, ellipse } from './shapes';

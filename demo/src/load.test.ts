@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '../testing/test-database';
+import { type TestDatabase, testDatabase } from 'server/testing/test-database';
 import { demoCommunity } from './community';
 import { loadDemo } from './load';
 

@@ -1,6 +1,6 @@
-import { frameOf, type Kind } from '../../posters/drawing/kinds';
-import { type Attributes, circle, group, tag } from '../../posters/drawing/svg';
-import { symbol } from '../../posters/drawing/symbols';
+import { frameOf, type Kind } from 'server/posters/drawing/kinds';
+import { type Attributes, circle, group, tag } from 'server/posters/drawing/svg';
+import { symbol } from 'server/posters/drawing/symbols';
 
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}): string =>
   tag('ellipse', { cx, cy, rx, ry, fill, ...more });

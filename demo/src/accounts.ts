@@ -1,16 +1,6 @@
-import type { Role } from '@mesa/contract/rules/roles';
+import type { DemoAccount } from 'server/demo';
 
-export interface DemoAccount {
-  /** What the sign-in picker sends. */
-  key: string;
-  /** The user id in tokens and in the database. */
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-}
-
-/** The people of the local identity provider. Keys and ids are fixed: the demo community and the browser tests name them. */
+/** The people who sign in without Clerk. Keys and ids are fixed: the demo community and the browser tests name them. */
 export const demoAccounts = [
   { key: 'admin', id: 'local_admin', name: 'Administración', email: 'admin@mesa-abierta.example', role: 'admin' },
   { key: 'organizador', id: 'local_organizador', name: 'Camila Restrepo', email: 'camila.restrepo@mesa-abierta.example', role: 'owner' },

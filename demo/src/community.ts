@@ -1,6 +1,6 @@
 import { slug } from '@mesa/contract/rules/fold';
 import { isAboveCup } from '@mesa/contract/rules/tournament';
-import { skeletonOf } from '../players/skeleton';
+import { skeletonOf } from 'server/players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';
 import { addDays, earlier } from './days';

@@ -1,4 +1,4 @@
-import { hsl, type Kind, tones } from '../../posters/drawing/kinds';
+import { hsl, type Kind, tones } from 'server/posters/drawing/kinds';
 import type { Random } from '../random';
 
 /** The hues that go with a kind of card. */

@@ -1,4 +1,4 @@
-import { circle, type Point, path, polygon, round, times } from '../../posters/drawing/svg';
+import { circle, type Point, path, polygon, round, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 

@@ -1,6 +1,6 @@
-import type { Kind } from '../../posters/drawing/kinds';
-import { lettering, textWidth } from '../../posters/drawing/lettering';
-import { circle, document, gradient, group, path, rect, tag } from '../../posters/drawing/svg';
+import type { Kind } from 'server/posters/drawing/kinds';
+import { lettering, textWidth } from 'server/posters/drawing/lettering';
+import { circle, document, gradient, group, path, rect, tag } from 'server/posters/drawing/svg';
 import { randomOf, seedOf } from '../random';
 import { paletteOf } from './palette';
 import { scene } from './scenes';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { transact } from '../db/transact';
+import type { Tables } from 'server/db/tables';
+import { transact } from 'server/db/transact';
 import { demoCards } from './cards';
 import { type DemoCommunity, demoCommunity } from './community';
 

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { kindOf } from 'server/posters/drawing/kinds';
 import sharp from 'sharp';
-import { kindOf } from '../posters/drawing/kinds';
 import { demoCards } from './cards';
 import { drawCard, drawIcon } from './drawing/card-drawing';
 import { missingPictures, pictureFiles } from './picture-files';

@@ -1,4 +1,4 @@
-import { circle, line, path, polygon, rect, times } from '../../posters/drawing/svg';
+import { circle, line, path, polygon, rect, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 

@@ -1,5 +1,5 @@
-import type { Kind } from '../../posters/drawing/kinds';
-import { circle, gradient, group, path, polygon, rect, times } from '../../posters/drawing/svg';
+import type { Kind } from 'server/posters/drawing/kinds';
+import { circle, gradient, group, path, polygon, rect, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import { agua, fuego, incolora, lucha, planta } from './nature';
 import { isNight, type Palette } from './palette';

@@ -1,4 +1,4 @@
-import { circle, group, line, path, polygon, times } from '../../posters/drawing/svg';
+import { circle, group, line, path, polygon, times } from 'server/posters/drawing/svg';
 import type { Random } from '../random';
 import type { Palette } from './palette';
 import { ellipse } from './shapes';

@@ -1,0 +1,48 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildServer, freePort, runServer, type ServerProcess } from './testing/server-process';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const site = mkdtempSync(join(tmpdir(), 'mesa-without-demo-'));
+let server: ServerProcess | null = null;
+
+// The site as it is deployed, but for its demo.
+beforeAll(() => {
+  buildServer();
+  for (const name of readdirSync(repository)) if (!['demo', 'server', 'data'].includes(name)) symlinkSync(join(repository, name), join(site, name));
+  cpSync(join(repository, 'server/dist'), join(site, 'server/dist'), { recursive: true });
+}, 60_000);
+afterAll(async () => {
+  server?.child.kill('SIGKILL');
+  await server?.ended;
+  rmSync(site, { recursive: true, force: true });
+});
+
+const run = async (variables: Record<string, string>): Promise<ServerProcess> => {
+  server = runServer({ PORT: String(await freePort()), DATA_DIR: join(site, 'data'), ...variables }, site);
+  return server;
+};
+
+describe('A server without the demo', () => {
+  test('says in one sentence that it has no demo accounts, before it touches its data', async () => {
+    const { ended, output } = await run({});
+    expect(await ended).toBe(1);
+    expect(output()).toBe(`Faltan las cuentas de demostración (${join(site, 'demo/dist/demo.mjs')}): constrúyelas con «npm run build», o configura Clerk.\n`);
+    expect(existsSync(join(site, 'data'))).toBe(false);
+  });
+
+  test('serves an empty site in production, where people sign in with Clerk', async () => {
+    const key = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
+    const { url, said, output } = await run({ NODE_ENV: 'production', CLERK_PUBLISHABLE_KEY: key, APP_ORIGIN: 'https://mesa.example' });
+    await said('Mesa Abierta está en');
+    expect(output()).not.toContain('demostración');
+    expect(await (await fetch(`${url}/api/auth/config`)).json()).toMatchObject({ kind: 'clerk' });
+    const players = await fetch(`${url}/api/players/players/status`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(await players.json()).toMatchObject({ pagination: { total: 0 } });
+    const picture = await fetch(`${url}/uploads/brand/logo.webp`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }, 120_000);
+});
