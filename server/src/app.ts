@@ -48,7 +48,7 @@ import { storeRoutes } from './stores/stores.routes';
 import { tournamentRoutes } from './tournaments/tournaments.routes';
 import { uploadRoutes } from './uploads';
 
-/** Every noun of the contract; a new one is a line here. */
+/** The nouns of the contract; a new one is a line here. */
 const nouns: ((deps: Deps) => void)[] = [
   statusRoutes,
   storeRoutes,
@@ -64,7 +64,6 @@ const nouns: ((deps: Deps) => void)[] = [
   sessionRoutes,
   accountRoutes,
   securityRoutes,
-  releaseRoutes,
   tokenRoutes,
 ];
 
@@ -169,7 +168,8 @@ export async function buildApp({
     security,
     cache,
   });
-  for (const routes of nouns) routes({ serve, db, live, grants, store, included, smoke });
+  for (const routes of nouns) routes({ serve, db });
+  releaseRoutes({ serve, db, live, grants, store, included, smoke });
   const { use, judge } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);

@@ -10,15 +10,10 @@ import { Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
 import { writing } from './pipeline/writing';
 import './pipeline/sentences';
-import type { Grants } from './releases/grant';
-import type { Live } from './releases/live';
-import type { Smoke } from './releases/smoke';
-import type { ReleaseStore } from './releases/store';
 import type { DeployToken } from './releases/tokens';
 import type { SecurityCounter } from './security/counter';
 import { networkOf } from './security/network';
 import type { SecurityLine } from './security/record';
-import type { Included } from './site/builds';
 
 /** Who calls, as the verified token says. */
 export interface Caller {
@@ -65,17 +60,10 @@ interface Serving {
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>, serving?: Serving) => void;
 
-/** What every `<noun>Routes(deps)` builds on. */
+/** What the routes of a noun need. Those that need more say so beside them, in a type that extends this one. */
 export interface Deps {
   serve: Serve;
   db: Kysely<Tables>;
-  /** What is live: told after each change of the registry. */
-  live: Live;
-  grants: Grants;
-  store: ReleaseStore;
-  included: Included;
-  /** Looks at a release before it is taken in; null: there is no browser for it. */
-  smoke: Smoke | null;
 }
 
 /** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http';
+import type { Included } from '../site/builds';
 import { createJudge } from './judge';
+import type { Live } from './live';
 import { loadFailureRoutes } from './load-failures.routes';
+import type { ReleaseStore } from './store';
 import { createUse } from './use';
 
 const flushEvery = 10_000;
 
+interface CountUseDeps extends Deps {
+  live: Live;
+  store: ReleaseStore;
+  included: Included;
+}
+
 /** Counts how releases fare while the app runs, and takes back those that fail. */
-export function countUse(app: FastifyInstance, { serve, db, live, store, included }: Pick<Deps, 'serve' | 'db' | 'live' | 'store' | 'included'>) {
+export function countUse(app: FastifyInstance, { serve, db, live, store, included }: CountUseDeps) {
   const use = createUse(db, live);
   const onError = (error: unknown) => app.log.error(error, 'the use of releases could not be counted');
   const judge = createJudge({ db, live, use, included, onChange: (message) => app.log.warn(`taken back: ${message}`), onError });

@@ -4,10 +4,14 @@ import type { Deps } from '../http';
 import { integrityOf } from '../site/builds';
 import { readIntact } from './intact-file';
 import type { Judge } from './judge';
+import type { Live } from './live';
+import type { ReleaseStore } from './store';
 import type { ReleaseUse } from './use';
 import { createVisitors } from './visitors';
 
-interface LoadFailureDeps extends Pick<Deps, 'serve' | 'live' | 'store'> {
+interface LoadFailureDeps extends Pick<Deps, 'serve'> {
+  live: Live;
+  store: ReleaseStore;
   use: ReleaseUse;
   judge: Judge;
 }

@@ -12,12 +12,16 @@ import {
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';
+import type { Included } from '../site/builds';
 import * as actions from './actions';
+import type { Grants } from './grant';
 import { releasesOf } from './list';
-import type { Trial } from './live';
+import type { Live, Trial } from './live';
 import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
+import type { Smoke } from './smoke';
+import type { ReleaseStore } from './store';
 import { actorNames, actorOf } from './who';
 
 /** Its first page that needs nothing more in its address. */
@@ -27,7 +31,17 @@ const previewPath = (manifest: ReleaseManifest, release: string): string => `${f
 
 const trialSeconds = 120;
 
-export function releaseRoutes({ serve, db, live, grants, store, included, smoke }: Deps): void {
+interface ReleaseDeps extends Deps {
+  /** What is live: told after each change of the registry. */
+  live: Live;
+  grants: Grants;
+  store: ReleaseStore;
+  included: Included;
+  /** Looks at a release before it is taken in; null: there is no browser for it. */
+  smoke: Smoke | null;
+}
+
+export function releaseRoutes({ serve, db, live, grants, store, included, smoke }: ReleaseDeps): void {
   /** Before anybody else gets it: with a grant for this one release, and only while it is looked at. */
   async function visit(trial: Trial): Promise<string | null> {
     if (!smoke) return null;
