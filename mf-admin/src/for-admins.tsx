@@ -3,7 +3,7 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import type { ReactNode } from 'react';
 
 interface ForAdminsProps {
-  /** What somebody else reads: who opens the area alone, or whose role was taken while the page stood open. */
+  /** What someone else reads: who opens the area alone, or whose role was taken while the page stood open. */
   refusal: string;
   children: ReactNode;
 }

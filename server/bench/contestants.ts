@@ -109,7 +109,7 @@ export async function bareSql(pool: PostgresPool, one: Case): Promise<Contestant
   };
 }
 
-/** A Fastify route that answers the very same bytes from memory. */
+/** A Fastify route that answers the same bytes from memory. */
 export async function fromMemory(one: Case, bytes: Buffer) {
   const app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
   app.all('/*', async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));

@@ -6,7 +6,7 @@ const cards = 400;
 const cardsOfDeck = 12;
 const batch = 1_000;
 
-/** Winners have a deck, and everybody in a large tournament: those are the decks whose icons the lists show. */
+/** Winners have a deck, and everyone in a large tournament: those are the decks whose icons the lists show. */
 const hasDeck = sql`(t."winnerId" = r."playerId" or t."numberPlayers" >= 200)`;
 
 /** Fills a filled database with cards and decks, two favourites in each; after a kill it goes on where it was. */

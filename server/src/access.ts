@@ -23,12 +23,12 @@ export async function editableStores(db: Kysely<Tables>, caller: Caller | null, 
   return new Set(rows.map((row) => row.storeId));
 }
 
-/** Refuses (403) who may not change this store. */
+/** Refuses (403) a caller who may not change this store. */
 export async function requireStoreAdmin(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<void> {
   if (!(await mayEditStore(db, caller, storeId))) throw new HttpError('forbidden');
 }
 
-/** Refuses (403) who asks in the name of somebody else; the site admin may. */
+/** Refuses (403) a caller who asks in the name of someone else; the site admin may. */
 export function requireSelf(caller: Caller, userId: string): void {
   if (caller.role !== 'admin' && caller.userId !== userId) throw new HttpError('forbidden');
 }

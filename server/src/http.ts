@@ -23,7 +23,7 @@ export interface Caller {
   email?: string;
 }
 
-/** Somebody who called with a token, and by which session. */
+/** Someone who called with a token, and by which session. */
 export interface SignedIn extends Caller {
   sid: string;
   /** When they last proved who they are, in milliseconds; null where the token does not say. */
@@ -54,7 +54,7 @@ interface Served<E extends Endpoint> {
 type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
 
 interface Serving {
-  /** Asked again each time and kept by nobody: what it answers changes without a write. */
+  /** Never cached: its answer changes without a write. */
   fresh?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface Deps {
   db: Kysely<Tables>;
 }
 
-/** A refusal that the caller is told. Without a message, the code's own sentence; `extra` are further fields of the body. */
+/** A refusal as the caller gets it. Without a message, the code's own sentence; `extra` are further fields of the body. */
 export class HttpError extends Error {
   readonly statusCode: number;
   constructor(
@@ -160,7 +160,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     return caller;
   }
 
-  /** The refusals of what not everybody may do, and of bad tokens, stand in the security record. */
+  /** The refusals of what not everyone may do, and of bad tokens, stand in the security record. */
   async function watched<T>({ method, path }: Endpoint, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
@@ -183,7 +183,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     served.push(endpoint);
     const isPublic = endpoint.access === 'anyone';
     const isDeploy = endpoint.access === 'deployer';
-    // A whole build is sent along: nobody's is read who may not deploy.
+    // The body is a whole build: access is checked before it is read.
     const identified = new WeakMap<FastifyRequest, Caller | Deployer | null>();
     const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await watched(endpoint, request, () => identify(endpoint, request)));
     const { reads: topics = [], writes } = endpoint;

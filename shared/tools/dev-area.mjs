@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// mesa-dev: the area one stands in by itself, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server: API=http://localhost:3000.
+// mesa-dev: the area one is in by itself, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server: API=http://localhost:3000.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import WebpackDevServer from 'webpack-dev-server';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// mesa-test: runs the tests of the workspace or area one stands in: `npm test -w mf-decks -- [names…] [--watch …]`.
+// mesa-test: runs the tests of the workspace or area one is in: `npm test -w mf-decks -- [names…] [--watch …]`.
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';

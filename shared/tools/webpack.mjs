@@ -19,7 +19,7 @@ export const root = path.dirname(shared);
 const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
 const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
 
-/** Sources of ours are compiled, also our packages' where they are installed; what else stands in node_modules is ready. */
+/** Sources of ours are compiled, also our packages' where they are installed; what else is in node_modules is ready. */
 const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
 
 /** webpack's own group without our packages where they are installed: an area's chunks are the same in this repository and in one of its own. */

@@ -6,7 +6,7 @@ import { addressOf, type NamedPlace, openAddress, places } from './places';
 import { walkByTab } from './tab-walk';
 import { type Account, test as base, expect } from './test';
 
-/** Everybody of the table of permissions, the visitor first, and an account that has no player yet. */
+/** Everyone of the table of permissions, the visitor first, and an account that has no player yet. */
 const visits = [...viewers, 'newcomer'] as const;
 type Visitor = (typeof visits)[number];
 const accountOf = (visitor: Visitor): Account | null => (visitor === 'newcomer' ? 'nuevo' : accounts[visitor]);
@@ -60,7 +60,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const isRestricted = (page: PageName | undefined) => page !== undefined && permissions[page].every(({ opensTo }) => opensTo.length < viewers.length);
 
-/** The names of the buttons of a page, and of its links to pages that are not everybody's. */
+/** The names of the buttons of a page, and of its links to pages that are not everyone's. */
 async function controlsOf(page: Page): Promise<string[]> {
   const found = await page
     .locator('main')

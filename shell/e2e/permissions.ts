@@ -3,7 +3,7 @@ import type { PageName } from '../../shared/contract/src/paths';
 import type { Account } from './test';
 
 /**
- * Everybody who may come by, as demo accounts. The places below stand in the store that `storeAdmin` administers: `owner` runs
+ * Everyone who may come by, as demo accounts. The places below stand in the store that `storeAdmin` administers: `owner` runs
  * other stores, and is there the administrator of another one.
  */
 export const accounts = {
@@ -62,7 +62,7 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   };
 }
 
-/** A call that changes nothing for who may make it: it names what is not there, is stale, or lacks something. */
+/** A call that changes nothing for those who may make it: it names what is not there, is stale, or lacks something. */
 export interface Call {
   method?: 'GET' | 'PUT';
   path: string;
@@ -70,7 +70,7 @@ export interface Call {
 }
 
 interface Control {
-  /** A button, or a link to a page that is not everybody's. */
+  /** A button, or a link to a page that is not everyone's. */
   name: string | RegExp;
   shownTo: Viewer[];
   /** What the server is asked by it: it must refuse all others, and none of these. */
@@ -172,7 +172,7 @@ export const permissions: Record<PageName, Place[]> = {
       controls: [
         { name: 'Crear Torneo', shownTo: organisers },
         { name: /^Ver opciones de/, shownTo: organisers },
-        // Chosen for who administers a single one.
+        // Chosen for anyone who administers a single one.
         { name: 'Quitar Tienda', shownTo: ['storeAdmin'] },
         signIn,
       ],
@@ -294,7 +294,7 @@ export const permissions: Record<PageName, Place[]> = {
   ],
   player: [{ opensTo: everyone, params: () => ({ username: 'valecastro' }) }],
   changes: forSiteAdmin({ method: 'GET', path: '/api/audit' }),
-  // Empty until somebody asks for a player.
+  // Empty until someone asks for a player.
   claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),
   confirmations: forSiteAdmin({ method: 'GET', path: '/api/tournaments/unconfirmed' }, [{ name: /^Confirmar: /, shownTo: siteAdmin }]),
   accounts: forSiteAdmin({ method: 'GET', path: '/api/accounts' }),

@@ -24,7 +24,7 @@ const noteStops = (page: Page): Promise<string[]> =>
     return stops.map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Notes every step of the focus from now on, and whether it can be seen: on the element itself or on what it stands in. */
+/** Notes every step of the focus from now on, and whether it can be seen: on the element itself or on what it is in. */
 const noteSteps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { stops } = globalThis as unknown as { stops: Element[] };

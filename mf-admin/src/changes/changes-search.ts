@@ -1,7 +1,7 @@
 import { pageIn } from '@mesa/contract/first-data';
 import { type ChangeEntity, changeEntities } from '@mesa/contract/rules/changes';
 
-/** The filters of the record as they stand in the address; what says nothing is left out. */
+/** The filters of the record as they are kept in the address; what says nothing is left out. */
 export interface ChangesFilter {
   que?: ChangeEntity;
   id?: string;

@@ -14,12 +14,12 @@ import styles from './changes.module.css';
 import type { ChangesFilterProps } from './changes-filter';
 import { addressOf, changesInput, type ChangesFilter as Filter, filterIn } from './changes-search';
 
-// With the field that looks for people: for who opens it.
+// A chunk of its own: loaded with the people search.
 const ChangesFilter = lazyPage<ChangesFilterProps>(() => import('./changes-filter'));
 
 const to = (filter: Filter): string => `${href('changes')}?${addressOf(filter)}`;
 
-/** Every change of the site, the newest first, 25 a page; filters and page stand in the address. */
+/** Every change of the site, the newest first, 25 a page; filters and page are kept in the address. */
 export function Changes() {
   const [search, setSearch] = useSearchParams();
   const input = changesInput(search);

@@ -18,7 +18,7 @@ import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
 import { useChange } from './use-change';
 
-// With the dialog: for who opens one.
+// A chunk of its own: loaded with the dialog.
 const CanaryForm = lazyPage<ComponentProps<typeof CanaryFormModule>>(() => import('./canary-form'));
 const OffForm = lazyPage<ComponentProps<typeof OffFormModule>>(() => import('./off-form'));
 

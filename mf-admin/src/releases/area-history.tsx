@@ -8,7 +8,7 @@ import { Timestamp } from '../timestamp';
 import styles from './area-history.module.css';
 import { buildName } from './overview';
 
-/** A trial that somebody ends is a rollback too: of those, it alone has a note. */
+/** A trial that someone ends is a rollback too: of those, it alone has a note. */
 const sentenceOf = ({ action, release, note }: RegistryChange): string =>
   sentences[action === 'rollback' && note !== null ? 'halt' : action](buildName(release));
 

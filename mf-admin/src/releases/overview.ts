@@ -63,6 +63,6 @@ export function misfits({ areas: all, compatibility }: Overview, area: string, r
   return [...new Set(reasons)];
 }
 
-/** Visitors know the shell by its home page; who deploys it, as what stands around every area. */
+/** Visitors know the shell by its home page; who deploys it, as the frame of every area. */
 export const labelOf = (all: readonly AreaOverview[], area: string): string =>
   area === 'shell' ? 'Marco del sitio' : (all.find((one) => one.area === area)?.label ?? area);

@@ -21,7 +21,7 @@ const tabs = [
 /** A trial is watched: the figures of a page that stays open are never older. */
 const refreshEvery = 15_000;
 
-/** What is live everywhere, as the server knows it now; the tab stands in the address. */
+/** What is live everywhere, as the server knows it now; the tab is kept in the address. */
 export function Releases() {
   const [search, setSearch] = useSearchParams();
   const shown = tabs.find(({ id }) => id === search.get('ver'))?.id ?? 'areas';

@@ -1,6 +1,6 @@
 import type { Card, CardFields } from '@mesa/contract/calls/cards';
 
-/** With another number when the fields change: drafts of before are then not read. */
+/** Bump the number when the fields change: older drafts are then ignored. */
 export const cardFormName = 'card.1';
 
 type FieldName = Exclude<keyof CardFields, 'nameEn' | 'nameEsMx'>;

@@ -19,7 +19,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
   const [draft, setDraft] = useState(filter);
   const searchText = draft.name.trim();
   const enough = searchText.length >= 2 && draft.name !== filter.name;
-  // What an earlier text found must not stand under this one: Enter would take it.
+  // What an earlier text found must not be shown under this one: Enter would take it.
   const settled = useDebounced(searchText, 1000) === searchText;
   const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled });
   const waiting = enough && (!settled || found.isFetching);

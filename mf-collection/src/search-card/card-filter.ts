@@ -1,7 +1,7 @@
 import type { listCards } from '@mesa/contract/calls/cards';
 import type { Input } from '@mesa/contract/endpoint';
 
-/** The filter as it stands in the form. */
+/** The filter as it is in the form. */
 export interface CardFilter {
   name: string;
   expansionCode: string;
@@ -23,7 +23,7 @@ export const cardCategories = ['Pokémon', 'Entrenador', 'Energía', 'Herramient
 export const filterOf = (search: URLSearchParams): CardFilter =>
   Object.fromEntries(Object.entries(parameters).map(([field, parameter]) => [field, search.get(parameter) ?? ''])) as unknown as CardFilter;
 
-/** The filter and the page, as they stand in the address. */
+/** The filter and the page, as they are kept in the address. */
 export function searchOf(filter: CardFilter, page = 1): URLSearchParams {
   const search = new URLSearchParams();
   for (const [field, parameter] of Object.entries(parameters)) {

@@ -13,7 +13,7 @@ import { CardFilterForm } from './card-filter-form';
 
 const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').matches ?? false;
 
-/** /buscar-carta: filter and page stand in the address. */
+/** /buscar-carta: filter and page are kept in the address. */
 export default function SearchCardPage() {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('pagina')) || 1;

@@ -48,7 +48,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                 {group === 'Revisión' && <p className={styles.note}>Aún no están en la colección. Se completan solas cuando se agreguen.</p>}
                 <ul>
                   {members.map((card) => (
-                    // The pointer only changes the picture; the name is the link, and everything stands in the tab order.
+                    // The pointer only changes the picture; the name is the link, and everything is in the tab order.
                     <li
                       key={card.id}
                       className={styles.row}

@@ -9,7 +9,7 @@ export function AddCard({ onAdd }: { onAdd(card: Card): void }) {
   const [typed, setTyped] = useState('');
   const searchText = typed.trim();
   const enough = searchText.length >= 2;
-  // What an earlier text found must not stand under this one: Enter would take it.
+  // What an earlier text found must not be shown under this one: Enter would take it.
   const settled = useDebounced(searchText, 1000) === searchText;
   const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled });
   const waiting = enough && (!settled || found.isFetching);

@@ -15,7 +15,7 @@ interface StoreFormProps {
   store?: Store;
   /** Rejects with an ApiError where the server refuses; resolves to what is to happen once the form is no longer dirty. */
   save(fields: StoreFields): Promise<() => void>;
-  /** Reads the store as it is now: somebody else saved meanwhile. */
+  /** Reads the store as it is now: someone else saved meanwhile. */
   reload?(): Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ import { useNavigate } from '@mesa/runtime/router';
 import { notice } from '@mesa/ui/ask';
 import { StoreForm } from '../store-form/store-form';
 
-/** A store's form for who may edit it. */
+/** A store's form for those who may edit it. */
 export default function EditableStore({ store }: { store: Store }) {
   const fetch = useFetch();
   const input = storeInput(store.slug);

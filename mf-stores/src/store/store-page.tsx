@@ -14,10 +14,10 @@ import { StoreInfo } from './store-info';
 import { StorePointsPanel } from './store-points';
 import { StoreTournaments } from './store-tournaments';
 
-// The form is for who may edit the store alone.
+// The form is for those who may edit the store alone.
 const EditableStore = lazyPage<{ store: Store }>(() => import(/* webpackChunkName: "editable-store" */ './editable-store'));
 
-/** /tienda/:slug: information for visitors, the form and the administrators for who may edit the store. */
+/** /tienda/:slug: information for visitors, the form and the administrators for those who may edit the store. */
 export default function StorePage() {
   const { slug = '' } = useParams();
   return (

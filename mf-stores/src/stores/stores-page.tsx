@@ -16,7 +16,7 @@ import { Pager } from '@mesa/ui/pager';
 import { StoreFilter } from './store-filter';
 import styles from './stores-page.module.css';
 
-/** /tiendas: the filter and the page stand in the address, so that a list can be shared. */
+/** /tiendas: the filter and the page are kept in the address, so that a list can be shared. */
 export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
   const user = useSession((session) => session.user);

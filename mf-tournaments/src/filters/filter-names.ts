@@ -1,6 +1,6 @@
 import { slashDate } from '@mesa/contract/format/date';
 
-/** The filters that stand in the address, by their parameter, in the order of the form. */
+/** The filters that are kept in the address, by their parameter, in the order of the form. */
 export const filterNames = {
   nombre: 'Nombre',
   pais: 'País',
@@ -15,6 +15,6 @@ export type FilterValues = Readonly<Partial<Record<FilterName, string>>>;
 /** A filter's value as a person reads it. */
 export const filterText = (name: FilterName, value: string): string => (name === 'desde' || name === 'hasta' ? slashDate(value) : value);
 
-/** What of these filters stands in an address. */
+/** What of these filters is in an address. */
 export const filtersIn = (search: URLSearchParams, names: readonly FilterName[]): FilterValues =>
   Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value));

@@ -60,7 +60,7 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
   const found = query(listPlayers, playersNamed(search));
 
   const toggle = (player: PublicPlayer) => form.change(ticking(player, !chosen.has(player.id)));
-  /** Waits for the answer to what stands in the field by now: people type a name and Enter in one go. */
+  /** Waits for the answer to what is in the field by now: people type a name and Enter in one go. */
   const tickFirst = async (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();

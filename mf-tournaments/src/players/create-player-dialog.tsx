@@ -15,7 +15,7 @@ export interface CreatePlayerDialogProps {
   onClose(): void;
 }
 
-/** Asks for the username of somebody who has no account yet; it is their name too until they say otherwise. */
+/** Asks for the username of someone who has no account yet; it is their name too until they say otherwise. */
 export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: CreatePlayerDialogProps) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ export const resultColumns = [
 export type ResultColumn = (typeof resultColumns)[number];
 export type ResultField = ResultColumn['field'];
 
-/** With another number where the columns change: drafts of before are then not read. */
+/** Bump the number where the columns change: older drafts are then ignored. */
 export const resultsFormName = 'results.1';
 
 export const cellKey = (playerId: number, field: ResultField): string => `${playerId}.${field}`;

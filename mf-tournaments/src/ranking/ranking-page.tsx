@@ -14,7 +14,7 @@ import { RankingSkeleton, RankingTable } from './ranking-table';
 
 const filters: readonly FilterName[] = ['pais', 'formato', 'desde', 'hasta'];
 
-/** /ranking: points of the official finished tournaments, 30 players a page; filters and page stand in the address. */
+/** /ranking: points of the official finished tournaments, 30 players a page; filters and page are kept in the address. */
 export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const input = rankingInput(search);

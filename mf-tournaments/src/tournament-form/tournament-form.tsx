@@ -11,7 +11,7 @@ import { game, type TournamentDraft, type TournamentErrors, withDate } from './t
 import styles from './tournament-form.module.css';
 import type { WinnerFieldProps } from './winner-field';
 
-// The autocompletes come when somebody may edit, not with every visit of a tournament.
+// The autocompletes come when someone may edit, not with every visit of a tournament.
 const StoreField = lazyPage<StoreFieldProps>(() => import('./store-field'));
 const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
 

@@ -43,10 +43,10 @@ function text(value: unknown, field: string): string {
   return field === 'date' ? slashDate(String(value)) : String(value);
 }
 
-/** What `useForm` has to know of a tournament's fields. Another number where they change: drafts of before are then not read. */
+/** What `useForm` has to know of a tournament's fields. Another number where they change: older drafts are then ignored. */
 export const tournamentShape = {
   form: 'tournament.2',
-  // A store stands in one city; an hour means nothing but with its choice.
+  // A store is in one city; an hour means nothing but with its choice.
   together: [
     ['country', 'state', 'city', 'store'],
     ['listsClose', 'listsCloseAt', 'listsVisible'],

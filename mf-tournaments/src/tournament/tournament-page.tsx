@@ -19,7 +19,7 @@ import { VisitorNotes } from './visitor-notes';
 // The form, the grid and what they need: for organisers alone.
 const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "editable-tournament" */ './editable-tournament'));
 
-/** /torneo/:id: a summary and the players for visitors, the form and the players' tools for who may edit the tournament. */
+/** /torneo/:id: a summary and the players for visitors, the form and the players' tools for those who may edit the tournament. */
 export default function TournamentPage() {
   const { id = '' } = useParams();
   return (

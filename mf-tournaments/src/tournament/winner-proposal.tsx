@@ -28,7 +28,7 @@ export function WinnerProposal({ tournament, entries }: WinnerProposalProps) {
       const body = { ...fieldsOf(draftOf(tournament)), winnerId, updatedAt };
       await write({ params: { id }, body });
     } catch (error) {
-      // Somebody was faster: what they saved is shown, and whether there still is something to propose.
+      // Someone was faster: what they saved is shown, and whether there still is something to propose.
       if (isApiError(error) && error.code === 'stale') void refresh();
       else await notice(serviceFailure(error));
     }

@@ -30,7 +30,7 @@ const tabs: { id: TournamentStatus; label: string; empty: string }[] = [
   { id: 'desactivado', label: 'Desactivados', empty: 'No hay torneos desactivados.' },
 ];
 
-/** /torneos and /torneos/:tournamentName: status, filters and page stand in the address, so that a list can be shared. */
+/** /torneos and /torneos/:tournamentName: status, filters and page are kept in the address, so that a list can be shared. */
 export default function TournamentsPage() {
   const { tournamentName } = useParams();
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
 
-/** Everybody who signed in once, has a player or is blocked. */
+/** Everyone who signed in once, has a player or is blocked. */
 const everyAccount = sql<{ userId: string; email: string | null; role: Account['role']; username: string | null; name: string | null; isBlocked: boolean }>`(
   select "userId", u.email, u.role, p.username, p.name, b.reason is not null as "isBlocked"
   from users u full join (select * from players where "userId" is not null) p using ("userId") full join "blockedAccounts" b using ("userId")

@@ -125,7 +125,7 @@ describe('The history of a tournament', () => {
     const nameless = { userId: null, name: 'Una cuenta sin jugador' };
     expect(history.data.map(({ who }) => who)).toEqual([nameless, { userId: null, name: 'ana' }, nameless]);
     for (const secret of [...Object.keys(personal), ...Object.values(personal), 'email', '@correo.co']) expect(JSON.stringify(history)).not.toContain(secret);
-    // The site admin knows an account without a player by its e-mail, and everybody by their user id.
+    // The site admin knows an account without a player by its e-mail, and everyone by their user id.
     const helper = { userId: 'helper', name: 'helper@correo.co' };
     expect((await historyOf(id, 'admin')).data.map(({ who }) => who)).toEqual([helper, { userId: 'ana', name: 'ana' }, helper]);
   });

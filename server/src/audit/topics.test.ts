@@ -88,7 +88,7 @@ async function ask({ method, path }: Endpoint, { params: named, query, body }: A
 
 const questionOf = (endpoint: Endpoint, input: Asked, as: As) => `${nameOf(endpoint)} ${JSON.stringify(input)} as ${as}`;
 
-/** What everybody is answered, by who asked what. */
+/** What everyone is answered, by who asked what. */
 async function answers(made: World): Promise<Map<string, { endpoint: Endpoint; answer: string }>> {
   const all = new Map<string, { endpoint: Endpoint; answer: string }>();
   for (const { endpoint, as: callers, input } of readsOf(made))

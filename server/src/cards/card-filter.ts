@@ -78,7 +78,7 @@ const countCards = async (db: Kysely<Tables>, { where }: CardQuery): Promise<num
 
 /**
  * What a filter finds, and how much. The name box takes a print (`123/198`, `OBF 125`) and a name; a name that finds
- * nothing is tried once more with its typing errors corrected.
+ * nothing is tried again with its typing errors corrected.
  */
 export async function countedQuery(db: Kysely<Tables>, filter: CardFilter): Promise<CardQuery & { total: number }> {
   const counted = async (query: CardQuery) => ({ ...query, total: await countCards(db, query) });

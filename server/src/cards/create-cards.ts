@@ -61,7 +61,7 @@ export async function createCards(db: Kysely<Tables>, caller: Caller, cards: rea
     if (all.length > 0) refuse(all);
 
     const written = await writeCards(transaction, rows, { replace: false });
-    // Somebody else created one of them since the look above.
+    // Someone else created one of them since the look above.
     if (written.length < rows.length) throw new HttpError('conflict');
     const created = written.map((card) => ({ cardId: card.id, name: card.name, print: printKey(card) }));
     await audit(transaction, caller, { action: 'create', entity: 'card', entityId: created[0]?.cardId ?? 0, after: { cards: created } });

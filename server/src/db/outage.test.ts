@@ -52,7 +52,7 @@ const save = async (tournamentId: number, points: number) => {
 };
 const read = async () => (await app.inject({ method: listPlayers.method, url: listPlayers.path, payload: {} })).statusCode;
 
-/** Eight people save, one save after the other, while `happen` does; each at least until it saved once more after that. */
+/** Eight people save, one save after the other, while `happen` does; each at least until it saved again after that. */
 async function saveThrough(happen: (refusals: readonly unknown[]) => Promise<void>): Promise<{ refusals: unknown[]; last: number[] }> {
   const refusals: unknown[] = [];
   let over = false;

@@ -98,7 +98,7 @@ interface PlayerTable {
   skeleton: string | null;
 }
 
-/** Somebody with an account asked for a username that a player without one already has; a site admin settles it. */
+/** Someone with an account asked for a username that a player without one already has; a site admin settles it. */
 interface ClaimTable {
   id: Generated<number>;
   userId: string;

@@ -8,7 +8,7 @@ const longestPauseMs = 50;
 
 /**
  * Runs a transaction: all of it is written, or nothing. One that the database undid because of another one (a deadlock, a
- * serialization failure) is run once more, so `run` may change nothing but the database.
+ * serialization failure) is run again, so `run` may change nothing but the database.
  */
 export async function transact<T>(db: Kysely<Tables>, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

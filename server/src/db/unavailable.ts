@@ -41,5 +41,5 @@ export function toUnavailable(error: unknown): unknown {
   return isAway ? new DatabaseUnavailable(error) : error;
 }
 
-/** Whether the database undid a transaction because of another one: begun once more, it may succeed. */
+/** Whether the database undid a transaction because of another one: begun again, it may succeed. */
 export const isLostRace = (error: unknown): boolean => [deadlockDetected, serializationFailure].includes(described(error).code);

@@ -58,7 +58,7 @@ interface DeckEditor {
   listsClosed: boolean;
 }
 
-/** Refuses who may not change this deck (403), and its player once the lists are closed (422). */
+/** Refuses a caller who may not change this deck (403), and its player once the lists are closed (422). */
 export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
   const runsTournament = await mayEditStore(db, caller, storeId);
   if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');

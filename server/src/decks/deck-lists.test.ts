@@ -14,7 +14,7 @@ const rows = community(api);
 
 const past = '2020-01-01T00:00:00.000Z';
 const toCome = '2999-01-01T00:00:00.000Z';
-/** What gives the deck away, wherever it stands in an answer. */
+/** What gives the deck away, wherever it is in an answer. */
 const secrets = /Carta Secreta|secreta\.png|Plan Secreto|icono-secreto/;
 
 let store: { id: number; slug: string };

@@ -15,7 +15,7 @@ function requireNameable({ editor, tournament: { status } }: EditedPlace): void 
   throw new HttpError('rule_violation', message, { issues: [{ path: 'deckName', message }] });
 }
 
-/** Saves the name of a player's deck, which stands in their result. */
+/** Saves the name of a player's deck, which is in their result. */
 export async function saveDeckName(
   transaction: Kysely<Tables>,
   caller: Caller,

@@ -58,7 +58,7 @@ export async function lockOrCreateDeck(transaction: Kysely<Tables>, place: DeckP
     .values({ tournamentId, playerId })
     .onConflict((conflict) => conflict.columns(['tournamentId', 'playerId']).doNothing())
     .execute();
-  // Somebody else may have made it in between: then theirs is locked here.
+  // Someone else may have made it in between: then theirs is locked here.
   const made = await lockDeck(transaction, place, undefined);
   if (!made) throw new HttpError('conflict');
   return made;

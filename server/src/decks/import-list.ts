@@ -8,9 +8,9 @@ import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { ensurePending, pendingKey } from './pending-cards';
 
-/** A dialog that names more lines is read by nobody. */
+/** Nobody reads a dialog that names more lines. */
 const mostNamed = 30;
-/** Lines whose cards are looked up, so that all that is wrong is told at once. A longer list has more than 60 cards in any case. */
+/** Lines whose cards are looked up, so that all errors are reported at once. A longer list has more than 60 cards in any case. */
 const mostLookedUp = 200;
 
 const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;

@@ -15,7 +15,7 @@ import { createVerifier, type Verify } from './verify';
 /** How people sign in, and who a request's caller is. */
 export interface Identity {
   verify: Verify;
-  /** What the browser is told. */
+  /** What the browser gets. */
   config: Result<typeof authConfig>;
   /** Hosts of the provider that the page loads scripts and frames from. */
   hosts: readonly string[];

@@ -22,7 +22,7 @@ function signedInAt({ auth_time, fva, iat }: JWTPayload): number | null {
 
 export type Verify = (request: FastifyRequest) => Promise<SignedIn | null>;
 
-/** A token that names a key nobody has is bad; keys that cannot be had are the provider's failure. */
+/** An unknown key id makes the token invalid (401); keys that cannot be fetched are the provider's failure (503). */
 const isTokensFault = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 
 /** The e-mail of a token whose provider verified it. What the browser says of itself is no e-mail. */
@@ -61,7 +61,7 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
     const { sub, sid, azp, sts, act, metadata } = payload;
     if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || sid === '') throw new HttpError('unauthenticated');
     if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
-    // A pending session has not finished signing in; `act` is somebody else in this person's name.
+    // A pending session has not finished signing in; `act` is someone else in this person's name.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
     const blockedFor = await admitSession({ userId: sub, sid }, request);
     return {

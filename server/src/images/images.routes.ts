@@ -25,7 +25,7 @@ export interface ImageOptions extends PictureCacheOptions {
   media: readonly string[];
   /** Where made pictures are kept. */
   cache: string;
-  /** Draws what nobody waits for. */
+  /** Draws in the background. */
   drawer?: Drawer;
   limits?: Limits;
 }

@@ -14,7 +14,7 @@ export interface PictureCacheOptions {
   mostWaiting?: number;
 }
 
-/** Pictures on disk, made once: who asks for one that is being made waits for it. */
+/** Pictures on disk, each made once: concurrent requests for one wait for the same promise. */
 export class PictureCache {
   readonly #folder: string;
   readonly #mostBytes: number;
@@ -32,7 +32,7 @@ export class PictureCache {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Where the picture of this name lies; null while nobody has made it. */
+  /** The file of the picture of this name; null until it is made. */
   async find(name: string): Promise<string | null> {
     const path = join(this.#folder, name);
     return (await this.#touch(path)) ? path : null;
@@ -43,7 +43,7 @@ export class PictureCache {
     return (await this.find(name)) ?? this.#shared(name, (path) => this.#inTurn(() => this.#make(path, make)));
   }
 
-  /** As `get`, beside the turns of the makers: for who takes care by itself not to make too many at once. */
+  /** As `get`, without the concurrency limit: for callers with a limit of their own. */
   async getApart(name: string, make: (path: string) => Promise<void>): Promise<string> {
     return (await this.find(name)) ?? this.#shared(name, (path) => this.#make(path, make));
   }

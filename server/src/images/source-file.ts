@@ -42,7 +42,7 @@ async function readSource(path: string): Promise<SourceFile | null> {
 }
 
 /**
- * A picture of the media, from the first folder that has it; null where the name is odd, nothing is there, a link stands in its
+ * A picture of the media, from the first folder that has it; null where the name is odd, nothing is there, a link is in its
  * way or it is no picture.
  */
 export async function findSource(media: readonly string[], folder: string, name: string): Promise<SourceFile | null> {

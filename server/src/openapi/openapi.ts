@@ -39,12 +39,12 @@ function parameters(type: z.ZodType | undefined, place: Parameter['in']): Parame
   }));
 }
 
-/** The statuses a call may answer with beside its success; 500 is nobody's intent and is not among them. */
+/** The statuses a call may answer with beside its success; 500 is never intended and not among them. */
 function failuresOf({ access, params, query, body }: Endpoint): number[] {
   const writes = access !== 'anyone';
   return [
     ...(params || query || body ? [400] : []),
-    // A token is checked wherever one is sent, and some reads are somebody's own.
+    // A token is checked wherever one is sent, and some reads are someone's own.
     ...[401, 403],
     ...(params || body ? [404] : []),
     ...(writes ? [409] : []),

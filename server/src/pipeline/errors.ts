@@ -28,7 +28,7 @@ const refusals: Record<number, HttpError> = {
 const retryAfterSeconds = '5';
 const notJson = new HttpError('invalid', 'El cuerpo de la petición no es JSON válido.');
 
-/** The failure as the caller is told it: what nobody foresaw is 'internal', and its cause stays in the log. */
+/** The failure as the caller sees it: an unexpected one is 'internal', and its cause stays in the log. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || isLostRace(error)) return new HttpError('unavailable');

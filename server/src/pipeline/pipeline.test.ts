@@ -70,7 +70,7 @@ describe('Every answer', () => {
   test('tells the browser to run nothing but this site’s own files', async () => {
     const { headers } = await site.app.inject('/api/health');
     const policy = String(headers['content-security-policy']);
-    // Beside its files one script that stands in the page, by its hash.
+    // Beside its files one script that is in the page, by its hash.
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src 'self'/);
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");

@@ -54,7 +54,7 @@ export class ReadCache {
       maxSize: mostBytes,
       sizeCalculation: ({ payload }, key) => payload.bytes + key.length * 2 + overhead,
       ttl: seconds * 1000,
-      // What nobody asks for again goes too once it is too old, not only when room is needed.
+      // Expired entries are dropped too, not only when room is needed.
       ttlAutopurge: true,
       // Looked up at each call: tests replace the global clock.
       perf: { now: () => performance.now() },

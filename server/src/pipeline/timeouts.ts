@@ -13,7 +13,7 @@ export interface Timeouts {
   /** For a body of the usual size; a larger one gets as much longer as `slowestBytesPerMs` asks for. */
   bodyMs: number;
   slowestBytesPerMs: number;
-  /** Of a connection on which nothing moves: a caller who does not read the answer, or whose network is gone. */
+  /** Of an idle connection: a caller who does not read the answer, or whose network is gone. */
   idleMs: number;
   /** How often the first two are looked at. */
   checkEveryMs: number;

@@ -18,5 +18,5 @@ const {origin,pathname,protocol}=new URL(url,location.href);
 return ${worker}origin===location.origin&&/^\\/(shell|mf)\\//.test(pathname)||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
-/** How the policy of a page names a script that stands in it. */
+/** How the policy of a page names a script that is in it. */
 export const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

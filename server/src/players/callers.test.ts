@@ -10,7 +10,7 @@ import { type As, testApp } from '../testing/test-app';
 const app = testApp();
 const { store, tournament, player } = community(app);
 
-/** Everybody who may come by; `ana` is the player of the table, `organiser` administers the store. */
+/** Every kind of caller; `ana` is the player of the table, `organiser` administers the store. */
 const callers = { visitor: null, member: 'somebody', ana: 'ana', organiser: 'organiser', owner: 'owner', siteAdmin: 'admin' } as const satisfies Record<
   string,
   As

@@ -42,7 +42,7 @@ const forget = (transaction: Kysely<Tables>, entity: 'player' | 'account', entit
     .where('entityId', '=', String(entityId))
     .execute();
 
-/** Takes away what somebody asked for. Why it was refused says something about the person. */
+/** Deletes the account's claims. Why it was refused says something about the person. */
 async function forgetClaims(transaction: Kysely<Tables>, claims: { userId: string } | { playerId: number }): Promise<void> {
   const [column, value] = 'userId' in claims ? (['userId', claims.userId] as const) : (['playerId', claims.playerId] as const);
   const rows = await transaction.deleteFrom('claims').where(column, '=', value).returning('id').execute();
@@ -55,7 +55,7 @@ async function forgetClaims(transaction: Kysely<Tables>, claims: { userId: strin
     .execute();
 }
 
-/** Empties what is personal. Results and decks stay, under a name that says no more than that somebody played. */
+/** Clears personal data. Results and decks stay under an anonymous name. */
 async function retire(transaction: Kysely<Tables>, playerId: number): Promise<void> {
   await transaction
     .updateTable('players')

@@ -58,7 +58,7 @@ export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: str
     return toOwn({ ...player, userId });
   });
 
-/** Undoes a link: the player is nobody's again, and the account's claim of it is open. */
+/** Undoes a link: the player has no account, and the account's claim is open again. */
 export const unlink = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<PublicPlayer> =>
   transact(db, async (transaction) => {
     const player = await locked(transaction, id);

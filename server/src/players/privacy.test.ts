@@ -22,7 +22,7 @@ async function world() {
   const card = await rows.card({ name: 'Pineco' });
   const deck = await rows.deck(tournament.id, ana.id, [{ cardId: card.id }]);
   await site.call(syncUser, { body: { email: secrets.email } }, userId, { 'user-id': userId });
-  // What she did herself stands in the tournament's history.
+  // What she did herself is in the tournament's history.
   await site.call(
     saveDeckCards,
     { body: { tournamentId: tournament.id, userName: 'ana', cards: [{ cardId: card.id, quantity: 2, deckicons: true }] } },

@@ -56,7 +56,7 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
       .where('id', '=', row.id)
       .execute()
       .catch((error: { code?: unknown }) => {
-        // Somebody took the name, or one like it, since it was found free.
+        // Someone took the name, or one like it, since it was found free.
         throw error.code === uniqueViolation ? new HttpError('username_taken') : error;
       });
     await audit(transaction, caller, { action: 'update', entity: 'player', entityId: row.id, ...changes });

@@ -7,7 +7,7 @@ import { skeletonOf } from './skeleton';
 const site = testApp();
 const rows = community(site);
 
-/** Every way in which somebody comes to a username. */
+/** Every way in which someone comes to a username. */
 const ways = {
   'an organiser writes a player in': (username: string) => site.refused(createPlayer, { body: { username, name: 'Nueva' } }, 'owner'),
   'an account becomes a player': (username: string) => site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username } }, 'user_new'),

@@ -34,7 +34,7 @@ export function requireValidUsername({ role }: Pick<Caller, 'role'>, username: s
   if (role !== 'admin' && isReserved(username)) throw invalidUsername('Ese nombre de usuario está reservado para el sitio. Elige otro.');
 }
 
-/** Why a username that was not free is taken: somebody has it, or one that cannot be told from it. */
+/** Why a username that was not free is taken: someone has it, or one that cannot be told from it. */
 export async function usernameTaken(db: Kysely<Tables>, username: string, playerId = 0): Promise<HttpError | null> {
   const others = db.selectFrom('players').select('username').where('id', '<>', playerId);
   if (await others.where(hasUsername(username)).executeTakeFirst()) return new HttpError('username_taken', 'Ese nombre de usuario ya es de otro jugador.');

@@ -6,7 +6,7 @@ import { type As, testApp } from '../testing/test-app';
 
 const site = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 
-/** Everybody who may come by: people by their role, machines by their token. */
+/** Every kind of caller: people by their role, machines by their token. */
 const people = { visitor: null, member: 'somebody', owner: 'owner', siteAdmin: 'admin' } as const satisfies Record<string, As>;
 const machines = ['token of the area', 'token of another area', 'revoked token', 'invented token'] as const;
 type Who = keyof typeof people | (typeof machines)[number];

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Role, roles } from '@mesa/contract/rules/roles';
 
-/** Lets in to the code of areas that are not everybody's. The data of their pages is kept by the calls, not by this. */
+/** Lets in to the code of areas that are not everyone's. The data of their pages is kept by the calls, not by this. */
 export interface Grant {
   userId: string;
   role: Role;

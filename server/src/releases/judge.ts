@@ -13,7 +13,7 @@ interface JudgeOptions {
   live: Live;
   use: ReleaseUse;
   included: Included;
-  /** Told of what the site did by itself. */
+  /** Called after an automatic rollback. */
   onChange: (message: string) => void;
   onError: (error: unknown) => void;
 }
@@ -23,7 +23,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const pause = 1000;
 const unused: Use = { visits: 0, failures: 0 };
 
-/** Takes back, for everybody, a release that fails for many: a canary ends, an active one gives way to the one before it. */
+/** Rolls back a release that fails for many visitors: a canary ends, an active one is replaced by its predecessor. */
 export function createJudge({ db, live, use, included, onChange, onError }: JudgeOptions) {
   /** What the site has put back stays until a person decides. */
   async function restored(area: string): Promise<boolean> {
@@ -79,7 +79,7 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
   }
 
   return {
-    /** A failure of this release was counted; so many visitors told of one lately. */
+    /** A failure of this release was counted; so many visitors reported one recently. */
     failed(area: string, release: string, visitors: number): void {
       if (visitors < minVisitors || liveSince(live.snapshot(), area, release) === null) return;
       suspects.set(`${area}@${release}`, { area, release });
@@ -87,7 +87,7 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
         judging = null;
       });
     },
-    /** Settles when all that was told so far has been looked at. */
+    /** Resolves when all reports so far are processed. */
     settled: async (): Promise<void> => judging ?? undefined,
   };
 }

@@ -149,7 +149,7 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
 
   let reading: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** A read that has begun may have missed the change: anyone who comes meanwhile waits for the one after it. */
+  /** A read that has begun may have missed the change: callers that arrive meanwhile wait for the next read. */
   function changed(): Promise<void> {
     next ??= reading
       .catch(() => undefined)

@@ -18,7 +18,7 @@ interface Named {
 /** Removes the rows of releases that are old, not among the newest of their area, and not named by what is live. */
 const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
   transact(db, async (transaction) => {
-    // Nobody promotes one meanwhile.
+    // The lock keeps anyone from promoting one.
     await lockRegistry(transaction);
     const { state } = await readRegistry(transaction);
     const live = Object.entries(state.areas).flatMap(([area, { active, previous, canary }]) =>
@@ -37,7 +37,7 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
   });
 
 /**
- * Removes what no open tab can still need. Rows first: files without a row are seen by nobody, a row without its files would be.
+ * Removes what no open tab can still need. Rows first: files without a row are harmless, a row without its files is not.
  * Returns what was removed.
  */
 export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore): Promise<Named[]> {

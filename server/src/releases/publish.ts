@@ -42,7 +42,7 @@ interface Published {
   sizes: Release['sizes'];
 }
 
-/** Refuses (409) a version that was published before: what was tested under a name is what goes online under it. */
+/** Refuses (409) a version that was published before: a version never changes after it was tested. */
 async function requireUnused(db: Kysely<Tables>, { area, version }: ReleaseManifest, release: string): Promise<void> {
   const row = await db.selectFrom('releases').select('release').where('area', '=', area).where('version', '=', version).executeTakeFirst();
   if (!row) return;
@@ -68,7 +68,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown }).
 
 const unavailable = (message: string, cause: unknown): HttpError => Object.assign(new HttpError('unavailable', message), { cause });
 
-/** Nothing was recorded yet: whatever the store made of it, nobody sees it. */
+/** Nothing was recorded yet: the release does not exist yet, whatever the store has of it. */
 function storeFault(error: unknown): HttpError {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
   const why = isFull ? 'No queda espacio donde se guardan las publicaciones' : 'Las publicaciones no se pueden guardar ahora';

@@ -34,7 +34,7 @@ const changed = async (change: (state: RegistryState) => unknown) => {
   await write(state);
 };
 
-/** What somebody may do to the one row by hand. */
+/** What someone may do to the one row by hand. */
 const damages: [string, () => Promise<unknown>, string][] = [
   ['is not a registry', () => write({ areas: { mf_decks: 'x' } }), 'no tiene la forma debida'],
   ['is a list', () => write([]), 'no tiene la forma debida'],

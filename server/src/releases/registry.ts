@@ -79,7 +79,7 @@ async function lastWhole(db: Kysely<Tables>): Promise<{ revision: number; state:
 }
 
 /**
- * What is live. The row and the newest line of the history say the same, or somebody wrote by hand: then what the history last
+ * What is live. The row and the newest line of the history say the same, or someone wrote by hand: then what the history last
  * held whole is used, and the next change writes both again.
  */
 export async function readRegistry(db: Kysely<Tables>): Promise<Registry> {
@@ -161,7 +161,7 @@ export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, st
   });
 }
 
-/** Anyone who changes what is live, or which releases there are, waits here for the one before. */
+/** Serializes all changes of what is live and of which releases exist. */
 export async function lockRegistry(transaction: Transaction<Tables>): Promise<void> {
   // Removed by hand, it would lock nothing.
   await transaction

@@ -12,7 +12,7 @@ function placeOf(url: string): { bucket: string; prefix: string } {
   return { bucket, prefix: prefix && `${prefix}/` };
 }
 
-/** Releases as objects, `<prefix>/<area>/<release>/<file>`. There is no rename here and none is needed: what has no row is seen by nobody. */
+/** Releases as objects, `<prefix>/<area>/<release>/<file>`. There is no rename here and none is needed: files without a row are invisible. */
 export async function createS3Store(url: string, endpoint?: string): Promise<ReleaseStore> {
   const { bucket: Bucket, prefix } = placeOf(url);
   const { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');

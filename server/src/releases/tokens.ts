@@ -20,7 +20,7 @@ export interface DeployToken {
   name: string;
 }
 
-/** The deploy token of a request: null where it has none, 401 for one that nobody made or that was revoked. */
+/** The deploy token of a request: null where it has none, 401 for one that is unknown or revoked. */
 export async function readToken(db: Kysely<Tables>, authorization: string | undefined): Promise<DeployToken | null> {
   const secret = form.exec(authorization ?? '')?.[1];
   if (secret === undefined) return null;

@@ -6,7 +6,7 @@ import type { Use } from './verdict';
 
 /** How long a visitor's failure counts as one of now. */
 const recent = 10 * 60 * 1000;
-/** Of one visitor in that time, so that nobody drowns the others. */
+/** Of one visitor in that time, so that one visitor cannot crowd out the others. */
 const mostOfOne = 3;
 const mostVisitors = 10_000;
 
@@ -27,7 +27,7 @@ export function liveSince({ state, canarySince }: Snapshot, area: string, releas
 /** Counts page views and failures of releases: in memory, and now and then in the database, where all servers add up theirs. */
 export function createUse(db: Kysely<Tables>, live: Live) {
   let counts = new Map<string, Counted>();
-  /** Who told of failures of what: of each visitor, when. */
+  /** Reported failures: of each release, each visitor's last time. */
   const failing = new Map<string, Map<string, number[]>>();
 
   function add(area: string, release: string, { visits, failures }: Use): void {
@@ -40,7 +40,7 @@ export function createUse(db: Kysely<Tables>, live: Live) {
     counts.set(key, { area, release, hour: hour.toISOString(), visits: visits + (known?.visits ?? 0), failures: failures + (known?.failures ?? 0) });
   }
 
-  /** A release that goes live once more begins again. */
+  /** A release that goes live again begins again. */
   const keyOf = (area: string, release: string) => `${area}@${release} ${liveSince(live.snapshot(), area, release)}`;
 
   const oldest = () => Date.now() - recent;
@@ -54,7 +54,7 @@ export function createUse(db: Kysely<Tables>, live: Live) {
   return {
     visited: (area: string, release: string): void => add(area, release, { visits: 1, failures: 0 }),
 
-    /** The number of visitors who lately told of a failure of this release; null where this report does not count. */
+    /** The number of visitors who recently reported a failure of this release; null where this report does not count. */
     failed(area: string, release: string, visitor: string): number | null {
       if (!live.knows(area, release)) return null;
       const key = keyOf(area, release);

@@ -11,11 +11,11 @@ export interface Evidence {
   readonly canary: boolean;
   /** Since it went live. */
   readonly use: Use;
-  /** The different visitors who told of a failure within the last minutes. */
+  /** The different visitors who reported a failure within the last minutes. */
   readonly visitors: number;
   /** Of what would take its place; null where nothing can. */
   readonly instead: Use | null;
-  /** It is live because the site itself put back the one after it: going to and fro helps nobody. */
+  /** It is live because the site rolled back the one after it: it does not roll back twice in a row. */
   readonly restored: boolean;
 }
 

@@ -3,7 +3,7 @@ import { peopleNames, unnamedAccount } from '../audit/names';
 import type { Tables } from '../db/tables';
 import type { Deployer } from '../http';
 
-/** Who the history says did what nobody asked for. */
+/** The actor of automatic changes in the history. */
 export const siteActor = 'site';
 const accountMark = 'account:';
 const tokenMark = 'token:';

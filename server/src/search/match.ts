@@ -128,7 +128,7 @@ async function candidates(
   return rows;
 }
 
-/** The words of names that somebody may have meant by a word of five letters or more; the word itself comes first. */
+/** The words of names that someone may have meant by a word of five letters or more; the word itself comes first. */
 async function correct(db: Kysely<Tables>, kind: Searched['table'], word: string): Promise<string[]> {
   if (word.length < 4 || word.length > 60 || !/^[a-z0-9]+$/.test(word)) return [word];
   const kept = Math.floor((word.length - 1) / 2);
@@ -178,7 +178,7 @@ const beginsWith = ({ columns }: Searched, { whole }: SearchText): RawBuilder<nu
     sql` or `,
   )})::int::float8`;
 
-/** The search of a list by words of its names; what nothing holds is tried once more with its typing errors corrected. */
+/** The search of a list by words of its names; what nothing holds is tried again with its typing errors corrected. */
 export async function listSearch(
   db: Kysely<Tables>,
   source: Searched,

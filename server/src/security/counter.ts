@@ -12,7 +12,7 @@ interface Counted {
   more: number;
 }
 
-/** Of what is refused the calls are not told apart: somebody who tries them all is one line. */
+/** Of what is refused the calls are not told apart: someone who tries them all is one line. */
 const keyOf = ({ event, userId, network, about, call }: SecurityLine): string =>
   JSON.stringify(event === 'personalRead' ? [event, userId, network, about, call] : [event, userId, network]);
 

@@ -13,7 +13,7 @@ interface CookieOptions {
   /** How long it is kept; without it, until the browser is closed. */
   seconds?: number;
   https: boolean;
-  /** Lax where it does not matter from which page somebody comes. */
+  /** Lax where it does not matter from which page someone comes. */
   sameSite?: 'Strict' | 'Lax';
 }
 

@@ -14,7 +14,7 @@ export interface Preview {
   readonly manifest: ReleaseManifest;
 }
 
-/** What decides which builds somebody gets. */
+/** What decides which builds someone gets. */
 export interface Visitor {
   /** The role that they are let in to areas for; null: a visitor's. */
   readonly role: Role | null;
@@ -38,7 +38,7 @@ export interface PageFile {
 
 const knownRemotes = Object.keys(areas).filter((area) => area !== 'shell');
 
-/** Whether somebody of this role may have anything of an area. */
+/** Whether someone of this role may have anything of an area. */
 export const mayEnterArea = (role: Role | null, area: string, { active, roles }: AreaState): boolean =>
   mayEnter(role, isKnownArea(area) ? rolesOf(area) : []) && (active === null || mayEnter(role, roles));
 

@@ -23,9 +23,9 @@ import { type PageFile, Shown } from './shown';
 import { grantOf, previewCookie, readVisit } from './visitor';
 
 export interface SiteOptions {
-  /** The repository's folder: each area's build stands in its own dist. */
+  /** The repository's folder: each area's build is in its own dist. */
   dist: string;
-  /** Where the site is reached, for links that leave it: https://mesa-abierta.org. What a visitor calls it stands in no answer. */
+  /** Where the site is reached, for links that leave it: https://mesa-abierta.org. What a visitor calls it is in no answer. */
   origin: string;
   /** Reloads open pages when a build is replaced. */
   dev?: boolean;
@@ -36,7 +36,7 @@ export interface SiteOptions {
   limits?: Limits;
   /** Hosts that the identity provider's scripts come from. */
   identityHosts?: readonly string[];
-  /** Told of each page that was opened with a release. */
+  /** Called with each page that was opened with a release. */
   onVisit?: (area: string, release: string) => void;
 }
 
@@ -61,7 +61,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
   assetRoutes(app, { ...options, limits });
 
-  /** Whether this role opens an area that is not everybody's. */
+  /** Whether this role opens an area that is not everyone's. */
   const opensMore = (role: Role): boolean => {
     const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
     const known = Object.keys(areas).flatMap((area) => (isKnownArea(area) ? [rolesOf(area)] : []));

@@ -52,7 +52,7 @@ function bucketOf(request: FastifyRequest, { live, https }: VisitContext): { buc
   return { bucket, cookies: [cookieHeader(bucketCookie, String(bucket), { seconds: bucketSeconds, https, sameSite: 'Lax' })], divided };
 }
 
-/** Of a request for a page, or for the registry by somebody who may see what `grant` says. `asked` is the address's `?mf=`. */
+/** Of a request for a page, or for the registry by someone who may see what `grant` says. `asked` is the address's `?mf=`. */
 export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
   const { live, https } = context;
   const { bucket, cookies, divided } = bucketOf(request, context);

@@ -10,7 +10,7 @@ import { lockStore } from './stores';
 
 const mostCandidates = 20;
 
-/** Who administers a store, by name; `missing` are accounts that are nobody's player yet. */
+/** Who administers a store, by name; `missing` are accounts without a player yet. */
 export async function adminsOf(db: Kysely<Tables>, storeId: number) {
   const rows = await db
     .selectFrom('storeAdmins as a')
@@ -53,7 +53,7 @@ export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, u
     return adminsOf(transaction, storeId);
   });
 
-/** Refuses (403) to take the founder out of a store: nobody whom they let in may put them out. */
+/** Refuses (403) to take the founder out of a store: administrators whom they added cannot remove them. */
 async function requireNoFounder(db: Kysely<Tables>, storeId: number, userId: string): Promise<void> {
   const row = await db.selectFrom('storeAdmins').select('founder').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();
   if (row?.founder) throw new HttpError('forbidden', 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.');
@@ -86,7 +86,7 @@ export async function adminCandidates(db: Kysely<Tables>, storeId: number, searc
     .flatMap(({ id: _, userId, ...names }) => (userId === null ? [] : [{ userId, lastName: null, ...names }]));
 }
 
-/** Whether somebody may do what the store's administrators do. */
+/** Whether someone may do what the store's administrators do. */
 export async function isAdminOf(db: Kysely<Tables>, caller: Caller, storeId: number, userId: string): Promise<boolean> {
   if (caller.role === 'admin' && caller.userId === userId) return true;
   const row = await db.selectFrom('storeAdmins').select('userId').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();

@@ -70,7 +70,7 @@ export async function storePage(
   return { status: 'success' as const, stores: rows.map(toStore(caller)), total, page: page.page, totalPages: Math.ceil(total / page.limit) };
 }
 
-/** The active stores that somebody administers. */
+/** The active stores that someone administers. */
 export const administeredBy = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('stores')

@@ -12,7 +12,7 @@ import { bodyOf, makeBuild, shippedBuilds } from './builds';
 import { testIdentity } from './test-tokens';
 
 // A server of its own process, with a real database and a real disk, that says what it finds and then deploys; it ends itself, as a
-// kill -9 does, at the step that it is told: a statement that writes or a change of the disk.
+// kill -9 does, at the step that it is given: a statement that writes or a change of the disk.
 const [, , folder = '', address = '', command = '', step = '0'] = process.argv;
 
 let armed = false;

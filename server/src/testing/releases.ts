@@ -49,7 +49,7 @@ export function releases(test: { db: Kysely<Tables>; live: Live }) {
     return id;
   }
 
-  /** Writes the next revision: what is named of an area changes, and `action` stands in the history. */
+  /** Writes the next revision: what is named of an area changes, and `action` is in the history. */
   async function change(area: string, fields: Partial<AreaState>, action: RegistryChange['action'] = 'promote'): Promise<number> {
     const row = await test.db.selectFrom('registry').selectAll().executeTakeFirstOrThrow();
     const revision = row.revision + 1;

@@ -11,7 +11,7 @@ import { type As, testApp } from '../testing/test-app';
 const app = testApp();
 const { store, tournament, player, result } = community(app);
 
-/** Everybody who may come by; `organiser` administers the store of the table, `rival` another one, `owner` none. */
+/** Every kind of caller; `organiser` administers the store of the table, `rival` another one, `owner` none. */
 const callers = {
   visitor: null,
   member: 'somebody',

@@ -32,7 +32,7 @@ export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirme
 
 type Confirmed = Pick<Selectable<Tables['tournaments']>, 'id' | 'confirmedAt'>;
 
-/** What was confirmed are the results as the site admin saw them: once somebody else changes them, they wait again. */
+/** What was confirmed are the results as the site admin saw them: once someone else changes them, they wait again. */
 export async function withdrawConfirmation(transaction: Kysely<Tables>, caller: Caller, { id, confirmedAt }: Confirmed): Promise<void> {
   if (confirmedAt === null || caller.role === 'admin') return;
   await transaction.updateTable('tournaments').set({ confirmedAt: null, confirmedBy: null }).where('id', '=', id).execute();

@@ -140,14 +140,14 @@ export async function requireVisibleTournament(db: Kysely<Tables>, caller: Calle
 
 const notEditable = ({ status }: { status: string }): HttpError => (status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden'));
 
-/** Refuses (403) who may not edit a tournament. */
+/** Refuses (403) a caller who may not edit a tournament. */
 export async function requireTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
   const row = await db.selectFrom('tournaments').select(['storeId', 'status']).where('id', '=', id).executeTakeFirst();
   if (!row) throw noSuchTournament();
   if (!(await mayEditStore(db, caller, row.storeId))) throw notEditable(row);
 }
 
-/** One tournament for a change, its row locked until the transaction ends; 403 for who may not edit it. */
+/** One tournament for a change, its row locked until the transaction ends; 403 for those who may not edit it. */
 export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
   const row = await transaction.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw noSuchTournament();

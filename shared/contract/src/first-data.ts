@@ -8,7 +8,7 @@ import type { Endpoint, Input } from './endpoint';
 import { type PageName, pageOf } from './paths';
 import { categories, formats, tournamentStatuses } from './rules/tournament';
 
-// What each page asks for first. The server puts these answers into the HTML, so a page must ask with the very same input:
+// What each page asks for first. The server puts these answers into the HTML, so a page must ask with the same input:
 // both take it from here.
 
 /** The page that an address names: `pagina`. */
@@ -51,7 +51,7 @@ export const tournamentsInput = (search: URLSearchParams, name?: string) => ({
 
 export const upcomingInput = () => ({ query: { limit: 4 } });
 
-/** Whether /torneos shows the next tournaments: above its first page, not above what somebody looks for. */
+/** Whether /torneos shows the next tournaments: above its first page, not above what someone looks for. */
 export const showsUpcoming = (search: URLSearchParams): boolean =>
   ['estado', 'pagina', 'nombre', 'pais', 'categoria', 'formato', 'desde', 'hasta'].every((name) => !search.get(name));
 

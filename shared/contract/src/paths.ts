@@ -1,6 +1,6 @@
 import type { Role } from './rules/roles';
 
-/** Areas that answer addresses: the shell itself and the six remotes, by their federation names. Without `roles`, an area is everybody's. */
+/** Areas that answer addresses: the shell itself and the six remotes, by their federation names. Without `roles`, an area is everyone's. */
 export const areas = {
   shell: { folder: 'shell', label: 'Inicio' },
   mf_tournaments: { folder: 'mf-tournaments', label: 'Torneos' },
@@ -13,7 +13,7 @@ export const areas = {
 export type Area = keyof typeof areas;
 export type RemoteArea = Exclude<Area, 'shell'>;
 
-/** Who may see an area; empty: everybody. */
+/** Who may see an area; empty: everyone. */
 export function rolesOf(area: Area): readonly Role[] {
   const { roles = [] }: { label: string; roles?: readonly Role[] } = areas[area];
   return roles;
@@ -90,7 +90,7 @@ const patterns = (Object.keys(siteMap) as PageName[]).map((page) => {
   return { page, names, pattern: new RegExp(`^${source}/?$`) };
 });
 
-/** The page that answers an address, and what stands in it; null where the answer is the not-found page. */
+/** The page that answers an address, and what is in it; null where the answer is the not-found page. */
 export function pageOf(pathname: string): { page: PageName; params: Record<string, string> } | null {
   for (const { page, names, pattern } of patterns) {
     const match = pattern.exec(pathname);

@@ -50,7 +50,7 @@ function toApiError(error: unknown): Error {
   return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
 }
 
-/** A hint in local storage: whether somebody was signed in. The server trusts the token alone. */
+/** A hint in local storage: whether someone was signed in. The server trusts the token alone. */
 const wasSignedIn = (): boolean => {
   try {
     return localStorage.getItem('login') === 'true';
@@ -61,7 +61,7 @@ const wasSignedIn = (): boolean => {
 
 async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Record<string, string>> {
   const { status } = session.getState();
-  // A visitor's public read does not wait for the identity provider; somebody who was signed in gets their own view at once.
+  // A visitor's public read does not wait for the identity provider; someone who was signed in gets their own view at once.
   if (status === 'loading' && endpoint.access === 'anyone' && !wasSignedIn()) return {};
   const { getToken } = await sessionKnown();
   const token = await getToken({ refresh }).catch(() => null);
@@ -81,7 +81,7 @@ function confirmIdentity(): Promise<boolean> {
   return confirming;
 }
 
-/** Whether the very same call may succeed with a new token: the old one just ran out, or the person signs in again for it. */
+/** Whether the same call may succeed with a new token: the old one just ran out, or the person signs in again for it. */
 async function isWorthAnotherToken(error: unknown): Promise<boolean> {
   if (!isAxiosError<ErrorBody>(error) || session.getState().status !== 'signed-in') return false;
   if (error.response?.data?.code === 'sign_in_again') return confirmIdentity();

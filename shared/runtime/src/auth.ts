@@ -14,7 +14,7 @@ export interface OpenSession {
   readonly id: string;
   /** Chrome en Android. */
   readonly device: string;
-  /** null where nobody has noted it. */
+  /** null where it was never recorded. */
   readonly startedAt: string | null;
   readonly lastSeenAt: string;
   /** This browser's own. */

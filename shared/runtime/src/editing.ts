@@ -20,7 +20,7 @@ export interface FormOptions<V> extends Shape {
   reload?(): Promise<unknown>;
   /** Lists what is wrong above the fields too: for sheets, where a cell has no room for it. */
   listErrors?: boolean;
-  /** Runs where the person took what somebody else saved and gave up their own. */
+  /** Runs where the person took what someone else saved and gave up their own. */
   onLoaded?(): void;
 }
 

@@ -48,7 +48,7 @@ export function withChanges(shape: Shape, edits: Edits, server: Values, changes:
 export interface Review {
   /** The keys that a save would change. */
   readonly changed: readonly string[];
-  /** Keys, by unit, that somebody else changed too, and differently. */
+  /** Keys, by unit, that someone else changed too, and differently. */
   readonly conflicts: readonly (readonly string[])[];
   /** Keys that the server has no more. */
   readonly orphans: readonly string[];

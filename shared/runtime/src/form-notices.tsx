@@ -17,7 +17,7 @@ interface FormNoticesProps {
   thrownAway: boolean;
   onThrowAway(): void;
   onTakeBack(): void;
-  /** Names of fields that somebody else changed and this person did not. */
+  /** Names of fields that someone else changed and this person did not. */
   taken: readonly string[];
   conflicts: readonly Conflict[];
   onChoose(keys: readonly string[], choice: 'mine' | 'theirs'): void;
@@ -25,7 +25,7 @@ interface FormNoticesProps {
   orphans: number;
   /** The fields that are wrong, in their order. */
   wrong: readonly { label: string; message: string }[];
-  /** Whether what is wrong is to be seen here, and not only heard. */
+  /** Whether the errors are shown here, not only announced. */
   listErrors: boolean;
   /** What the server said that belongs to no field. */
   otherIssues: readonly string[];

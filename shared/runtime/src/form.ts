@@ -8,7 +8,7 @@ import { session, useSession } from './session';
 const question = '¿Seguro que quieres salir? Hay cambios sin guardar.';
 
 interface UnsavedChanges {
-  /** Whether they are kept as a draft, for who comes back. */
+  /** Whether they are kept as a draft, for a later visit. */
   kept?: boolean | undefined;
   /** Runs where the person chose to leave without them. */
   onDiscard?: (() => void) | undefined;
@@ -71,7 +71,7 @@ export function UnsavedChangesGuard() {
 
 let signInQuestion: AbortController | null = null;
 
-/** Says that the session ended and that what was typed is kept, and offers to sign in. Somebody who signs in elsewhere answers it too. */
+/** Says that the session ended and that what was typed is kept, and offers to sign in. Someone who signs in elsewhere answers it too. */
 export async function askSignIn(): Promise<void> {
   if (signInQuestion) return;
   const asked = new AbortController();

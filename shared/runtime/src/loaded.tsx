@@ -14,7 +14,7 @@ interface LoadedProps<T> {
   errorText?: string | ((error: Error) => string) | undefined;
   /** Instead of an error: the page of something that does not exist, which asking again would not bring. */
   missing?: ReactNode;
-  /** Shows the answer of before while that of another page or filter is on its way. */
+  /** Keeps showing the previous answer while that of another page or filter is loading. */
   keepPrevious?: boolean | undefined;
   children(data: T, state: { refetching: boolean }): ReactNode;
 }

@@ -8,7 +8,7 @@ export type Place = { [K in keyof Location]: string };
 
 const options = (values: Iterable<string>, current: string) => {
   const all = new Set(values);
-  // A place that the table does not know (yet) stays what it is until somebody changes it.
+  // A place that the table does not know (yet) stays what it is until someone changes it.
   if (current) all.add(current);
   return [...all].sort((a, b) => a.localeCompare(b, 'es')).map((value) => ({ value, label: stateName(value) }));
 };

@@ -1,7 +1,7 @@
 import type { PageOf, RemoteArea, WidgetOf } from '@mesa/contract/paths';
 import type { LazyPage } from './lazy-page';
 
-/** Raised when a remote of before could no longer be shown by a shell of after. */
+/** Bumped when an older remote can no longer be shown by a newer shell. */
 export const remoteContract = 1;
 
 type Widget = LazyPage<Record<string, unknown>>;

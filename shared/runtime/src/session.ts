@@ -4,7 +4,7 @@ import type { AuthClient } from './auth';
 
 export type Session = AuthClient;
 
-/** A session nobody has started: for the one instance below and for tests. */
+/** A session that has not started: for the one instance below and for tests. */
 export const createSession = (initial: Partial<Session> = {}) =>
   createStore<Session>()(() => ({
     status: 'loading',
@@ -25,7 +25,7 @@ export const session = createSession();
 /** Reads the session: `useSession((s) => s.user)`. */
 export const useSession = <T>(selector: (session: Session) => T): T => useStore(session, selector);
 
-/** Resolves when it is known whether somebody is signed in. */
+/** Resolves when it is known whether someone is signed in. */
 export const sessionKnown = (): Promise<Session> =>
   new Promise((resolve) => {
     if (session.getState().status !== 'loading') return resolve(session.getState());

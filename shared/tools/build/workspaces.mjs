@@ -69,5 +69,5 @@ export function rememberBuild(workspace, hash) {
   writeFileSync(record(workspace), JSON.stringify({ hash }));
 }
 
-/** What stands in dist is no finished build: the next `npm run build` makes it again. */
+/** What is in dist is no finished build: the next `npm run build` makes it again. */
 export const forgetBuild = (workspace) => rmSync(record(workspace), { force: true });

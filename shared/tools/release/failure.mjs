@@ -1,7 +1,7 @@
 /** How the command ends, for its caller: what went wrong, by kind. */
 const exitCodes = { build: 1, usage: 2, connection: 3, refused: 4, conflict: 5, rules: 6 };
 
-/** What the person is told in one sentence; `lines` are its parts, where there are several. */
+/** A failure as one sentence for the person; `lines` are its parts, where there are several. */
 export class Failure extends Error {
   constructor(kind, message, { code = kind, lines = [] } = {}) {
     super(message);

@@ -2,7 +2,7 @@ import { Failure } from './failure.mjs';
 
 const seconds = (ms) => AbortSignal.timeout(ms * 1000);
 
-/** What the server's refusals mean for who deploys. */
+/** What the server's refusals mean for the person who deploys. */
 const kinds = { 401: 'refused', 403: 'refused', 409: 'conflict', 412: 'conflict', 413: 'rules', 422: 'rules' };
 
 function sentenceOf(status, body, { area, token }) {

@@ -73,7 +73,7 @@ export const confirm = async ({ confirmLabel = 'Aceptar', cancelLabel = 'Cancela
     ],
   })) ?? false;
 
-/** Somebody saved while this person was editing: whether to load what is there now. Otherwise editing goes on. `what` says where. */
+/** Someone saved while this person was editing: whether to load what is there now. Otherwise editing goes on. `what` says where. */
 export const askStale = (what?: string): Promise<boolean> =>
   confirm({
     title: 'Otra persona guardó cambios mientras editabas.',

@@ -92,7 +92,7 @@ function Combobox<T>({
   const type = (next: string) => {
     setTyped(next);
     setOpen(true);
-    // Where the caller searches, Enter is for the words as they were typed until somebody points at one of the answers.
+    // Where the caller searches, Enter is for the words as they were typed until someone points at one of the answers.
     setActive(onInputChange ? -1 : 0);
     onInputChange?.(next);
     if (next === '' && clearable && value) onChange(null);

@@ -5,7 +5,7 @@ import styles from './pager.module.css';
 interface PagerProps {
   page: number;
   pages: number;
-  /** Told to replace the address where nobody chose the page: back must not lead past the end again. */
+  /** `replace` where the person did not choose the page: going back must not lead past the end again. */
   onPage(page: number, options?: { replace: true }): void;
   /** Whether `pages` may be of the answer before. */
   refetching: boolean;
@@ -14,7 +14,7 @@ interface PagerProps {
   label: string;
 }
 
-/** Leads from page to page; who is past the last one, by an old link or because rows went away, comes to the last one. */
+/** Page navigation. A page past the end, from an old link or because rows were deleted, becomes the last one. */
 export function Pager({ page, pages, onPage, refetching, variant, label }: PagerProps) {
   const goTo = useRef(onPage);
   goTo.current = onPage;

@@ -35,7 +35,7 @@ const cellClass = <Row,>({ align, numeric, primary, hideOnPhone }: Column<Row>) 
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** So many columns stand closer, so that a laptop shows them all without scrolling. */
+/** From this many columns on the table is denser, so that a laptop shows them all without scrolling. */
 const manyColumns = 9;
 
 /** A table that is a list of small cards at 640 px and less. */

@@ -13,7 +13,7 @@ interface Connection {
   adapter: ReactNode;
 }
 
-/** What an adapter tells: who is signed in, whenever that changes, or that signing in does not work. */
+/** What an adapter reports: who is signed in, whenever that changes, or that signing in does not work. */
 export interface AdapterProps<Kind extends AuthConfig['kind']> {
   config: AuthConfigOf<Kind>;
   onChange(client: AuthClient): void;

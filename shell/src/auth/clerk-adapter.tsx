@@ -15,7 +15,7 @@ const ConfirmIdentity = lazyPage<Parameters<typeof import('./confirm-identity').
 
 type User = NonNullable<ReturnType<typeof useUser>['user']>;
 
-/** The role stands in the session token; until Clerk is told to put it there, in the user's public metadata. */
+/** The role is in the session token; until Clerk is told to put it there, in the user's public metadata. */
 const roleIn = (claims: unknown, user: User) => {
   const metadata = (claims as { metadata?: { role?: unknown } } | null | undefined)?.metadata;
   return toRole(metadata?.role ?? user.publicMetadata.role);

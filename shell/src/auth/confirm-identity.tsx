@@ -14,7 +14,7 @@ interface ConfirmIdentityProps {
   onDone(confirmed: boolean): void;
 }
 
-/** Asks somebody who is signed in to do it again, over the page as it is. */
+/** Asks someone who is signed in to do it again, over the page as it is. */
 export default function ConfirmIdentity({ start, onDone }: ConfirmIdentityProps) {
   const [proof, setProof] = useState<Proof | null>(null);
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-/** What the browser remembers between visits, as hints only: whether somebody was signed in, whether their account was synced. */
+/** What the browser remembers between visits, as hints only: whether someone was signed in, whether their account was synced. */
 type Flag = 'login' | 'synced';
 
 /** Storage may be switched off or full; a hint is then simply not there. */

@@ -39,7 +39,7 @@ export interface LocalClient {
   signInAs(key: string): Promise<void>;
   /** Signs the same account in again: another session takes the place of this one. */
   signInAgain(): Promise<void>;
-  /** Asks for the session of before, which the browser keeps in a cookie that no script reads. */
+  /** Restores the session from its HttpOnly cookie. */
   start(): Promise<void>;
   stop(): void;
 }

@@ -81,5 +81,5 @@ export const accountEntries: MenuEntry[] = [
   { page: 'releases', label: 'Versiones', shownTo: ({ role }) => role === 'admin' },
 ];
 
-/** The entries of a part of the menu that somebody sees. */
+/** The entries of a part of the menu that someone sees. */
 export const entriesFor = (viewer: Viewer, entries: readonly MenuEntry[]): MenuEntry[] => entries.filter(({ shownTo }) => shownTo?.(viewer) ?? true);

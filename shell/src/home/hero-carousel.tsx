@@ -54,7 +54,7 @@ function Slide({ file, alt, shown, first, onSettled }: SlideProps) {
   );
 }
 
-/** The two pictures of the home page, in turn and without end. They stand still while somebody looks closer. */
+/** The two pictures of the home page, in turn and without end. They stand still while someone looks closer. */
 export function HeroCarousel() {
   const [shown, setShown] = useState(0);
   const [settled, setSettled] = useState(0);

@@ -8,7 +8,7 @@ const longAway = 5 * 60_000;
 /** The registry may stay as it is until the next occasion. */
 const refresh = () => refreshRegistry().catch((error: unknown) => console.debug('The registry could not be asked for', error));
 
-/** Asks what is live when an answer of the API says that something changed, and when somebody comes back after a while. */
+/** Asks what is live when an answer of the API says that something changed, and when someone comes back after a while. */
 function followRevision(): void {
   onRevision((revision) => {
     if (revision > registry().revision) void refresh();

@@ -9,7 +9,7 @@ export interface Remote {
   readonly live: LiveBuild;
   /** That, or the previous build in its place. */
   readonly build: LiveBuild;
-  /** null after a failure: the next who asks tries again. */
+  /** null after a failure: the next call tries again. */
   module: Promise<AnyRemote> | null;
   loaded: AnyRemote | null;
   /** Whether a page or widget of it was asked for; otherwise it was only fetched ahead. */

@@ -49,7 +49,7 @@ function fileOf(error: unknown): { address: URL; ran: boolean } | null {
   return { address: new URL(request, location.href), ran: type === 'missing' };
 }
 
-/** Files that could be had after all, and the failure after which each was tried once more; no more often. */
+/** Files that could be had after all, and the failure after which each was tried again; no more often. */
 const triedOnceMore = new Map<string, unknown>();
 
 /**

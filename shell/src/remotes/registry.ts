@@ -55,7 +55,7 @@ export async function refreshRegistry(): Promise<void> {
     });
     if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
     const found: Registry = await answer.json();
-    if (asking?.answer !== mine) return; // somebody else is signed in by now
+    if (asking?.answer !== mine) return; // someone else is signed in by now
     current = found;
     for (const listen of listeners) listen();
   };

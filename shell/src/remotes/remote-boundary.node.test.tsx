@@ -110,7 +110,7 @@ async function openSite() {
   return router;
 }
 
-// The pauses between the tries of a load pass as soon as somebody waits for what comes after them.
+// The pauses between the tries of a load pass as soon as someone waits for what comes after them.
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
 });

@@ -120,7 +120,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Where a cluster that is started on this folder is to be reached. */
+/** The address of a cluster that is started on this folder. */
 export async function chooseAddress(runAs: RunAs, { tcp }: { tcp: boolean }): Promise<Address> {
   const who = { user, database };
   if (!tcp) return { ...who, host: await socketFolder(runAs), port: 5432 };

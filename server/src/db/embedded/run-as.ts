@@ -32,7 +32,7 @@ function runs({ prefix, ...how }: Pick<RunAs, 'binaries' | 'prefix' | 'uid' | 'g
   return spawnSync(command, args, { cwd: '/', uid: how.uid, gid: how.gid, stdio: 'ignore' }).status === 0;
 }
 
-/** Whether everybody may pass through a folder and all that it lies in. */
+/** Whether everyone may pass through a folder and all that it lies in. */
 function isReachable(folder: string): boolean {
   const mode = statSync(folder).mode;
   return (mode & 0o001) !== 0 && (dirname(folder) === folder || isReachable(dirname(folder)));
@@ -64,7 +64,7 @@ function besideTheSystem(binaries: string, dataFolder: string): RunAs {
 }
 
 /**
- * Decides as which user PostgreSQL runs. Everybody but root: as themselves. Root: as `nobody` where that user can reach binaries and
+ * Decides as which user PostgreSQL runs. Everyone but root: as themselves. Root: as `nobody` where that user can reach binaries and
  * data; else in a user namespace, where root's files stay as they are; else from a copy in /var/lib. Throws a `StartError` where
  * the binaries do not run at all.
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts that a site admin has blocked, and the record of who came in, was refused or read somebody else's data. */
+/** Accounts that a site admin has blocked, and the record of who came in, was refused or read someone else's data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table "blockedAccounts" (

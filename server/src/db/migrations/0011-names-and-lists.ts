@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column "lateChangeAt" timestamptz(3),
       add constraint "decks_lateChange" check (("lateChange" is null) = ("lateChangeAt" is null))`.execute(db);
 
-  // Until now the choice changed nothing and stood on yes by itself: only where somebody is known to have made it, it is theirs.
+  // Until now the choice changed nothing and stood on yes by itself: only where someone is known to have made it, it is theirs.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`alter table players alter column "useUsername" set default false`.execute(db);
   await sql`

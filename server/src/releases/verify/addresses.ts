@@ -20,7 +20,7 @@ export function overlap(one: string, other: string): boolean {
 
 const wayOutOfTable = 'Las direcciones de un área del sitio se cambian en shared/contract/src/paths.ts, y salen con un marco nuevo.';
 
-/** An area of the site has the addresses, widgets and roles that paths.ts gives it, and its menu stands in the shell. */
+/** An area of the site has the addresses, widgets and roles that paths.ts gives it, and its menu is in the shell. */
 function residentFaults(area: Area, { routes, widgets: offered, menu, roles }: ReleaseManifest): Refusal[] {
   const refusals: Refusal[] = [];
   const own = residentRoutes.filter((route) => route.area === area).map(written);

@@ -4,7 +4,7 @@ import { copiesIn } from '@mesa/contract/rules/release';
 import { isResident } from './addresses';
 import { type Candidate, isScript, listed, refusal } from './rule';
 
-/** Text that stands in a build of these, however it was made small: a manifest could say what it likes. */
+/** Text that is in a build of these, however it was minified: a manifest could say what it likes. */
 const signatures: readonly (readonly [library: string, text: string])[] = [
   ['react', '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
   ['react', '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'],

@@ -1,6 +1,6 @@
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 
-/** What somebody wants to publish. */
+/** What someone wants to publish. */
 export interface Candidate {
   readonly manifest: ReleaseManifest;
   readonly files: ReadonlyMap<string, Buffer>;

@@ -4,7 +4,7 @@ import { longDate, longMoment } from './date';
 
 type Rules = Pick<ListRules, 'listsClose' | 'listsCloseAt'> & { date: string };
 
-/** What somebody is told who can no longer change their list. The server knows no reader's time zone: it says UTC. */
+/** What someone is told who can no longer change their list. The server knows no reader's time zone: it says UTC. */
 export function listsClosedText({ listsClose, listsCloseAt, date }: Rules, { now, utc = false }: { now: Date; utc?: boolean }): string {
   const when =
     listsClose === 'a una hora' && listsCloseAt

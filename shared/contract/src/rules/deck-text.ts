@@ -3,7 +3,7 @@ import { cardLine, type DeckLine, endsInPrint } from './deck-line';
 import { isDecoration, isHeading } from './deck-text-words';
 import { clientCode, printedNumber } from './print';
 
-/** What a person is told whose text holds no card. */
+/** The error for a text without a card. */
 export const notDeckText = 'Las cartas Importadas deben tener el formato de Pokémon Live';
 
 export interface UnreadableLine {

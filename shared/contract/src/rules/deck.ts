@@ -16,7 +16,7 @@ interface Grouped {
   type: string | null;
 }
 
-/** The group of the deck list that a card stands in; a category that nobody knows goes to Revisión. */
+/** The group of the deck list that a card is in; a category that nobody knows goes to Revisión. */
 export function deckGroup({ category, type }: Grouped): DeckGroup {
   const word = fold(category);
   if (/^pokemon(\b|$)/.test(word)) return 'Pokémon';

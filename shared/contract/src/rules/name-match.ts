@@ -1,9 +1,9 @@
 import { fold } from './fold';
 import { isOneErrorAway, type SearchText, toSearchText } from './search-text';
 
-/** How well a name fits what somebody typed, the best first. The server orders by the same numbers (server/src/search/match.ts). */
+/** How well a name fits what someone typed, the best first. The server orders by the same numbers (server/src/search/match.ts). */
 export const nameRanks = { exact: 5, beginning: 4, wordBeginnings: 3, inside: 2 } as const;
-/** Added where the text stands in the name as whole words: `vale` means Vale Castro rather than Valentín. Less than a rank. */
+/** Added where the text is in the name as whole words: `vale` means Vale Castro rather than Valentín. Less than a rank. */
 export const wholeWords = 0.5;
 /** Taken off for each letter of a name: of two that fit alike, the shorter comes first. */
 export const letterCost = 0.001;

@@ -9,6 +9,6 @@ export const toRole = (value: unknown): Role => roles.find((role) => role === va
 
 export const mayCreateStore = (role: Role | null): boolean => role === 'owner' || role === 'admin';
 
-/** Whether somebody may see what is for these roles; without any it is everybody's. The site admin sees all. */
+/** Whether someone may see what is for these roles; without any it is everyone's. The site admin sees all. */
 export const mayEnter = (role: Role | null, allowed: readonly Role[]): boolean =>
   allowed.length === 0 || role === 'admin' || (role !== null && allowed.includes(role));

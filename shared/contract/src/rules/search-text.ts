@@ -1,6 +1,6 @@
 import { fold } from './fold';
 
-/** What somebody searches for, folded as the search columns are. */
+/** What someone searches for, folded as the search columns are. */
 export interface SearchText {
   whole: string;
   words: string[];

@@ -33,7 +33,7 @@ export const playerText = (id: unknown, { players }: ChangeNames): string => {
 const cardText = ({ cardId, name, print }: Fields, { cards }: ChangeNames): string =>
   cards[String(cardId)] ?? ([name, print].filter(Boolean).join(' ') || `Carta n.º ${cardId}`);
 
-/** The told fields that are not the same on both sides. */
+/** The shown fields that differ. */
 function fieldDifferences(before: Fields | null, after: Fields | null, names: ChangeNames, of?: { key: string; text: string }): Difference[] {
   return changedFields.flatMap((field) => {
     if (!(before && field in before) && !(after && field in after)) return [];
@@ -70,7 +70,7 @@ function deckDifferences({ before, after }: Change, names: ChangeNames): Differe
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** What somebody leaves behind who is taken out of a tournament. */
+/** What someone leaves behind who is taken out of a tournament. */
 function lostText(result: Fields, names: ChangeNames): string {
   const told = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
   const cards = cardCount(result, 'deck');

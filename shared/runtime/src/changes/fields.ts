@@ -6,7 +6,7 @@ import { displayName, stateName } from '@mesa/contract/rules/names';
 import { type Role, roleNames } from '@mesa/contract/rules/roles';
 import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
 
-/** The fields that are told of a change, in this order. */
+/** The fields that a change shows, in this order. */
 const told = [
   'name',
   'username',

@@ -4,7 +4,7 @@ import { counted } from '@mesa/contract/rules/plural';
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
 
-/** Somebody or something that a sentence names, with the address of its page where it has one. */
+/** Someone or something that a sentence names, with the address of its page where it has one. */
 interface Mention {
   text: string;
   to?: string;
@@ -39,7 +39,7 @@ export interface SentenceOptions {
   inTournament: boolean;
 }
 
-/** What somebody did, from the verb on: `cambió el torneo` Copa de mayo `: estado En curso → Finalizado`. */
+/** What someone did, from the verb on: `cambió el torneo` Copa de mayo `: estado En curso → Finalizado`. */
 export function sentenceOf(change: Change, names: ChangeNames, { inTournament }: SentenceOptions): SentencePart[] {
   const { action, entity, entityId, tournamentId, before, after, who } = change;
   const differences = differencesOf(change, names);
