@@ -1,5 +1,6 @@
 import { makeEntry } from '@mesa/runtime/testing/make';
-import { asCells, cellKey, cellsOf, parseBlock, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
+import { parseTable } from './parse-table';
+import { asCells, cellKey, cellsOf, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
 
 test('points that the record cannot give are told at the cell, by the record that is typed or stands there', () => {
   const entry = makeEntry({ tournamentId: 1, record: '2-1-0', points: null });
@@ -72,22 +73,8 @@ describe('the changed cells of a sheet', () => {
 });
 
 describe('a pasted block', () => {
-  test('is read by lines and tabs, with or without a last line break', () => {
-    expect(parseBlock('1\t15\r\n2\t12\r\n')).toEqual([
-      ['1', '15'],
-      ['2', '12'],
-    ]);
-  });
-
-  test('keeps empty cells, which empty what they fall on', () => {
-    expect(parseBlock('1\t\n\t12')).toEqual([
-      ['1', ''],
-      ['', '12'],
-    ]);
-  });
-
   test('fills from its place on and says what found none', () => {
-    const pasted = pasteChanges(parseBlock('a\tb\tc\nd\te\tf\ng\th\ti'), [10, 20, 30], ['record', 'points', 'winRate'], 1, 1);
+    const pasted = pasteChanges(parseTable('a\tb\tc\nd\te\tf\ng\th\ti', '\t'), [10, 20, 30], ['record', 'points', 'winRate'], 1, 1);
     expect(pasted.changes).toEqual([
       { playerId: 20, field: 'points', text: 'a' },
       { playerId: 20, field: 'winRate', text: 'b' },

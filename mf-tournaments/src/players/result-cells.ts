@@ -100,14 +100,6 @@ export function rowsToSave(changed: readonly string[], cells: Cells, entries: re
   return { results, errors };
 }
 
-/** A block of cells as a spreadsheet puts it into the clipboard: rows by line, columns by tab. */
-export const parseBlock = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim()));
-
 /** What a block changes when it is pasted at a cell, and how much of it finds no place. */
 export function pasteChanges(block: readonly string[][], playerIds: readonly number[], fields: readonly ResultField[], row: number, column: number) {
   const changes: CellChange[] = [];

@@ -29,6 +29,10 @@ describe('a file of results', () => {
     expect(read('Baraja\tUsuario\n"Lugia, ""el"" rápido"\tleo')).toEqual(filled);
   });
 
+  test('keeps each cell under its heading where the first one is empty', () => {
+    expect(read('Posición;Jugador;Puntos\n;leo;15')).toEqual({ rows: 1, changes: [{ playerId: leo, field: 'points', text: '15' }] });
+  });
+
   test.each([
     ['Jugador,Puntos\nana,9\nleo,-1', ['Fila 3: Puntos: Los puntos no pueden ser negativos.']],
     ['Jugador,Puntos\nana,9\nzoe,3', ['Fila 3: nadie inscrito se llama «zoe».']],

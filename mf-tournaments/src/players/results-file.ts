@@ -1,5 +1,6 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { fold } from '@mesa/contract/rules/fold';
+import { parseTable } from './parse-table';
 import { type CellChange, parseCell, type ResultColumn } from './result-cells';
 
 /** Sheets are saved as UTF-8 or, by older programs, in the alphabet of Windows. */
@@ -12,12 +13,6 @@ export function decodeFile(bytes: ArrayBuffer): string {
 }
 
 const separators = ['\t', ';', ','] as const;
-
-/** The cells of a line; a cell in quotes may hold the separator, and a quote as two. */
-function cellsOf(line: string, separator: string): string[] {
-  const cell = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g');
-  return [...line.matchAll(cell)].map(([, quoted, plain = '']) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
-}
 
 /** A heading without case, accents, spaces and signs: `% Victorias` is `victorias`. */
 const headingOf = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
@@ -32,10 +27,11 @@ type FileRead = { changes: CellChange[]; rows: number } | { faults: string[] };
  * cell leaves what there is. With one wrong line nothing is filled in, and the faults name the lines.
  */
 export function readResultsFile(text: string, entries: readonly Entry[], columns: readonly ResultColumn[]): FileRead {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-  const [head = ''] = lines;
+  const table = text.replace(/^\uFEFF/, '');
+  const [head = ''] = table.split(/[\r\n]/, 1);
   const separator = separators.reduce((best, one) => (head.split(one).length > head.split(best).length ? one : best));
-  const headings = cellsOf(head, separator).map(headingOf);
+  const [names = [], ...rows] = parseTable(table, separator);
+  const headings = names.map(headingOf);
   const playerAt = headings.findIndex((heading) => playerHeadings.includes(heading));
   const known = columns.map((column) => ({ ...column, at: headings.indexOf(headingOf(column.header)) })).filter(({ at }) => at >= 0);
   if (playerAt < 0) return { faults: ['La primera fila debe nombrar las columnas, una de ellas «Jugador».'] };
@@ -44,18 +40,18 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
   const changes: CellChange[] = [];
   const faults: string[] = [];
   const lineOf = new Map<number, number>();
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.replaceAll(separator, '').trim() === '') continue;
-    const cells = cellsOf(line, separator);
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === '')) continue;
+    const line = index + 2;
     const name = cells[playerAt] ?? '';
-    const fault = (what: string) => faults.push(`Fila ${index + 1}: ${what}.`);
+    const fault = (what: string) => faults.push(`Fila ${line}: ${what}.`);
     const [entry, namesake] = entriesCalled(name, entries);
     const earlier = entry && lineOf.get(entry.playerId);
     if (!entry) fault(`nadie inscrito se llama «${name}»`);
     else if (namesake) fault(`varios inscritos se llaman «${name}»; escribe su nombre de usuario`);
     else if (earlier) fault(`«${name}» ya está en la fila ${earlier}`);
     if (!entry || namesake || earlier) continue;
-    lineOf.set(entry.playerId, index + 1);
+    lineOf.set(entry.playerId, line);
     for (const { field, header, at } of known) {
       const typed = cells[at] ?? '';
       const parsed = parseCell(field, typed);

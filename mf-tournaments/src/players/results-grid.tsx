@@ -1,7 +1,8 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { displayName } from '@mesa/contract/rules/names';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react';
-import { type CellsByRow, cellText, parseBlock, type ResultColumn, type ResultField, type RowCells } from './result-cells';
+import { parseTable } from './parse-table';
+import { type CellsByRow, cellText, type ResultColumn, type ResultField, type RowCells } from './result-cells';
 import styles from './results-grid.module.css';
 
 export interface CellPlace {
@@ -49,7 +50,7 @@ export function ResultsGrid({ entries, columns, typed, errors, onType, onPasteBl
     // One cell's text goes into the cell like any other.
     if (!(event.target instanceof HTMLInputElement) || !/[\t\n\r]./.test(text.trimEnd())) return;
     event.preventDefault();
-    onPasteBlock(parseBlock(text), placeOf(event.target));
+    onPasteBlock(parseTable(text, '\t'), placeOf(event.target));
   };
 
   return (
