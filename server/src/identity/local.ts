@@ -11,6 +11,7 @@ import { HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
 import type { SecurityCounter } from '../security/counter';
 import { networkOfRequest, recordSecurity } from '../security/record';
+import { cookieHeader, readCookie } from '../site/cookies';
 import type { Identity } from './identity';
 import { admitSession, beginSession, endSessionsOf, sessionDays } from './sessions';
 import { createVerifier, type Verify } from './verify';
@@ -66,9 +67,6 @@ function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): 
   return origin;
 }
 
-const cookieOf = (request: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-
 /** Signing in with the demo accounts, for a machine without Clerk: sessions and tokens of the same form as Clerk's. */
 export async function localProvider({ db, dataFolder, origins, accounts }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
   const { privateKey, jwks, kid } = await signingKey(dataFolder);
@@ -102,7 +100,7 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
   }
 
   async function sessionOf(request: FastifyRequest): Promise<Session | null> {
-    const cookie = cookieOf(request);
+    const cookie = readCookie(request, cookieName);
     if (!cookie) return null;
     const row = await db.selectFrom('sessions').select(['sid', 'userId', 'startedAt', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
     const account = accounts.find(({ id }) => id === row?.userId);
@@ -118,8 +116,7 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
   }
 
   function setCookie(reply: FastifyReply, origin: string, value: string, seconds: number): void {
-    const secure = origin.startsWith('https:') ? '; Secure' : '';
-    reply.header('set-cookie', `${cookieName}=${value}; Path=${cookiePath}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`);
+    reply.header('set-cookie', cookieHeader(cookieName, value, { seconds, https: origin.startsWith('https:'), path: cookiePath }));
   }
 
   async function ownPage(request: FastifyRequest, security: SecurityCounter): Promise<string> {

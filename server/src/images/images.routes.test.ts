@@ -136,6 +136,7 @@ describe('an AVIF', () => {
   test('comes at once to who takes nothing else, and never to who takes none', async () => {
     expect(await typeOf('image/avif')).toBe('image/avif');
     expect(await typeOf('image/avif;q=0, image/webp')).toBe('image/webp');
+    expect(await typeOf('image/avif;level=1;q=0, IMAGE/WEBP')).toBe('image/webp');
     expect(await typeOf('image/webp,*/*')).toBe('image/webp');
     expect(await typeOf('*/*')).toBe('image/png');
     expect(drawnLater).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { defaultImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
 import type { FastifyInstance } from 'fastify';
+import Negotiator from 'negotiator';
 import { HttpError } from '../http';
 import { type Limits, noLimits } from '../pipeline/limits';
 import { BackgroundQueue } from './background-queue';
@@ -10,8 +11,11 @@ import { createDrawer, type Drawer } from './drawer';
 import { PictureCache, type PictureCacheOptions } from './picture-cache';
 import { findSource, type SourceFile } from './source-file';
 
-/** Whether an Accept header names a format, and not to refuse it. */
-const takes = (accept: string, format: Format): boolean => new RegExp(`\\bimage/${format}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(accept);
+/** Whether an Accept header names a format, and not to refuse it. A wildcard names none: browsers send it with every request. */
+function formatsOf(accept: string): (format: Format) => boolean {
+  const named = new Negotiator({ headers: { accept: accept.toLowerCase() } }).mediaTypes();
+  return (format) => named.includes(`image/${format}`);
+}
 
 const keyOf = ({ path, mtimeMs, size }: SourceFile, width: number, format: Format): string =>
   createHash('sha256')
@@ -57,11 +61,11 @@ export function imageRoutes(app: FastifyInstance, { media, cache, drawer = creat
       const source = await findSource(media, folder, file);
       if (!source) throw new HttpError('not_found');
 
-      const { accept = '' } = request.headers;
+      const takes = formatsOf(request.headers.accept ?? '');
       const keys = { avif: keyOf(source, width, 'avif'), webp: keyOf(source, width, 'webp'), png: keyOf(source, width, 'png') };
-      const kept = takes(accept, 'avif') ? await pictures.find(keys.avif) : null;
-      const format: Format = kept ? 'avif' : takes(accept, 'webp') ? 'webp' : takes(accept, 'avif') ? 'avif' : 'png';
-      const isStandIn = format === 'webp' && takes(accept, 'avif');
+      const kept = takes('avif') ? await pictures.find(keys.avif) : null;
+      const format: Format = kept ? 'avif' : takes('webp') ? 'webp' : takes('avif') ? 'avif' : 'png';
+      const isStandIn = format === 'webp' && takes('avif');
       if (isStandIn && (await pictures.find(keys.webp))) {
         later.add(keys.avif, () => pictures.getApart(keys.avif, (path) => drawer.draw({ source: source.path, width, format: 'avif' }, path)));
       }

@@ -1,17 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding of ours that the caller takes; `;q=0` refuses one. */
+/** The smallest encoding of ours that the caller takes. */
 export function encodingOf({ headers }: FastifyRequest): Encoding {
-  const accepted = new Map<string, boolean>();
-  for (const part of String(headers['accept-encoding'] ?? '').split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    accepted.set(name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
-  }
-  return accepted.get('br') ? 'br' : accepted.get('gzip') ? 'gzip' : 'identity';
+  const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
 /** The bytes in memory of their own: a small Buffer is mostly a slice of a larger block, and keeping it keeps the whole block. */

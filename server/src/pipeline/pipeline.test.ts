@@ -49,6 +49,8 @@ describe('An answer that anyone may read', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0, *', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
   ])('is compressed for anyone who takes %s', async (accepted, coding, decompress) => {
     await rows.players(20);
     const plain = await list();

@@ -1,28 +1,17 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
-/** The value of a cookie of ours: names and values are plain. */
-export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
-  for (const part of (headers.cookie ?? '').split(';')) {
-    const [key, value] = part.split('=', 2);
-    if (key?.trim() === name) return value?.trim();
-  }
-  return undefined;
-}
+export const readCookie = ({ headers }: FastifyRequest, name: string): string | undefined => parseCookie(headers.cookie ?? '')[name];
 
 interface CookieOptions {
   /** How long it is kept; without it, until the browser is closed. */
   seconds?: number;
   https: boolean;
   /** Lax where it does not matter from which page someone comes. */
-  sameSite?: 'Strict' | 'Lax';
+  sameSite?: 'strict' | 'lax';
+  path?: string;
 }
 
-export const cookieHeader = (name: string, value: string, { seconds, https, sameSite = 'Strict' }: CookieOptions): string =>
-  [
-    `${name}=${value}`,
-    'Path=/',
-    'HttpOnly',
-    `SameSite=${sameSite}`,
-    ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
-    ...(https ? ['Secure'] : []),
-  ].join('; ');
+/** The value of a `Set-Cookie` header; scripts cannot read the cookie. */
+export const cookieHeader = (name: string, value: string, { seconds, https, sameSite = 'strict', path = '/' }: CookieOptions): string =>
+  stringifySetCookie({ name, value, path, sameSite, httpOnly: true, secure: https, ...(seconds !== undefined && { maxAge: seconds }) });

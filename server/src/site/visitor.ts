@@ -49,7 +49,7 @@ function bucketOf(request: FastifyRequest, { live, https }: VisitContext): { buc
   const known = readCookie(request, bucketCookie);
   if (known !== undefined && /^\d{1,2}$/.test(known)) return { bucket: Number(known), cookies: [], divided };
   const bucket = randomInt(100);
-  return { bucket, cookies: [cookieHeader(bucketCookie, String(bucket), { seconds: bucketSeconds, https, sameSite: 'Lax' })], divided };
+  return { bucket, cookies: [cookieHeader(bucketCookie, String(bucket), { seconds: bucketSeconds, https, sameSite: 'lax' })], divided };
 }
 
 /** Of a request for a page, or for the registry by someone who may see what `grant` says. `asked` is the address's `?mf=`. */
