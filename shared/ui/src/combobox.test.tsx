@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { ComboboxField } from './combobox';
@@ -100,6 +100,82 @@ describe('ComboboxField', () => {
     expect(onEscape).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
     expect(onEscape).toHaveBeenCalledTimes(1);
+  });
+
+  test('Home, End and arrows to the side stay keys of the text', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    await user.type(field(), 'eico{Home}M{ArrowRight}x{ArrowLeft}{Delete}{ArrowLeft}é{Delete}x{End}!');
+    expect(field()).toHaveValue('México!');
+  });
+
+  test('the arrow up points at the last option first, also where nothing is chosen', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    await user.click(field());
+    expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('México');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Bogotá');
+  });
+
+  test.each([
+    ['while the word is put together', { isComposing: true }],
+    ['that ends it in Safari, which has closed the composition before', { keyCode: 229 }],
+  ])('an Enter of an input method chooses nothing %s', async (_, init) => {
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await userEvent.setup().click(field());
+    fireEvent.compositionStart(field());
+    fireEvent.change(field(), { target: { value: 'me' } });
+    const enter = createEvent.keyDown(field(), { key: 'Enter', ...init });
+    fireEvent(field(), enter);
+    expect(enter.defaultPrevented).toBe(false);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.compositionEnd(field());
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 });
+    expect(onChange.mock.calls).toEqual([[cities[2]]]);
+  });
+
+  test('a click on an option never takes focus from the field', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await user.type(field(), 'bog');
+    const onBlur = jest.fn();
+    field().addEventListener('blur', onBlur);
+    await user.click(screen.getByRole('option', { name: 'Bogotá' }));
+    expect(onChange).toHaveBeenCalledWith(cities[0]);
+    expect(onBlur).not.toHaveBeenCalled();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a click into the text that is being typed keeps what is pointed at', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    render(<Cities onChange={onChange} />);
+    await user.type(field(), 'me{ArrowDown}');
+    await user.click(field());
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Medellín');
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledWith(cities[1]);
+  });
+
+  test('says how many options are left at each letter', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    await user.type(field(), 'me');
+    const status = screen.getByRole('status');
+    expect(status).toHaveTextContent('2 resultados');
+    await user.keyboard('x');
+    expect(status).toHaveTextContent('1 resultado');
+    await user.keyboard('qqqq');
+    expect(status).toHaveTextContent('Sin resultados');
+    await user.keyboard('{Escape}');
+    expect(status).toBeEmptyDOMElement();
+    expect(screen.getByRole('status')).toBe(status);
   });
 
   test('an emptied text takes the choice back', async () => {

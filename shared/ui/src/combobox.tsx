@@ -119,7 +119,8 @@ function Combobox<T>({
     popup.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // Safari ends the composition before the Enter that ended it, and tells by the key's code.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && activeItem !== undefined) choose(activeItem);
@@ -144,7 +145,7 @@ function Combobox<T>({
         placeholder={placeholder}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onClick={show}
+        onClick={() => shown || show()}
         onKeyDown={onKeyDown}
         onFocus={() => clearTimeout(closing.current)}
         onBlur={leave}
