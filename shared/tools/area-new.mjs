@@ -8,6 +8,7 @@ import { packAll } from './pack.mjs';
 import { federationName, shared } from './places.mjs';
 import { load } from './typescript.mjs';
 
+/** @returns {never} */
 function refuse(message) {
   console.error(message);
   process.exit(2);
@@ -32,7 +33,7 @@ const area = federationName(folder);
 const page = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const address = `/${name}`;
 const words = name.replaceAll('-', ' ');
-const label = words[0].toUpperCase() + words.slice(1);
+const label = words.charAt(0).toUpperCase() + words.slice(1);
 
 const { areas, pageOf, siteMap } = await load('contract/src/paths.ts');
 const owner = pageOf(address)?.page ?? (page in siteMap ? page : null);

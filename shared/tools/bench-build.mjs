@@ -1,6 +1,7 @@
 // npm run bench:build: on a copy of what git tracks, as after a clone: the first and the second `npm start` until the site is ready,
 // with the peak memory of all its processes, then rebuilding one area after a one-line change against building everything.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -13,8 +14,8 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
 
 async function freePort() {
   const probe = http.createServer();
-  await new Promise((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address();
+  await once(probe.listen(0), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }

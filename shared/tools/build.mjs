@@ -22,7 +22,8 @@ if (changed.length === 0) {
 console.log(`Construyendo ${changed.join(', ')} …`);
 
 let failed = false;
-function finish(workspace, from, { ok, text = '', gz }) {
+/** @typedef {{ ok: boolean, text?: string, gz?: number }} Built */
+function finish(workspace, from, /** @type {Built} */ { ok, text = '', gz }) {
   if (ok) rememberBuild(workspace, hashes.get(workspace));
   failed ||= !ok;
   console.log(`${ok ? '✓' : '✗'} ${workspace.padEnd(15)} ${seconds(from).padStart(7)}${gz ? `  ${(gz / 1024).toFixed(1)} KB gz` : ''}`);
@@ -31,12 +32,13 @@ function finish(workspace, from, { ok, text = '', gz }) {
 
 /** Takes one workspace after the other off the queue, in a process of its own. */
 function work(queue) {
-  return new Promise((resolve) => {
+  /** @type {Promise<void>} */
+  const done = new Promise((resolve) => {
     const child = fork(path.join(import.meta.dirname, 'build/browser.mjs'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     let current = null;
     let from = 0;
     child.on('message', (message) => {
-      if (current) finish(current, from, message);
+      if (current) finish(current, from, /** @type {Built} */ (message));
       current = queue.shift() ?? null;
       from = performance.now();
       if (!current) return child.disconnect();
@@ -48,6 +50,7 @@ function work(queue) {
       resolve();
     });
   });
+  return done;
 }
 
 async function buildForNode(workspace) {

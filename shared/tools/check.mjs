@@ -35,7 +35,8 @@ const checks = [
   ['format and lint', biome],
   ['types of the server', () => types('server')],
   ['types of the browser’s code', () => types('tsconfig.browser.json')],
-  ['types of tools, browser tests', () => types('shared/tools/tsconfig.tools.json')],
+  ['types of browser tests', () => types('shared/tools/tsconfig.tools.json')],
+  ['types of tools and benches', () => types('shared/tools/tsconfig.scripts.json')],
   ['types of the contract', () => types('shared/contract')],
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
   ['nothing is unused', () => unused()],
@@ -68,7 +69,7 @@ await runAll(checks);
 await run(['everything builds', () => tool('shared/tools/build.mjs')]);
 await runAll(checksOfBuilds);
 
-const report = process.argv.indexOf('--report');
-if (report > 0) writeFileSync(process.argv[report + 1], JSON.stringify(counts));
+const report = process.argv.includes('--report') && process.argv[process.argv.indexOf('--report') + 1];
+if (report) writeFileSync(report, JSON.stringify(counts));
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -26,7 +26,7 @@ async function watchArea(area) {
   forgetBuild(area);
   const { default: config } = await import(path.join(root, area, 'webpack.config.mjs'));
   webpack(config({ mode: 'development' })).watch({ aggregateTimeout: 30 }, (error, stats) => {
-    if (error) return console.error(error);
+    if (error || !stats) return console.error(error);
     const took = `${stats.endTime - stats.startTime} ms`;
     console.log(stats.hasErrors() ? `✗ ${area}\n${stats.toString('errors-only')}` : `✓ ${area.padEnd(15)} ${took}`);
   });
@@ -45,12 +45,13 @@ for (const folder of [...areas, 'shared/contract', 'shared/runtime', 'shared/ui'
 }
 for (const area of named) await watchArea(area);
 
+/** @type {import('node:child_process').ChildProcess | null} */
 let server = null;
 let stopping = false;
 function startServer() {
-  server = spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } });
-  const started = server;
-  server.on('exit', (code) => {
+  const started = spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } });
+  server = started;
+  started.on('exit', (code) => {
     if (stopping) process.exit(code ?? 0);
     // Ended by itself: the next change of its sources starts it again.
     if (server === started) server = null;

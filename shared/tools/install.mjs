@@ -16,7 +16,10 @@ function isInstalled(root, lock, stamp) {
   }
 }
 
-/** Runs `npm install` where node_modules is missing or older than package-lock.json. Needs nothing but Node and npm. */
+/**
+ * Runs `npm install` where node_modules is missing or older than package-lock.json. Needs nothing but Node and npm.
+ * @param {string} root
+ */
 export async function installIfNeeded(root) {
   const lockFile = path.join(root, 'package-lock.json');
   const lock = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');

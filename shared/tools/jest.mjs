@@ -10,8 +10,9 @@ const workspace = process.cwd();
 const preset = ['server', 'demo'].includes(path.basename(workspace)) ? 'server' : 'browser';
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const args = [jest, '--config', path.join(here, 'jest', `${preset}.config.mjs`), '--rootDir', workspace, ...process.argv.slice(2)];
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };
-let stopCluster = () => undefined;
+let stopCluster = async () => {};
 if (preset === 'server') {
   // The server's libraries are ES modules: Jest loads them as such only behind this flag.
   env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim();

@@ -6,12 +6,16 @@ import { shared } from './places.mjs';
 /** What an area needs to be built, tested and released. */
 export const packages = ['contract', 'ui', 'runtime', 'tools'];
 
-/** Packs our packages as an area of another repository installs them; gives the archive's name of each. */
+/**
+ * Packs our packages as an area of another repository installs them; gives the archive's name of each.
+ * @param {string} destination
+ */
 export function packAll(destination) {
   mkdirSync(destination, { recursive: true });
   const npm = process.env.npm_execpath;
   const folders = packages.map((name) => path.join(shared, name));
   const args = ['pack', ...folders, '--pack-destination', destination, '--silent'];
+  /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
   const options = { cwd: shared, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
   const said = npm ? execFileSync(process.execPath, [npm, ...args], options) : execFileSync('npm', args, { ...options, shell: process.platform === 'win32' });
   const archives = said.trim().split('\n').slice(-packages.length);

@@ -18,7 +18,7 @@ const isOpen = (site) => site.startsWith('http:') && !/^http:\/\/(localhost|127\
 
 async function run() {
   const request = readArguments(process.argv.slice(2));
-  if (request.command === 'help') return [usage];
+  if (!request) return [usage];
   if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
   const contract = await load('contract/src/calls/releases.ts');
   const tools = { call: createClient(request), contract, say };

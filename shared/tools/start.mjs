@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installIfNeeded } from './install.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const [major, minor] = process.versions.node.split('.').map(Number);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} es demasiado antiguo: hace falta Node 20.19 o más nuevo.`);
   process.exit(1);
@@ -20,6 +20,6 @@ if (build.code !== 0) process.exit(build.code ?? 1);
 const server = run('server/dist/main.mjs');
 // Ctrl+C reaches the server by itself; this process stays until it has ended in order.
 process.on('SIGINT', () => undefined);
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => server.kill(signal));
 const { code, signal } = await ended(server);
 process.exit(signal ? 1 : code);

@@ -2,7 +2,10 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 import { shared } from './places.mjs';
 
-/** What a TypeScript file of the packages in shared/ exports, for the tools: they are plain JavaScript, and say nothing twice that stands there. */
+/**
+ * What a TypeScript file of the packages in shared/ exports, for the tools: they are plain JavaScript, and say nothing twice that stands there.
+ * @param {string} file
+ */
 export async function load(file) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.join(shared, file)],
@@ -12,5 +15,6 @@ export async function load(file) {
     format: 'esm',
     logLevel: 'silent',
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const bundle = /** @type {import('esbuild').OutputFile} */ (outputFiles[0]);
+  return import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString('base64')}`);
 }

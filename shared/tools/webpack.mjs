@@ -23,14 +23,29 @@ const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-expo
 const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
 
 /** webpack's own group without our packages where they are installed: an area's chunks are the same in this repository and in one of its own. */
-const libraries = { test: ({ resource }) => resource !== undefined && isReady(resource), priority: -10, reuseExistingChunk: true, idHint: 'vendors' };
+const libraries = {
+  test: (/** @type {import('webpack').Module & { resource?: string }} */ { resource }) => resource !== undefined && isReady(resource),
+  priority: -10,
+  reuseExistingChunk: true,
+  idHint: 'vendors',
+};
 
 /** What every browser build has in common. `name` is the federation name, `folder` where the area stands. */
-function common({ name, folder, mode, entry, publicPath, output = path.join(folder, 'dist'), area = name, plugins = [], alone = false }) {
+function common({
+  name,
+  folder,
+  mode,
+  entry,
+  publicPath,
+  output = path.join(folder, 'dist'),
+  area = name,
+  plugins = /** @type {import('webpack').WebpackPluginInstance[]} */ ([]),
+  alone = false,
+}) {
   const production = mode === 'production';
   // The dev server keeps one file of each name.
   const hash = alone ? '' : '.[contenthash:8]';
-  return {
+  return /** @satisfies {import('webpack').Configuration} */ ({
     name,
     mode,
     context: folder,
@@ -134,7 +149,7 @@ function common({ name, folder, mode, entry, publicPath, output = path.join(fold
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
-  };
+  });
 }
 
 /** The libraries of the first view in one file, which a change of our own code leaves as it is. */
@@ -170,11 +185,15 @@ export const shellConfig =
         }),
       ],
     });
-    config.optimization.splitChunks.cacheGroups.vendor = vendor;
+    Object.assign(config.optimization.splitChunks.cacheGroups, { vendor });
     return config;
   };
 
-/** A remote: one exposed module, the federation runtime and every shared module taken from the shell. */
+/**
+ * A remote: one exposed module, the federation runtime and every shared module taken from the shell.
+ * @param {string} name
+ * @param {string} folder
+ */
 export const remoteConfig =
   (name, folder) =>
   ({ mode = 'production' } = {}) => ({
@@ -218,11 +237,16 @@ export const monolithConfig =
         }),
       ],
     });
-    config.optimization.splitChunks.cacheGroups.vendor = vendor;
+    Object.assign(config.optimization.splitChunks.cacheGroups, { vendor });
     return config;
   };
 
-/** One area by itself for its team: no federation, Fast Refresh. */
+/**
+ * One area by itself for its team: no federation, Fast Refresh.
+ * @param {string} name
+ * @param {string} folder
+ * @returns {import('webpack').Configuration}
+ */
 export const standaloneConfig = (name, folder) => {
   const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
   return common({

@@ -1,6 +1,7 @@
 // npm run bench:deploy: on a copy of what git tracks. From a changed line in one area to a visitor who reads it, against rebuilding and
 // replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being deployed.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -36,7 +37,11 @@ const subjects = {
 const sourceOf = (folder) => path.join(copy, folder, subjects[folder].file);
 const originals = new Map();
 
-/** Changes one line of an area's source and its version; the sentence is what a visitor reads when it is live. */
+/**
+ * Changes one line of an area's source and its version; the sentence is what a visitor reads when it is live.
+ * @param {string} folder
+ * @param {number} number
+ */
 function change(folder, number) {
   const { line } = subjects[folder];
   if (!originals.has(folder)) originals.set(folder, readFileSync(sourceOf(folder), 'utf8'));
@@ -52,8 +57,8 @@ const node = (args, env = {}) =>
 
 async function freePort() {
   const probe = http.createServer();
-  await new Promise((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address();
+  await once(probe.listen(0), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
@@ -84,6 +89,11 @@ async function stopServer(server) {
   await new Promise((resolve) => server.on('exit', resolve));
 }
 
+/**
+ * @param {string} address
+ * @param {object | null} body
+ * @param {string} [token]
+ */
 async function post(address, body, token, method = 'POST') {
   const headers = { 'content-type': 'application/json', origin: url, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(`${url}${address}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -95,12 +105,17 @@ async function post(address, body, token, method = 'POST') {
   return { ...(await answer.json()), code: answer.status };
 }
 
-/** Reads a page until the sentence stands on it, as a visitor who reloads. */
+/**
+ * Reads a page until the sentence stands on it, as a visitor who reloads.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} address
+ * @param {string} sentence
+ */
 async function seen(page, address, sentence) {
   for (;;) {
     await page.goto(url + address);
     await page.locator('h1').first().waitFor();
-    if ((await page.locator('main').textContent()).includes(sentence)) return;
+    if ((await page.locator('main').textContent())?.includes(sentence)) return;
   }
 }
 
@@ -163,7 +178,7 @@ print('One area ÷ everything, and with caches', `${(median(alone) / whole).toFi
 
 // Promoting and rolling back: until the next visitor's HTML names the release.
 const entryNow = async (folder) =>
-  /"entry":"([^"]+)"/.exec((await (await fetch(url + subjects[folder].address)).text()).split(`"${subjects[folder].area}":`)[1])?.[1];
+  /"entry":"([^"]+)"/.exec((await (await fetch(url + subjects[folder].address)).text()).split(`"${subjects[folder].area}":`)[1] ?? '')?.[1];
 const promotions = [];
 const rollbacks = [];
 for (let round = 0; round < 20; round++) {

@@ -20,7 +20,7 @@ if (!dataDir) {
 }
 const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
 
-async function startSite() {
+async function startSite(dataDir) {
   const probe = http.createServer();
   const port = await listen(probe);
   await new Promise((done) => probe.close(done));
@@ -49,17 +49,18 @@ const picture = await sharp(randomBytes(100 * 138 * 3), { raw: { width: 100, hei
 /** The site, with pictures of other hosts answered here: they cross the same slow line, and need no network. */
 function beforeSite(port) {
   return http.createServer(async (request, response) => {
-    if (request.url.startsWith('/elsewhere/')) {
+    if (request.url?.startsWith('/elsewhere/')) {
       return response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'max-age=600' }).end(picture);
     }
     const body = request.method === 'POST' ? Buffer.concat(await request.toArray()) : null;
     const headers = { ...request.headers, host: `localhost:${port}`, 'accept-encoding': 'identity' };
     const upstream = http.request({ port, path: request.url, method: request.method, headers }, async (answer) => {
       const bytes = Buffer.concat(await answer.toArray());
+      const status = answer.statusCode ?? 502;
       const { 'content-length': _length, ...kept } = answer.headers;
-      if (!/html|json|javascript|css/.test(kept['content-type'] ?? '')) return response.writeHead(answer.statusCode, kept).end(bytes);
+      if (!/html|json|javascript|css/.test(kept['content-type'] ?? '')) return response.writeHead(status, kept).end(bytes);
       const text = bytes.toString('utf8').replaceAll(/https:\/\/(assets\.tcgdex\.net)\//g, '/elsewhere/');
-      response.writeHead(answer.statusCode, { ...kept, 'content-encoding': 'gzip' }).end(gzipSync(text));
+      response.writeHead(status, { ...kept, 'content-encoding': 'gzip' }).end(gzipSync(text));
     });
     upstream.end(body);
   });
@@ -69,7 +70,9 @@ function beforeSite(port) {
 function watch() {
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+    /** @type {(PerformanceEntry & { hadRecentInput?: boolean, value?: number })[]} */
+    const entries = list.getEntries();
+    for (const entry of entries) if (!entry.hadRecentInput) globalThis.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -101,7 +104,7 @@ const cards = (page) =>
 
 const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
-const { site, port } = await startSite();
+const { site, port } = await startSite(dataDir);
 const before = beforeSite(port);
 const address = `http://localhost:${await listen(before)}/coleccion/${code}`;
 const browser = await chromium.launch({ executablePath, args: browserFlags });

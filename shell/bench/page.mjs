@@ -20,11 +20,11 @@ const types = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 };
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const median = (numbers) => /** @type {number} */ ([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]);
 
 const build = (config) =>
   new Promise((resolve, reject) =>
-    webpack(config, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve())),
+    webpack(config, (error, stats) => (error || !stats || stats.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(stats))),
   );
 
 function listen(server) {
@@ -70,7 +70,7 @@ function monolithServer(sitePort, preloading) {
     return packed.get(file);
   };
   return http.createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/torneos') return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html);
     if (pathname.startsWith('/shell/')) {
       const file = pathname.slice('/shell/'.length);
@@ -80,7 +80,7 @@ function monolithServer(sitePort, preloading) {
     }
     request.pipe(
       http.request({ port: sitePort, path: request.url, method: request.method, headers: { ...request.headers, host: `localhost:${sitePort}` } }, (answer) => {
-        response.writeHead(answer.statusCode, answer.headers);
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       }),
     );
@@ -97,6 +97,10 @@ function watchFirstRow() {
   requestAnimationFrame(look);
 }
 
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
 async function visit(browser, url) {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
   const page = await context.newPage();
@@ -145,6 +149,7 @@ console.log('Starting the site …');
 const { site, port } = await startSite(dataDir);
 const monoliths = [monolithServer(port, false), monolithServer(port, true)];
 const [plain, preloading] = await Promise.all(monoliths.map(listen));
+/** @type {{ name: string, url: string, visits: Awaited<ReturnType<typeof visit>>[] }[]} */
 const variants = [
   { name: 'monolith', url: `http://localhost:${plain}/torneos`, visits: [] },
   { name: 'monolith, preloading', url: `http://localhost:${preloading}/torneos`, visits: [] },
@@ -174,7 +179,8 @@ for (const { name, firstRow, requests, script, all } of rows) {
     `${name.padEnd(22)}${`${firstRow} ms`.padStart(11)}${String(requests).padStart(10)}${script.toFixed(1).padStart(11)}${all.toFixed(1).padStart(11)}`,
   );
 }
-const [mono, mono2, federated] = rows;
+/** @typedef {(typeof rows)[number]} Row */
+const [mono, mono2, federated] = /** @type {[Row, Row, Row]} */ (rows);
 console.log(`\nTime to the first row ÷ monolith            ${(federated.firstRow / mono.firstRow).toFixed(3)}   (aim: at most 1.05)`);
 console.log(`Time to the first row ÷ preloading monolith ${(federated.firstRow / mono2.firstRow).toFixed(3)}   (aim: at most 1.12)`);
 console.log(`Requests before the first row               ${federated.requests}      (aim: at most 16)`);

@@ -4,10 +4,17 @@ import path from 'node:path';
 import { shared } from '../places.mjs';
 import { root, workspaces } from './workspaces.mjs';
 
-/** Whether a folder is a workspace of this repository, and not an area that the tools are installed for. */
+/**
+ * Whether a folder is a workspace of this repository, and not an area that the tools are installed for.
+ * @param {string} folder
+ */
 export const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
 
-/** Builds one area, wherever it stands: in this repository only if something changed. */
+/**
+ * Builds one area, wherever it stands: in this repository only if something changed.
+ * @param {string} folder
+ * @param {(line: string) => void} say
+ */
 export function buildArea(folder, say) {
   if (!existsSync(path.join(folder, 'webpack.config.mjs'))) return Promise.resolve({ ok: false, text: `En ${folder} no hay ningún área.` });
   const [script, ...args] = isWorkspace(folder) ? ['build.mjs', path.basename(folder)] : ['build-area.mjs'];

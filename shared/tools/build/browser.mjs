@@ -4,8 +4,8 @@ import { compile } from './compile.mjs';
 import { root } from './workspaces.mjs';
 
 process.on('message', async (workspace) => {
-  const result = await compile(path.join(root, workspace)).catch((error) => ({ ok: false, text: String(error?.stack ?? error), gz: 0 }));
-  process.send({ workspace, ...result });
+  const result = await compile(path.join(root, String(workspace))).catch((error) => ({ ok: false, text: String(error?.stack ?? error), gz: 0 }));
+  process.send?.({ workspace, ...result });
 });
 process.on('disconnect', () => process.exit());
-process.send({ ready: true });
+process.send?.({ ready: true });

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 
-/** Builds what is in a folder by its webpack.config.mjs: whether it could be built, what was said, and its gzipped size. */
+/**
+ * Builds what is in a folder by its webpack.config.mjs: whether it could be built, what was said, and its gzipped size.
+ * @param {string} folder
+ */
 export async function compile(folder) {
   const { default: config } = await import(path.join(folder, 'webpack.config.mjs'));
   const compiler = webpack(config());

@@ -9,8 +9,8 @@ const server = path.join(root, 'server');
 function options(workspace, entries) {
   const folder = path.join(root, workspace);
   const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
-  const workers = readdirSync(path.join(folder, 'src'), { recursive: true }).filter((file) => file.endsWith('-worker.ts'));
-  return {
+  const workers = readdirSync(path.join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-worker.ts'));
+  return /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: folder,
     entryPoints: [...entries, ...workers].map((file) => path.join('src', file)),
     entryNames: '[name]',
@@ -24,7 +24,7 @@ function options(workspace, entries) {
     // Our own sources go in, the server's libraries stay in node_modules; but for one of which the root holds another version: only files in server/ would find it.
     external: Object.keys(dependencies).filter((name) => name !== '@mesa/contract' && !existsSync(path.join(server, 'node_modules', name))),
     logLevel: 'silent',
-  };
+  });
 }
 
 /** main.mjs and the commands cards-import.mjs and db-move.mjs. */

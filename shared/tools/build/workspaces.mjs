@@ -41,8 +41,9 @@ function inputsOf(workspace) {
   ].sort();
 }
 
+/** @param {string} workspace */
 export function hashOf(workspace) {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
   for (const file of inputsOf(workspace))
     hash
       .update(file)
@@ -56,6 +57,10 @@ export function hashOf(workspace) {
 const record = (workspace) => path.join(root, '.cache/build', `${workspace}.json`);
 const product = (workspace) => path.join(root, workspace, 'dist', nodeProducts[workspace] ?? 'release.json');
 
+/**
+ * @param {string} workspace
+ * @param {string | undefined} hash
+ */
 export function isBuilt(workspace, hash) {
   try {
     return existsSync(product(workspace)) && JSON.parse(readFileSync(record(workspace), 'utf8')).hash === hash;
@@ -64,10 +69,17 @@ export function isBuilt(workspace, hash) {
   }
 }
 
+/**
+ * @param {string} workspace
+ * @param {string | undefined} hash
+ */
 export function rememberBuild(workspace, hash) {
   mkdirSync(path.dirname(record(workspace)), { recursive: true });
   writeFileSync(record(workspace), JSON.stringify({ hash }));
 }
 
-/** What is in dist is no finished build: the next `npm run build` makes it again. */
+/**
+ * What is in dist is no finished build: the next `npm run build` makes it again.
+ * @param {string} workspace
+ */
 export const forgetBuild = (workspace) => rmSync(record(workspace), { force: true });

@@ -6,7 +6,7 @@ import { remotes, root } from '../build/workspaces.mjs';
 
 // dependency-cruiser reads TypeScript 7 sources through swc alone, and forgets to tell it where JSX may stand.
 const { parseFileSync } = swc;
-swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
+swc.parseFileSync = /** @type {typeof parseFileSync} */ ((file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') }));
 
 const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/runtime/src/testing/|^server/src/testing/';
 /** What a browser build may take of ours. */
@@ -15,7 +15,7 @@ const react = '^node_modules/(@types/)?(react|react-dom)/';
 
 /** The folders of a remote that hold a page: they share parts through a folder without one, never with each other. */
 function pageFolders(remote) {
-  const files = readdirSync(path.join(root, remote, 'src'), { recursive: true });
+  const files = readdirSync(path.join(root, remote, 'src'), { recursive: true, encoding: 'utf8' });
   return [...new Set(files.filter((file) => file.endsWith('-page.tsx')).map((file) => path.dirname(file)))];
 }
 
@@ -73,6 +73,7 @@ const arrows = [
   }),
 ];
 
+/** @type {import('dependency-cruiser').ICruiseOptions} */
 const options = {
   baseDir: root,
   validate: true,
@@ -90,7 +91,7 @@ const options = {
 /** The imports that break a rule, a line each. */
 export async function wrongImports() {
   const { output } = await cruise(['shared', 'shell', 'server', 'demo', ...remotes], options);
-  const { violations, totalDependenciesCruised } = output.summary;
+  const { violations, totalDependenciesCruised = 0 } = /** @type {import('dependency-cruiser').ICruiseResult} */ (output).summary;
   // A reader that finds no imports would find no faults either.
   if (totalDependenciesCruised < 500) return [`only ${totalDependenciesCruised} imports were read`];
   return violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`);

@@ -12,7 +12,10 @@ export const ofRun = {
   passWithNoTests: true,
 };
 
-/** Pages and parts in jsdom, as CommonJS; zod is the real one here. */
+/**
+ * Pages and parts in jsdom, as CommonJS; zod is the real one here.
+ * @param {string} folder
+ */
 export const ofWorkspace = (folder) => ({
   rootDir: folder,
   cacheDirectory: path.join(cacheOf(folder), 'jest'),

@@ -4,6 +4,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 const missing = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'Request', 'Response', 'Headers', 'FormData', 'fetch', 'structuredClone', 'BroadcastChannel'];
 
 module.exports = class extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
     for (const name of missing) this.global[name] ??= globalThis[name];

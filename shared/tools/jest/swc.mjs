@@ -1,4 +1,7 @@
-/** TypeScript and JSX to what Node runs. */
+/**
+ * TypeScript and JSX to what Node runs.
+ * @param {string} module
+ */
 export const swc = (module) => [
   '@swc/jest',
   {

@@ -1,6 +1,9 @@
-/** The files of a new area that are the same wherever it stands, by their path. */
+/**
+ * The files of a new area that are the same wherever it stands, by their path.
+ * @param {{ folder: string, area: string, page: string, label: string, address: string, react: string }} described
+ */
 export function areaFiles({ folder, area, page, label, address, react }) {
-  const component = `${page[0].toUpperCase()}${page.slice(1)}Page`;
+  const component = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
   const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
   const at = `src/${folder.slice('mf-'.length)}/${folder.slice('mf-'.length)}-page`;
   const lead = `Lo que ${label} trae a la mesa.`;
@@ -102,7 +105,11 @@ describe('${address}', () => {
   };
 }
 
-/** What an area needs beside them to be a repository of its own. */
+/**
+ * What an area needs beside them to be a repository of its own.
+ * @param {{ folder: string, label: string, address: string, archives: Record<string, string | undefined>, engines: object }} described
+ * @param {ReturnType<typeof areaFiles>} files
+ */
 export function repositoryFiles({ folder, label, address, archives, engines }, files) {
   const manifest = JSON.parse(files['package.json']);
   const fromArchives = (dependencies) =>

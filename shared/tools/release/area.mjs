@@ -27,7 +27,11 @@ async function describeArea(area, folder) {
   };
 }
 
-/** The part of a release's manifest that does not depend on the build. */
+/**
+ * The part of a release's manifest that does not depend on the build.
+ * @param {string} area
+ * @param {string} folder
+ */
 export async function identityOf(area, folder) {
   const { remoteContract } = await load('runtime/src/remote-module.ts');
   const { version } = readJson(path.join(folder, 'package.json'));

@@ -23,22 +23,25 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
 const takes = { publish: 0, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0 };
 const parts = { promote: ['la publicación'], canary: ['la publicación', 'el porcentaje'], off: ['el mensaje'] };
 
-const options = {
-  to: { type: 'string' },
-  'token-file': { type: 'string' },
-  revision: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-};
-
 function parse(args) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        'token-file': { type: 'string' },
+        revision: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
   } catch (error) {
-    const unknown = /'(-[^']*)'/.exec(error.message)?.[1];
+    const { message } = /** @type {Error} */ (error);
+    const unknown = /'(-[^']*)'/.exec(message)?.[1];
     if (unknown?.startsWith('--token'))
       throw new Failure('usage', 'La llave no se escribe en la orden, donde otros la verían: va en MESA_TOKEN o en --token-file.');
-    throw new Failure('usage', unknown ? `No se entiende ${unknown}: prueba con --help.` : error.message);
+    throw new Failure('usage', unknown ? `No se entiende ${unknown}: prueba con --help.` : message);
   }
 }
 
@@ -76,17 +79,20 @@ function areaOf(name) {
   return { folder, area };
 }
 
-/** What was asked for, or a Failure that says what is missing. */
+/**
+ * What was asked for, null for help, or a Failure that says what is missing.
+ * @param {string[]} args
+ */
 export function readArguments(args) {
   const { values, positionals } = parse(args);
-  if (values.help || positionals.length === 0) return { command: 'help' };
   const [command, name, ...rest] = positionals;
+  if (values.help || command === undefined) return null;
   if (!(command in takes)) throw new Failure('usage', `No hay ninguna orden «${command}»: prueba con --help.`);
   if (!name) throw new Failure('usage', `Falta el área: ${command} mf-decks.`);
   const missing = parts[command]?.[rest.length];
   if (missing) throw new Failure('usage', `Falta ${missing}.`);
   if (rest.length > takes[command]) throw new Failure('usage', `Sobra «${rest[takes[command]]}»; si el mensaje tiene espacios, va entre comillas.`);
-  const percent = command === 'canary' ? Number(rest[1].replace(/%$/, '')) : null;
+  const percent = command === 'canary' ? Number(rest[1]?.replace(/%$/, '')) : null;
   if (percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 99))
     throw new Failure('usage', 'El porcentaje es un número entero de 1 a 99.');
   if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
@@ -102,3 +108,5 @@ export function readArguments(args) {
     token: tokenOf(values['token-file']),
   };
 }
+
+/** @typedef {NonNullable<ReturnType<typeof readArguments>>} ReleaseRequest */

@@ -18,7 +18,11 @@ const bodies = {
   on: () => ['switchArea', { message: null }],
 };
 
-/** Changes what is live: what was decided by an older state of the area than the newest is refused by the server. */
+/**
+ * Changes what is live: what was decided by an older state of the area than the newest is refused by the server.
+ * @param {import('./arguments.mjs').ReleaseRequest} request
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
+ */
 export async function change(request, { call, contract }) {
   const listing = await call(contract.listReleases);
   const [name, body] = bodies[request.command](request, listing);

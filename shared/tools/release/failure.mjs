@@ -3,6 +3,11 @@ const exitCodes = { build: 1, usage: 2, connection: 3, refused: 4, conflict: 5, 
 
 /** A failure as one sentence for the person; `lines` are its parts, where there are several. */
 export class Failure extends Error {
+  /**
+   * @param {keyof typeof exitCodes} kind
+   * @param {string} message
+   * @param {{ code?: string, lines?: string[] }} [parts]
+   */
   constructor(kind, message, { code = kind, lines = [] } = {}) {
     super(message);
     this.exitCode = exitCodes[kind];

@@ -52,7 +52,11 @@ function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, cop
   ];
 }
 
-/** What was built, ready to be sent, or a Failure with each reason why it would be refused. */
+/**
+ * What was built, ready to be sent, or a Failure with each reason why it would be refused.
+ * @param {string} folder
+ * @param {string} area
+ */
 export async function inspectBuild(folder, area) {
   const contract = await load('contract/src/calls/releases.ts');
   const { copiesIn } = await load('contract/src/rules/release.ts');

@@ -7,9 +7,16 @@ export async function releaseIdOf(manifest) {
   return `${manifest.version}+${createHash('sha256').update(canonical(manifest)).digest('hex').slice(0, 12)}`;
 }
 
-/** A file of a release carries the hash of its content in its name; source maps and the like stay at home. */
+/**
+ * A file of a release carries the hash of its content in its name; source maps and the like stay at home.
+ * @param {string} name
+ */
 export const isReleased = (name) => /\.[0-9a-f]{8}\.(js|css|woff2?|png|webp|svg)$/.test(name);
 
+/**
+ * @param {string} name
+ * @param {Buffer} content
+ */
 export const describeFile = (name, content) => ({
   name,
   bytes: content.length,

@@ -18,7 +18,11 @@ function previewPath({ area, routes }, release) {
   return `${address}?mf=${area}@${encodeURIComponent(release)}`;
 }
 
-/** Builds an area, sees whether it would be taken, and uploads it. A second time it finds that it is already there. */
+/**
+ * Builds an area, sees whether it would be taken, and uploads it. A second time it finds that it is already there.
+ * @param {import('./arguments.mjs').ReleaseRequest} request
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, say: (line: string) => void }} tools
+ */
 export async function publish({ folder, area, site }, { call, contract, say }) {
   const { releases } = await call(contract.listReleases);
   say(`Construyendo ${path.basename(folder)} …`);

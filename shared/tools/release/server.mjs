@@ -1,7 +1,5 @@
 import { Failure } from './failure.mjs';
 
-const seconds = (ms) => AbortSignal.timeout(ms * 1000);
-
 /** What the server's refusals mean for the person who deploys. */
 const kinds = { 401: 'refused', 403: 'refused', 409: 'conflict', 412: 'conflict', 413: 'rules', 422: 'rules' };
 
@@ -20,11 +18,17 @@ const linesOf = (body) =>
   body?.issues?.map(({ path, message }) => `${path}: ${message}`) ??
   [];
 
-/** Makes the calls of shared/contract/src/calls/releases.ts for one area; a failure is a sentence. */
+/**
+ * Makes the calls of shared/contract/src/calls/releases.ts for one area; a failure is a sentence.
+ * @param {{ site: string, token: string, area: string }} request
+ */
 export function createClient({ site, token, area }) {
-  return async function call(endpoint, { body, query, timeout = 15 } = {}) {
+  /**
+   * @param {{ method: string, path: string }} endpoint
+   * @param {{ body?: object, timeout?: number }} [options] timeout in seconds
+   */
+  return async function call(endpoint, { body, timeout = 15 } = {}) {
     const address = new URL(endpoint.path.replace(':area', area), site);
-    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
     let answer;
     try {
@@ -32,10 +36,11 @@ export function createClient({ site, token, area }) {
         method: endpoint.method,
         headers,
         redirect: 'manual',
-        signal: seconds(timeout),
+        signal: AbortSignal.timeout(timeout * 1000),
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {Error & { cause?: { code?: string, message?: string } }} */ (thrown);
       if (error.name === 'TimeoutError') throw new Failure('connection', `${site} no contestó en ${timeout} segundos. Repite la orden: si ya llegó, lo dirá.`);
       throw new Failure('connection', `No hay conexión con ${site} (${error.cause?.code ?? error.cause?.message ?? error.message}).`);
     }

@@ -18,7 +18,9 @@ function plainEndpoint(description, source) {
  */
 module.exports = function contractsInBrowser(source) {
   const statements = parse(source, { ecmaVersion: 'latest', sourceType: 'module' }).body;
-  const declarations = statements.map((statement) => statement.declaration ?? statement).filter(({ type }) => type === 'VariableDeclaration');
+  const declarations = statements
+    .map((statement) => ('declaration' in statement && statement.declaration) || statement)
+    .filter((declaration) => declaration.type === 'VariableDeclaration');
   const calls = declarations.flatMap((declaration) => declaration.declarations.map(({ init }) => init)).filter((init) => init?.type === 'CallExpression');
   let result = source;
   for (const {
@@ -27,7 +29,7 @@ module.exports = function contractsInBrowser(source) {
     start,
     end,
   } of calls.reverse()) {
-    const plain = callee.name === 'endpoint' ? plainEndpoint(description, source) : 'z';
+    const plain = callee.type === 'Identifier' && callee.name === 'endpoint' ? plainEndpoint(description, source) : 'z';
     result = result.slice(0, start) + plain + result.slice(end);
   }
   return result;

@@ -1,4 +1,7 @@
-/** Puts an area's styles into a layer of its own, above the shared parts' and beside the other areas'. */
+/**
+ * Puts an area's styles into a layer of its own, above the shared parts' and beside the other areas'.
+ * @this {import('webpack').LoaderContext<{ name: string }>}
+ */
 module.exports = function cssLayer(source) {
   return `@layer ${this.getOptions().name} {${source}}`;
 };

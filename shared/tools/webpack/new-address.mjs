@@ -30,8 +30,9 @@ script.onload = () => ${unanswered}.delete(known);`,
  * A page waits for its style for so long, then it shows without; the style is asked for again, each time after twice as long.
  */
 function insertStyle(link) {
-  self._UNANSWERED ??= new Set();
-  const unanswered = self._UNANSWERED;
+  const scope = /** @type {Window & { _UNANSWERED?: Set<string> }} */ (self);
+  scope._UNANSWERED ??= new Set();
+  const unanswered = scope._UNANSWERED;
   const address = link.getAttribute('href');
   const links = [];
   let wait = 2000;
@@ -59,6 +60,6 @@ function insertStyle(link) {
   request(link);
 }
 
-/** @param names of the files, as mini-css-extract-plugin takes them */
+/** @param {{ filename: string, chunkFilename: string }} names of the files, as mini-css-extract-plugin takes them */
 export const extractedStyles = (names) => new MiniCssExtractPlugin({ ...names, insert: insertStyle });
 export { NewAddress };

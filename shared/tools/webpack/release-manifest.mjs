@@ -27,6 +27,10 @@ function originOf(resource, folder) {
  * files, and those that each page needs, for the HTML's preloads: the federation manifest has no list by page.
  */
 export class ReleaseManifest {
+  /**
+   * @param {string} area
+   * @param {string} folder
+   */
   constructor(area, folder) {
     this.area = area;
     this.folder = folder;

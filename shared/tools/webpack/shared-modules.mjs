@@ -25,7 +25,10 @@ const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'
 const { version: ourVersion } = runtime;
 const { version: reactVersion } = require('react/package.json');
 
-/** The version of a shared library that this build offers; none of our own doors, which are compared by the names that they offer. */
+/**
+ * The version of a shared library that this build offers; none of our own doors, which are compared by the names that they offer.
+ * @param {string} key
+ */
 export const libraryVersion = (key) => (reactKeys.includes(key) ? reactVersion : null);
 
 const singleton = (keys, options) => Object.fromEntries(keys.map((key) => [key, { singleton: true, ...options }]));

@@ -7,6 +7,7 @@ import { shared } from '../places.mjs';
  * from paths, among them those of loaders and of a file that the federation plugin names by a hash of absolute paths.
  */
 export class StableIds {
+  /** @param {string} folder */
   constructor(folder) {
     this.folder = folder;
   }
