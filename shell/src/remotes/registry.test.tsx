@@ -44,6 +44,19 @@ beforeEach(() => {
   Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
 });
 
+test('an area whose code did not start is fetched again for the next who asks, and not a third time', async () => {
+  const entry = '/mf/mf_stores/one.js';
+  await serve(registryOf({ remotes: { mf_stores: { release: '1.0.0+one', entry } } }));
+  const asked = answerScripts({});
+  Object.assign(globalThis, { __webpack_init_sharing__: () => Promise.reject(new Error('out of memory')) });
+  await expect(loadRemote('mf_stores')).rejects.toThrow('out of memory');
+  Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined });
+  const module = await loadRemote('mf_stores');
+  expect(module).toMatchObject({ contract: 1 });
+  expect(await loadRemote('mf_stores')).toBe(module);
+  expect(asked).toHaveLength(2);
+});
+
 describe('a page of the administration', () => {
   const admin = { release: '2.0.0+aaaaaaaaaaaa', entry: '/mf/mf_admin/remoteEntry.js' };
   const open = () => renderPage(<RemotePage area="mf_admin" page="changes" />, '/admin/cambios');
