@@ -1,25 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-const root = path.resolve(__dirname, '../../..');
-const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+import { toolIn, treeOf } from './tree';
 
 /** The files of a site in which the repository's linter finds a write that goes another way. */
 function wrongIn(files: Record<string, string>): string[] {
-  const site = mkdtempSync(path.join(tmpdir(), 'mesa-lint-'));
-  try {
-    for (const name of ['biome.json', 'shared/tools/check/one-way-to-write.grit']) cpSync(path.join(root, name), path.join(site, name));
-    for (const [name, source] of Object.entries(files)) {
-      mkdirSync(path.join(site, path.dirname(name)), { recursive: true });
-      writeFileSync(path.join(site, name), source);
-    }
-    const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', '--reporter=github', '.'], { cwd: site, encoding: 'utf8' });
-    return [...stdout.matchAll(/file=([^,]*),.*?::Write with/g)].map(([, file]) => path.relative(site, file ?? '')).sort();
-  } finally {
-    rmSync(site, { recursive: true });
-  }
+  const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit']);
+  const said = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');
+  return [...said.matchAll(/file=([^,]*),.*?::Write with/g)].map(([, file]) => path.relative(tree, file ?? '')).sort();
 }
 
 const invalidate = 'export const f = (cache: { invalidateQueries(): void }) => cache.invalidateQueries();\n';
