@@ -11,17 +11,20 @@ swc.parseFileSync = /** @type {typeof parseFileSync} */ ((file, options) => pars
 const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/runtime/src/testing/|^server/src/testing/';
 /** What a browser build may take of ours. */
 const packages = '^shared/(contract|ui|runtime)/src/';
+/** One rule below says what may import them. */
+const tools = '^shared/tools/';
+const configs = '^[^/]+(/contract)?/[a-z]+\\.config\\.mjs$';
 const react = '^node_modules/(@types/)?(react|react-dom)/';
 
 /** The folders of a remote that hold a page: they share parts through a folder without one, never with each other. */
-function pageFolders(remote) {
-  const files = readdirSync(path.join(root, remote, 'src'), { recursive: true, encoding: 'utf8' });
+function pageFolders(folder, remote) {
+  const files = readdirSync(path.join(folder, remote, 'src'), { recursive: true, encoding: 'utf8' });
   return [...new Set(files.filter((file) => file.endsWith('-page.tsx')).map((file) => path.dirname(file)))];
 }
 
 /** Who may import what; anything else is a fault. */
-const arrows = [
-  { name: 'a remote builds on our packages alone', from: { path: '^(mf-[^/]+)/', pathNot: inTests }, to: { pathNot: ['^$1/', packages, react] } },
+const arrowsOf = (folder) => [
+  { name: 'a remote builds on our packages alone', from: { path: '^(mf-[^/]+)/', pathNot: inTests }, to: { pathNot: ['^$1/', packages, react, tools] } },
   { name: 'the shell reaches remotes only at run time', from: { path: '^shell/', pathNot: '^shell/bench/' }, to: { path: '^mf-' } },
   {
     name: 'the shell builds on our packages',
@@ -31,7 +34,7 @@ const arrows = [
   {
     name: 'the server shares the contract with the browser, nothing else',
     from: { path: '^server/' },
-    to: { path: '^(shared|shell|mf-)', pathNot: '^shared/contract/src/' },
+    to: { path: '^(shared|shell|mf-)', pathNot: ['^shared/contract/src/', tools] },
   },
   { name: 'nobody knows the demo: the server loads its bundle', from: { pathNot: '^demo/|^server/(bench/|src/main\\.test\\.ts$)' }, to: { path: '^demo/' } },
   {
@@ -53,9 +56,13 @@ const arrows = [
     from: { path: '^shared/ui/src/', pathNot: inTests },
     to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/rules/', react, '^node_modules/(@base-ui|@fontsource)/'] },
   },
-  { name: 'the contract builds on zod alone', from: { path: '^shared/contract/', pathNot: inTests }, to: { pathNot: '^shared/contract/|^node_modules/zod/' } },
+  {
+    name: 'the contract builds on zod alone',
+    from: { path: '^shared/contract/', pathNot: inTests },
+    to: { pathNot: ['^shared/contract/|^node_modules/zod/', tools] },
+  },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
-  { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|^shared/tools/` }, to: { path: '^shared/tools/' } },
+  { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|${tools}|${configs}` }, to: { path: tools } },
   { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: '^(shared/runtime|server)/src/testing/' } },
   {
     name: 'an area alone, and the page of parts there, stay out of the site',
@@ -64,7 +71,7 @@ const arrows = [
   },
   { name: 'every import leads somewhere', from: {}, to: { couldNotResolve: true } },
   ...remotes.flatMap((remote) => {
-    const folders = pageFolders(remote).join('|');
+    const folders = pageFolders(folder, remote).join('|');
     return {
       name: `two pages of ${remote} never import each other`,
       from: { path: `^${remote}/src/(${folders})/`, pathNot: inTests },
@@ -73,26 +80,27 @@ const arrows = [
   }),
 ];
 
-/** @type {import('dependency-cruiser').ICruiseOptions} */
-const options = {
-  baseDir: root,
+/** @returns {import('dependency-cruiser').ICruiseOptions} */
+const optionsOf = (folder) => ({
+  baseDir: folder,
   validate: true,
-  ruleSet: { forbidden: arrows.map((arrow) => ({ severity: 'error', ...arrow })) },
+  ruleSet: { forbidden: arrowsOf(folder).map((arrow) => ({ severity: 'error', ...arrow })) },
   parser: 'swc',
-  doNotFollow: { path: 'node_modules' },
-  exclude: { path: '^[^/]+/dist/|^shared/tools/' },
+  // Excluded, an import of a tool would not be seen at all.
+  doNotFollow: { path: ['node_modules', tools] },
+  exclude: { path: '^[^/]+/dist/' },
   enhancedResolveOptions: {
     exportsFields: ['exports'],
     conditionNames: ['import', 'module', 'default', 'types'],
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
   },
-};
+});
 
 /** The imports that break a rule, a line each. */
-export async function wrongImports() {
-  const { output } = await cruise(['shared', 'shell', 'server', 'demo', ...remotes], options);
+export async function wrongImports(folder = root, fewest = 500) {
+  const { output } = await cruise(['shared', 'shell', 'server', 'demo', ...remotes], optionsOf(folder));
   const { violations, totalDependenciesCruised = 0 } = /** @type {import('dependency-cruiser').ICruiseResult} */ (output).summary;
   // A reader that finds no imports would find no faults either.
-  if (totalDependenciesCruised < 500) return [`only ${totalDependenciesCruised} imports were read`];
+  if (totalDependenciesCruised < fewest) return [`only ${totalDependenciesCruised} imports were read`];
   return violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`);
 }

@@ -1,0 +1,99 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { faultsIn, root, treeOf } from './tree';
+
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+const remotes = workspaces.filter((name) => name.startsWith('mf-'));
+
+/** What each file exports is of no account: it is there to be imported. */
+const empty = 'export const a = 1;\n';
+const packageOf = (name: string) => JSON.stringify({ name, type: 'module', exports: { '.': './index.js', './*': './src/*' } });
+
+/** Where every import goes the right way: a line for each, the file and what it imports. */
+const right = [
+  'mf-decks/src/deck/deck-page.tsx → react',
+  'mf-decks/src/deck/deck-page.tsx → @mesa/ui/button.tsx',
+  'mf-decks/src/deck/deck-page.tsx → @mesa/runtime/api.ts',
+  'mf-decks/src/deck/deck-page.tsx → @mesa/contract/calls/decks.ts',
+  'mf-decks/src/deck/deck-page.tsx → ../parts/card.tsx',
+  'mf-decks/src/deck/deck-page.test.tsx → @mesa/runtime/testing/render-page.tsx',
+  'mf-decks/src/deck/deck-page.test.tsx → ../standalone.tsx',
+  'mf-decks/src/list/list-page.tsx → ../parts/card.tsx',
+  'shell/src/main.tsx → @mesa/runtime/api.ts',
+  'server/src/main.ts → @mesa/contract/calls/decks.ts',
+  'server/src/main.ts → ./db/tables.ts',
+  'server/src/main.test.ts → ./testing/test-server.ts',
+  'demo/src/demo.ts → ../../server/src/db/tables.ts',
+  'demo/src/demo.ts → @mesa/contract/calls/decks.ts',
+  'shared/runtime/src/api.ts → @mesa/contract/calls/decks.ts',
+  'mf-decks/webpack.config.mjs → ../shared/tools/webpack.mjs',
+  'server/bench/run.mjs → ../../shared/tools/build/server.mjs',
+  'shared/ui/src/button.tsx → @mesa/contract/rules/fold.ts',
+  'shared/contract/src/calls/decks.ts → zod',
+  'shared/contract/src/calls/decks.ts → ../rules/fold.ts',
+];
+
+/** Each breaks one rule, and only that. */
+const wrong = {
+  'mf-stores/src/map.tsx → ../../mf-decks/src/parts/card.tsx': 'a remote builds on our packages alone',
+  'mf-stores/src/list.tsx → axios': 'a remote builds on our packages alone',
+  'shell/src/home.tsx → ../../mf-decks/src/parts/card.tsx': 'the shell reaches remotes only at run time',
+  'shell/src/menu.tsx → zod': 'the shell builds on our packages',
+  'server/src/a.ts → ../../shell/src/main.tsx': 'the server shares the contract with the browser, nothing else',
+  'server/src/b.ts → @mesa/ui/button.tsx': 'the server shares the contract with the browser, nothing else',
+  'server/src/c.ts → ../../demo/src/demo.ts': 'nobody knows the demo: the server loads its bundle',
+  'demo/src/a.ts → ../../server/src/main.ts': 'the demo knows the contract, the database and how posters are drawn',
+  'shared/contract/src/calls/a.ts → ../format/money.ts': 'calls know zod, the shape of a call, rules and addresses',
+  'shared/contract/src/rules/a.ts → zod': 'rules know nothing',
+  'shared/contract/src/messages.ts → axios': 'the contract builds on zod alone',
+  'shared/ui/src/a.tsx → @mesa/runtime/api.ts': 'drawn parts know React, Base UI and rules',
+  'shared/runtime/src/a.ts → ../../../shell/src/main.tsx': 'the packages build on nobody',
+  'shell/src/b.tsx → ../../shared/tools/places.mjs': 'tools are in nothing that runs',
+  'server/src/g.ts → ../../shared/tools/places.mjs': 'tools are in nothing that runs',
+  'shell/src/c.tsx → @mesa/runtime/testing/render-page.tsx': 'what helps tests stays out of the site',
+  'server/src/d.ts → ./testing/test-server.ts': 'what helps tests stays out of the site',
+  'mf-decks/src/remote.tsx → ./standalone.tsx': 'an area alone, and the page of parts there, stay out of the site',
+  'server/src/e.ts → ./nowhere.ts': 'every import leads somewhere',
+  'server/src/f.ts → @mesa/contract/nowhere.ts': 'every import leads somewhere',
+  'mf-decks/src/list/row.tsx → ../deck/deck-page.tsx': 'two pages of mf-decks never import each other',
+};
+
+/** The rules that the check names, for each import. */
+function brokenIn(imports: string[]): Record<string, string[]> {
+  const files: Record<string, string> = {};
+  for (const name of ['react', 'zod', 'axios'])
+    Object.assign(files, { [`node_modules/${name}/package.json`]: packageOf(name), [`node_modules/${name}/index.js`]: empty });
+  for (const name of ['contract', 'runtime', 'ui']) files[`shared/${name}/package.json`] = packageOf(`@mesa/${name}`);
+  for (const folder of ['shell', 'server', 'demo', ...remotes]) files[`${folder}/src/empty.ts`] = empty;
+  for (const line of imports) {
+    const [file = '', target = ''] = line.split(' → ');
+    files[file] = `import '${target}';\n${files[file] ?? empty}`;
+    const ours = target.replace(/^@mesa\/(\w+)\//, 'shared/$1/src/');
+    const found = target.startsWith('.') ? path.join(path.dirname(file), target) : ours;
+    if (found.includes('/') && !found.includes('nowhere')) files[found] ??= empty;
+  }
+  files['node_modules/@mesa/README.md'] = '';
+  const tree = treeOf(files);
+  for (const name of ['contract', 'runtime', 'ui']) symlinkSync(path.join(tree, 'shared', name), path.join(tree, 'node_modules/@mesa', name));
+  const broken: Record<string, string[]> = {};
+  for (const fault of faultsIn(tree, 'arrows.mjs wrongImports', 1)) {
+    const [, from = '', rule = ''] = /^(\S+) → \S+: (.*)$/.exec(fault) ?? [];
+    const line = imports.find((one) => one.startsWith(`${from} → `)) ?? fault;
+    broken[line] = [...(broken[line] ?? []), rule];
+  }
+  return broken;
+}
+
+test('imports that go the right way break no rule', () => expect(brokenIn(right)).toEqual({}));
+
+test('an import that goes a wrong way is named with its rule', () => {
+  const broken = brokenIn([...right, ...Object.keys(wrong)]);
+  for (const [line, rule] of Object.entries(wrong)) expect({ [line]: broken[line] }).toEqual({ [line]: expect.arrayContaining([rule]) });
+  expect(Object.keys(broken).sort()).toEqual(Object.keys(wrong).sort());
+});
+
+test('a check that finds hardly any imports to read does not pass', () => {
+  const folders = ['shared', 'shell', 'server', 'demo', ...remotes];
+  const tree = treeOf(Object.fromEntries(folders.map((folder) => [`${folder}/src/empty.ts`, empty])));
+  expect(faultsIn(tree, 'arrows.mjs wrongImports')).toEqual(['only 0 imports were read']);
+});
