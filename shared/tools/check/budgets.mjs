@@ -10,8 +10,8 @@ const { remoteBudgets, shellBudgets } = await load('contract/src/calls/releases.
 const isScript = (file) => file.endsWith('.js');
 const isStyle = (file) => file.endsWith('.css');
 
-function checksOf(workspace) {
-  const dist = path.join(root, workspace, 'dist');
+function checksOf(folder, workspace) {
+  const dist = path.join(folder, workspace, 'dist');
   const { entry, pages } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const check = (name, files, budget) => ({ name: `${workspace} ${name}`, files: files.map((file) => path.join(dist, file)), gzip: true, budget });
   const budgets = workspace === 'shell' ? shellBudgets : remoteBudgets;
@@ -24,14 +24,16 @@ function checksOf(workspace) {
 }
 
 /** The size of everything that has a budget. */
-async function sizes() {
-  const checks = ['shell', ...remotes].flatMap(checksOf);
+async function sizes(folder) {
+  const checks = ['shell', ...remotes].flatMap((workspace) => checksOf(folder, workspace));
   const measured = await sizeLimit([filePlugin], { checks });
   return checks.map(({ name, budget }, i) => ({ name, budget, size: measured[i].size }));
 }
 
 /** What is larger than its budget. */
-export async function oversized() {
+export async function oversized(folder = root) {
   const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-  return (await sizes()).filter(({ size, budget }) => size > budget).map(({ name, size, budget }) => `${name}: ${kb(size)} gzipped, ${kb(budget)} allowed`);
+  return (await sizes(folder))
+    .filter(({ size, budget }) => size > budget)
+    .map(({ name, size, budget }) => `${name}: ${kb(size)} gzipped, ${kb(budget)} allowed`);
 }

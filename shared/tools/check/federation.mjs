@@ -4,17 +4,17 @@ import { remotes, root } from '../build/workspaces.mjs';
 import { load } from '../typescript.mjs';
 import { eagerKeys, heavyKeys } from '../webpack/shared-modules.mjs';
 
-const manifestOf = (workspace) => JSON.parse(readFileSync(path.join(root, workspace, 'dist/release.json'), 'utf8'));
+const manifestOf = (folder, workspace) => JSON.parse(readFileSync(path.join(folder, workspace, 'dist/release.json'), 'utf8'));
 
 /** What keeps the shell and the remotes from being one page: shared modules nobody offers, and copies of what is shared. */
-export async function federationFaults() {
+export async function federationFaults(folder = root) {
   const { copiesIn } = await load('contract/src/rules/release.ts');
   const faults = [];
-  const offered = manifestOf('shell').provides;
+  const offered = manifestOf(folder, 'shell').provides;
   for (const key of [...eagerKeys, ...heavyKeys]) if (!(key in offered)) faults.push(`the shell does not offer ${key}`);
   for (const key of eagerKeys) if (offered[key]?.length) faults.push(`${key} is not in the shell's entry but in ${offered[key]}`);
   for (const remote of remotes) {
-    const manifest = manifestOf(remote);
+    const manifest = manifestOf(folder, remote);
     for (const key of Object.keys(manifest.needs)) if (!(key in offered)) faults.push(`${remote} needs ${key}, which the shell does not offer`);
     for (const source of copiesIn(manifest.sources, remote)) faults.push(`${remote} carries a copy of ${source}`);
   }

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { faultsIn, root, treeOf } from './tree';
+
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+const built = ['shell', ...workspaces.filter((name) => name.startsWith('mf-'))];
+
+const manifest = (fields: object = {}) => ({
+  entry: ['entry.js', 'entry.css'],
+  pages: { decks: ['page.js'] },
+  needs: {},
+  provides: {},
+  sources: [],
+  ...fields,
+});
+
+/** What all builds leave in dist: small files, and manifests with these fields of their own. */
+function buildsOf(manifests: Record<string, object>): string {
+  const files = built.flatMap((workspace) => [
+    [`${workspace}/dist/release.json`, JSON.stringify(manifest(manifests[workspace]))],
+    ...['entry.js', 'entry.css', 'page.js'].map((name) => [`${workspace}/dist/${name}`, 'a']),
+  ]);
+  return treeOf(Object.fromEntries(files));
+}
+
+describe('sizes', () => {
+  // What is random does not get smaller when it is compressed.
+  const fill = (tree: string, file: string, kilobytes: number) => writeFileSync(path.join(tree, file), randomBytes(kilobytes * 1024));
+
+  test('within their budgets are no faults', () => {
+    const tree = buildsOf({});
+    fill(tree, 'shell/dist/entry.js', 160);
+    fill(tree, 'mf-decks/dist/entry.js', 8);
+    fill(tree, 'mf-decks/dist/entry.css', 9);
+    fill(tree, 'mf-decks/dist/page.js', 39);
+    expect(faultsIn(tree, 'budgets.mjs oversized')).toEqual([]);
+  });
+
+  test('over their budgets are named, with the size and what is allowed', () => {
+    const tree = buildsOf({ 'mf-stores': { pages: { stores: ['page.js', 'more.js'] } } });
+    fill(tree, 'shell/dist/entry.js', 171);
+    fill(tree, 'mf-decks/dist/entry.js', 10);
+    fill(tree, 'mf-decks/dist/entry.css', 11);
+    fill(tree, 'mf-decks/dist/page.js', 41);
+    // Each is small enough; together they are what a visitor of the page waits for.
+    fill(tree, 'mf-stores/dist/page.js', 25);
+    fill(tree, 'mf-stores/dist/more.js', 25);
+    expect(faultsIn(tree, 'budgets.mjs oversized')).toEqual([
+      expect.stringMatching(/^shell entry, scripts: 171\.\d KB gzipped, 170\.0 KB allowed$/),
+      expect.stringMatching(/^mf-stores stores, scripts: 50\.\d KB gzipped, 40\.0 KB allowed$/),
+      expect.stringMatching(/^mf-decks entry, scripts: 10\.\d KB gzipped, 9\.0 KB allowed$/),
+      expect.stringMatching(/^mf-decks entry, styles: 11\.\d KB gzipped, 10\.0 KB allowed$/),
+      expect.stringMatching(/^mf-decks decks, scripts: 41\.\d KB gzipped, 40\.0 KB allowed$/),
+    ]);
+  });
+});
+
+describe('the shared modules', () => {
+  /** What a shell that offers nothing is told to offer is what it has to. */
+  const offered = () => {
+    const missing = faultsIn(buildsOf({}), 'federation.mjs federationFaults').map((fault) => fault.replace('the shell does not offer ', ''));
+    return Object.fromEntries(missing.map((key) => [key, []]));
+  };
+
+  test('are one copy for all where the shell offers each and no area carries one', () => {
+    const provides = offered();
+    expect(Object.keys(provides)).toEqual(expect.arrayContaining(['@mesa/runtime/session', '@mesa/ui/button', '@mesa/ui/dialog']));
+    const own = { needs: { '@mesa/ui/button': ['Button'] }, sources: ['mf-decks/src/deck/deck-page.tsx', 'shared/contract/src/paths.ts', 'qrcode'] };
+    expect(faultsIn(buildsOf({ shell: { provides }, 'mf-decks': own }), 'federation.mjs federationFaults')).toEqual([]);
+  });
+
+  test('that are needed and not offered, outside the entry, or carried twice are named', () => {
+    const { '@mesa/ui/button': _, ...provides } = offered();
+    const shell = { provides: { ...provides, '@mesa/runtime/session': ['session.js'] } };
+    const stores = { needs: { '@mesa/ui/gone': ['Gone'] } };
+    const decks = { sources: ['mf-decks/src/deck/deck-page.tsx', 'shared/ui/src/button.tsx', 'mf-stores/src/map.tsx', 'zustand'] };
+    expect(faultsIn(buildsOf({ shell, 'mf-stores': stores, 'mf-decks': decks }), 'federation.mjs federationFaults')).toEqual([
+      'the shell does not offer @mesa/ui/button',
+      "@mesa/runtime/session is not in the shell's entry but in session.js",
+      'mf-stores needs @mesa/ui/gone, which the shell does not offer',
+      'mf-decks carries a copy of shared/ui/src/button.tsx',
+      'mf-decks carries a copy of mf-stores/src/map.tsx',
+      'mf-decks carries a copy of zustand',
+    ]);
+  });
+});
