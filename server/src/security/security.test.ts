@@ -3,6 +3,8 @@ import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { createStore, listStores } from '@mesa/contract/calls/stores';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { z } from 'zod';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
 import { testApp } from '../testing/test-app';
@@ -70,7 +72,9 @@ describe('The security record', () => {
   test('misses no call that answers a site admin with somebody’s personal data', async () => {
     const secrets = ['Zafirina', 'ana.secreta@correo.pe', '77665544'];
     const ana = await rows.player({ username: 'ana', userId: 'ana', lastName: 'Zafirina', pokemonId: '77665544' });
-    await rows.store({ slug: 'la-mesa', admins: ['ana'] });
+    const store = await rows.store({ slug: 'la-mesa', admins: ['ana'] });
+    const tournament = await rows.tournament({ storeId: store.id });
+    await rows.result(tournament.id, ana.id);
     await site.call(
       syncUser,
       { body: { email: 'ana.secreta@correo.pe' } },
@@ -81,12 +85,37 @@ describe('The security record', () => {
     await site.db.insertInto('claims').values({ userId: 'ana', playerId: loose.id }).execute();
     const headers = await site.headers('admin');
     await site.call(listSessions, {}, null, headers);
+    const known: Record<string, unknown> = {
+      ...{
+        userId: 'ana',
+        clerkId: 'ana',
+        username: ana.username,
+        userName: ana.username,
+        search: 'ana',
+        searchText: 'ana',
+        query: 'ana',
+        startDate: '2024-01-01',
+        endDate: '2026-01-01',
+        status: 'finalizado',
+      },
+      ...{ storeId: store.id, slug: 'la-mesa', tournamentId: tournament.id, id: store.id, code: 'SVI', area: 'mf_decks', expansionId: 1 },
+    };
+    const fill = (shape: Endpoint['body']): Record<string, unknown> => {
+      const fields = shape instanceof z.ZodUnion ? shape.options[0] : shape;
+      if (!(fields instanceof z.ZodObject)) return {};
+      return Object.fromEntries(
+        Object.entries(fields.shape).flatMap(([name, field]) => (name in known && z.safeParse(field, known[name]).success ? [[name, known[name]]] : [])),
+      );
+    };
     let found = 0;
     for (const endpoint of await contractEndpoints()) {
-      if (endpoint.method !== 'GET') continue;
-      const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => ({ userId: 'ana', username: ana.username })[name] ?? '1');
+      if (endpoint.writes) continue;
+      const { method, path, params, query, body: payload } = endpoint;
+      const asked = new URLSearchParams(fill(query) as Record<string, string>);
+      const url = `${path.replace(/:(\w+)/g, (_, name: string) => String(fill(params)[name]))}?${asked}`;
       const before = (await lines()).length;
-      const { statusCode, body } = await site.app.inject({ method: 'GET', url, headers });
+      const { statusCode, body } = await site.app.inject({ method, url, headers, ...(payload && { payload: fill(payload) }) });
+      expect([nameOf(endpoint), statusCode]).not.toEqual([nameOf(endpoint), 400]);
       if (statusCode !== 200 || !secrets.some((secret) => body.includes(secret))) continue;
       found += 1;
       const noted = (await lines()).slice(before);

@@ -46,10 +46,12 @@ export function storeRoutes({ serve, db }: Deps): void {
   serve(updateStore, async ({ params, body, caller }) => ({ status: 'success', data: await saveStore(db, caller, params.id, body) }));
   serve(getStoreBySlug, async ({ body, caller }) => ({ status: 'success', store: await findStore(db, caller, body) }));
 
-  serve(listStoreAdmins, async ({ params: { id }, caller }) => {
+  serve(listStoreAdmins, async ({ params: { id }, caller, noteRead }) => {
     await requireStore(db, id);
     await requireStoreAdmin(db, caller, id);
-    return adminsOf(db, id);
+    const found = await adminsOf(db, id);
+    if (found.admins.some(({ userId }) => userId !== caller.userId)) noteRead(null);
+    return found;
   });
   serve(addStoreAdmins, async ({ params, body, caller }) => addAdmins(db, caller, params.id, body.userIds));
   serve(removeStoreAdmin, async ({ params, body, caller }) => removeAdmin(db, caller, params.id, body.userId));
