@@ -15,13 +15,13 @@ export function communityCopy(): string {
   return folder;
 }
 
-const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin'];
+const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin', 'demo'];
 
 /** A copy of the built site, for a test that takes builds away or replaces them. */
 export function siteCopy(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-site-'));
   for (const build of builds) cpSync(path.join(root, build, 'dist'), path.join(folder, build, 'dist'), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const shared of ['node_modules', 'shell/media']) symlinkSync(path.join(root, shared), path.join(folder, shared));
   return folder;
 }
 

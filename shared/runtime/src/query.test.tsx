@@ -1,6 +1,7 @@
 import { addPlayers, listEntries } from '@mesa/contract/calls/results';
 import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
 import { screen } from '@testing-library/react';
+import { isApiError } from './api';
 import { query, useFetch, useQuery, useWrite } from './query';
 import { failure, type Reply, renderPage, reply } from './testing/render-page';
 
@@ -25,6 +26,7 @@ function Page({ shows = false }) {
   return (
     <>
       <h1>{one.data?.store.name}</h1>
+      {isApiError(one.error) && <p>{one.error.code}</p>}
       <button type="button" disabled={save.busy} onClick={() => save.write({ params: { id }, body: fields }).catch(() => undefined)}>
         Guardar
       </button>
@@ -58,6 +60,14 @@ describe('A write', () => {
     await press(page, 'Guardar');
     await named('La Mesa Redonda');
     expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([3, 2]);
+  });
+
+  test('that is refused asks again for what has an answer, and leaves what had none as it is', async () => {
+    const page = show([reply(getStoreBySlug, failure('not_found')), reply(updateStore, failure('conflict'))]);
+    await screen.findByText('not_found');
+    await press(page, 'Guardar');
+    await screen.findByText('No se guardó');
+    expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([2, 1]);
   });
 
   test('is busy until what it changed is shown', async () => {

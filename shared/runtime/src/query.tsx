@@ -26,6 +26,12 @@ const readsAny =
 /** Makes stale what reads these topics; resolves once what is shown of it was asked for again. */
 const makeStale = (cache: QueryClient, topics: readonly Topic[]): Promise<void> => cache.invalidateQueries({ predicate: readsAny(topics) });
 
+/** After a failure only what has an answer: a read that failed would be drawn as loading, in place of the form whose save was refused. */
+function makeAnswersStale(cache: QueryClient, topics: readonly Topic[]): Promise<void> {
+  const reads = readsAny(topics);
+  return cache.invalidateQueries({ predicate: (kept) => kept.state.data !== undefined && reads(kept) });
+}
+
 /** Failures after which the page may be out of date: nobody knows whether it was written, or something is not as the page shows it. */
 const mayBeOutOfDate = (error: unknown): boolean =>
   !isApiError(error) || error.httpStatus === 0 || error.httpStatus >= 500 || [404, 409, 412].includes(error.httpStatus);
@@ -55,7 +61,7 @@ export function useWrite<E extends Endpoint & Write>(endpoint: E, { shows }: { s
       return answer;
     } catch (error) {
       setState({ error });
-      if (mayBeOutOfDate(error) && !(isApiError(error) && error.code === 'stale')) void refresh();
+      if (mayBeOutOfDate(error) && !(isApiError(error) && error.code === 'stale')) void makeAnswersStale(cache, endpoint.writes);
       throw error;
     }
   }
