@@ -47,7 +47,7 @@ describe('Historial de cambios of a tournament', () => {
     expect(await screen.findByText('Nadie ha cambiado este torneo todavía.')).toBeVisible();
   });
 
-  test('is not there for who may not edit the tournament', async () => {
+  test('is hidden from a person who may not edit the tournament', async () => {
     show([], false);
     await screen.findByText('No hay jugadores inscritos.');
     expect(screen.queryByRole('button', { name: 'Historial de cambios' })).not.toBeInTheDocument();

@@ -50,7 +50,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   releaseUse: [],
   secrets: [],
 };
-/** Looked up for whoever calls, whatever they call. */
+/** Looked up for every caller, at every call. */
 const ofTheCaller = ['sessions', 'blockedAccounts', 'securityLog'];
 
 // Each write asks all reads twice.

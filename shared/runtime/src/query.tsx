@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Read, Result, Write } from '@mesa/contract/endpoint';
-import type { Topic } from '@mesa/contract/rules/topics';
+import { type Topic, topics } from '@mesa/contract/rules/topics';
 import { type Query, QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, isApiError, send } from './api';
@@ -91,7 +91,7 @@ export function useSessionCache() {
   return useMemo(
     () => ({
       /** What a visitor saw may stay on the screen until the person's own view arrives; what a person saw may not outlast their session. */
-      personChanged: (from: 'visitor' | 'person') => void (from === 'person' ? cache.resetQueries() : cache.invalidateQueries()),
+      personChanged: (from: 'visitor' | 'person') => void (from === 'person' ? cache.resetQueries() : makeStale(cache, topics)),
       /** For the writes of a sign-in, which no page makes. */
       written: (...endpoints: Write[]) =>
         void makeStale(
