@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { contractEndpoints, nameOf } from './testing/contracts';
@@ -25,9 +26,12 @@ describe('The calls of the contract', () => {
     expect(site.served.filter((endpoint) => !described.includes(endpoint)).map(nameOf)).toEqual([]);
   });
 
-  test('each that needs an account answers 401 without a token, with one that ran out, and with one of another issuer', async () => {
-    const stranger = await testIdentity();
-    const headers = [{}, await site.expired('admin'), { authorization: `Bearer ${await stranger.token({ userId: 'user_admin', role: 'admin' })}` }];
+  test('each that needs an account answers 401 without a token, with one that ran out, and with one of another key or issuer', async () => {
+    const admin = { userId: 'user_admin', role: 'admin' } as const;
+    const stranger = await testIdentity(undefined, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+    const bearer = async (token: Promise<string>) => ({ authorization: `Bearer ${await token}` });
+    const ofOthers = [await bearer(stranger.token(admin)), await bearer((await testIdentity()).token(admin, { iss: 'https://another.test' }))];
+    const headers = [{}, await site.expired('admin'), ...ofOthers];
     for (const endpoint of site.served.filter(({ access }) => access !== 'anyone')) {
       for (const header of headers) {
         const { httpStatus, code } = await site.refused(endpoint, { params: { id: 1, userId: 'user_x' }, body: {} }, null, header as Record<string, string>);

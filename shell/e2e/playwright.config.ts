@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // A trace is recorded with `--trace retain-on-failure`: it copies the whole page at every step, of each press of Tab too.
   use: { ...devices['Desktop Chrome'], locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
 });

@@ -15,10 +15,11 @@ export interface TestIdentity extends Identity {
   token: (person: Caller, changed?: Claims) => Promise<string>;
 }
 
+/** The key that all tests of a run share (shared/tools/jest.mjs): making one takes longer than most of them. */
+const sharedKey = () => createPrivateKey(process.env.MESA_TEST_KEY ?? '');
+
 /** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
-export async function testIdentity(admitSession: AdmitSession = async () => null): Promise<TestIdentity> {
-  // Made once for all tests of a run (shared/tools/jest.mjs): it takes longer than most of them.
-  const privateKey = createPrivateKey(process.env.MESA_TEST_KEY ?? '');
+export async function testIdentity(admitSession: AdmitSession = async () => null, privateKey = sharedKey()): Promise<TestIdentity> {
   const jwk = { ...(await exportJWK(createPublicKey(privateKey))), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 

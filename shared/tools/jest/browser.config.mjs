@@ -6,7 +6,8 @@ const here = import.meta.dirname;
 
 /** What holds for a whole run, of one workspace or of several. */
 export const ofRun = {
-  testTimeout: 20_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 60_000,
   // Jest leaves one core free, of two one.
   maxWorkers: '100%',
   passWithNoTests: true,

@@ -10,7 +10,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.[jt]sx?$': swc('es6') },
   transformIgnorePatterns: ['/node_modules/', '\\.m?js$'],
-  testTimeout: 20_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 60_000,
   // Jest leaves one core free, of two one.
   maxWorkers: '100%',
   restoreMocks: true,
