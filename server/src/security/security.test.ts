@@ -3,10 +3,9 @@ import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { createStore, listStores } from '@mesa/contract/calls/stores';
-import type { Endpoint } from '@mesa/contract/endpoint';
-import { z } from 'zod';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
+import { fillSchema } from '../testing/fill-schema';
 import { testApp } from '../testing/test-app';
 import { SecurityCounter } from './counter';
 import { removeOldLines } from './record';
@@ -96,25 +95,18 @@ describe('The security record', () => {
         query: 'ana',
         startDate: '2024-01-01',
         endDate: '2026-01-01',
-        status: 'finalizado',
+        status: ['finalizado', 1],
       },
       ...{ storeId: store.id, slug: 'la-mesa', tournamentId: tournament.id, id: store.id, code: 'SVI', area: 'mf_decks', expansionId: 1 },
-    };
-    const fill = (shape: Endpoint['body']): Record<string, unknown> => {
-      const fields = shape instanceof z.ZodUnion ? shape.options[0] : shape;
-      if (!(fields instanceof z.ZodObject)) return {};
-      return Object.fromEntries(
-        Object.entries(fields.shape).flatMap(([name, field]) => (name in known && z.safeParse(field, known[name]).success ? [[name, known[name]]] : [])),
-      );
     };
     let found = 0;
     for (const endpoint of await contractEndpoints()) {
       if (endpoint.writes) continue;
       const { method, path, params, query, body: payload } = endpoint;
-      const asked = new URLSearchParams(fill(query) as Record<string, string>);
-      const url = `${path.replace(/:(\w+)/g, (_, name: string) => String(fill(params)[name]))}?${asked}`;
+      const asked = new URLSearchParams(fillSchema(query, known) as Record<string, string>);
+      const url = `${path.replace(/:(\w+)/g, (_, name: string) => String(fillSchema(params, known)[name]))}?${asked}`;
       const before = (await lines()).length;
-      const { statusCode, body } = await site.app.inject({ method, url, headers, ...(payload && { payload: fill(payload) }) });
+      const { statusCode, body } = await site.app.inject({ method, url, headers, ...(payload && { payload: fillSchema(payload, known) }) });
       expect([nameOf(endpoint), statusCode]).not.toEqual([nameOf(endpoint), 400]);
       if (statusCode !== 200 || !secrets.some((secret) => body.includes(secret))) continue;
       found += 1;
