@@ -78,7 +78,7 @@ test('an area that is copied out of this repository builds there as it is', asyn
   const decks = path.join(place, 'mf-decks');
   cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
   await install(decks);
-  // One file stands for the tools: what the pages do is tested where they stand.
+  // One file is enough to try the tools: what the pages do is tested in their own workspace.
   const { tests, manifest } = await workOn(decks, ['export-deck']);
   expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
   expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([{ path: '/exportar-baraja', page: 'exportDeck' }]) });

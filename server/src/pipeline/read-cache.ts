@@ -83,7 +83,7 @@ export class ReadCache {
     const pending = this.#reading.get(key);
     if (pending) return pending.promise;
 
-    // One that was forgotten meanwhile stands here no more.
+    // One that was forgotten meanwhile is no longer here.
     const isCurrent = () => this.#reading.get(key) === reading;
     const promise = read()
       .then((payload) => {

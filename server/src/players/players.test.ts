@@ -40,7 +40,7 @@ describe('Reading a player', () => {
     expect((await site.call(getPlayerByUsername, { params: { username: 'ANA' } }, as)).data).toMatchObject(secrets);
   });
 
-  test('a player nobody knows is a 404 that says so', async () => {
+  test('an unknown player is a 404 that says so', async () => {
     expect(await site.refused(getPlayer, { params: { userId: 'user_nobody' } })).toMatchObject({ httpStatus: 404, message: 'No encontramos a ese jugador.' });
     expect(await site.refused(getPlayerByUsername, { params: { username: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });

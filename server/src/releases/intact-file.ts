@@ -5,7 +5,7 @@ import type { ReleaseStore } from './store';
 
 /**
  * The bytes of a release's file as they were published; null where the store has lost or damaged them. Rejects while the store does
- * not answer: then nobody knows.
+ * not answer: then it is not known.
  */
 export async function readIntact(read: ReleaseStore['read'], area: string, release: string, manifest: ReleaseManifest, name: string): Promise<Buffer | null> {
   const body = await read(area, release, name);

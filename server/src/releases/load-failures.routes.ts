@@ -22,7 +22,7 @@ export function loadFailureRoutes({ serve, live, store, use, judge }: LoadFailur
 
   /**
    * Whether the release failed, or the way to it: code that came as it was published and did not run, and a file that the store has
-   * lost, are faults of the release. A file that is intact here was lost on the way, and while the store does not answer nobody knows.
+   * lost, are faults of the release. A file that is intact here was lost on the way, and while the store does not answer it is not known.
    */
   async function isFault({ area, release, file, integrity }: z.infer<typeof reportFailure.body>): Promise<boolean> {
     if (file === undefined) return true;

@@ -3,7 +3,7 @@ import { HttpError } from '../http';
 /** How a refusal of a bulk call names the row it is about. */
 export const rowName = (index: number): string => `Fila ${index + 1}: `;
 
-/** Refuses (422) a bulk call that names one player twice: which of the two rows is meant, nobody knows. */
+/** Refuses (422) a bulk call that names one player twice: it is not clear which of the two rows is meant. */
 export function requireOnce(keys: readonly (number | string)[], { field, member }: { field: string; member?: string }): void {
   const first = new Map<number | string, number>();
   for (const [index, key] of keys.entries()) {

@@ -37,7 +37,7 @@ function namesOneThing(pathname: string): boolean {
   return found !== null && found.page !== 'tournamentsByName' && Object.keys(found.params).length > 0;
 }
 
-/** Whether the answer came and has nothing in it: a card that does not exist, an expansion that nobody knows. */
+/** Whether the answer came and has nothing in it: a card that does not exist, an unknown expansion. */
 function showsNothing(pathname: string, answers: readonly FirstAnswer[]): boolean {
   const { page, params } = pageOf(pathname) ?? {};
   if (page === 'card') return answers.some(({ data }) => (data as Result<typeof listCards>).data.length === 0);

@@ -17,7 +17,7 @@ export const query = <E extends Endpoint & Read>(endpoint: E, input: Input<E>) =
     meta: { reads: endpoint.reads },
   });
 
-/** Whether an answer reads one of these topics; of one that does not say what it reads nobody knows. */
+/** Whether an answer reads one of these topics; one that does not say what it reads may read any. */
 const readsAny =
   (topics: readonly Topic[]) =>
   ({ meta }: Query): boolean =>
@@ -32,7 +32,7 @@ function makeAnswersStale(cache: QueryClient, topics: readonly Topic[]): Promise
   return cache.invalidateQueries({ predicate: (kept) => kept.state.data !== undefined && reads(kept) });
 }
 
-/** Failures after which the page may be out of date: nobody knows whether it was written, or something is not as the page shows it. */
+/** Failures after which the page may be out of date: it may have been written all the same, or something is not as the page shows it. */
 const mayBeOutOfDate = (error: unknown): boolean =>
   !isApiError(error) || error.httpStatus === 0 || error.httpStatus >= 500 || [404, 409, 412].includes(error.httpStatus);
 

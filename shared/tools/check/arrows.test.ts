@@ -41,7 +41,7 @@ const wrong = {
   'shell/src/menu.tsx → zod': 'the shell builds on our packages',
   'server/src/a.ts → ../../shell/src/main.tsx': 'the server shares the contract with the browser, nothing else',
   'server/src/b.ts → @mesa/ui/button.tsx': 'the server shares the contract with the browser, nothing else',
-  'server/src/c.ts → ../../demo/src/demo.ts': 'nobody knows the demo: the server loads its bundle',
+  'server/src/c.ts → ../../demo/src/demo.ts': 'nothing imports the demo: the server loads its bundle',
   'demo/src/a.ts → ../../server/src/main.ts': 'the demo knows the contract, the database and how posters are drawn',
   'shared/contract/src/calls/a.ts → ../format/money.ts': 'calls know zod, the shape of a call, rules and addresses',
   'shared/contract/src/rules/a.ts → zod': 'rules know nothing',

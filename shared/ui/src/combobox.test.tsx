@@ -80,7 +80,7 @@ describe('ComboboxField', () => {
     const user = userEvent.setup();
     const onEscape = jest.fn();
     render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
+      // biome-ignore lint/a11y/noStaticElementInteractions: in place of a dialog
       <div onKeyDown={onEscape}>
         <ComboboxField label="Ciudad" items={cities} value={cities[1] as City} onChange={() => {}} itemToLabel={({ name }) => name} itemKey={({ id }) => id} />
       </div>,

@@ -67,7 +67,7 @@ const typeDrawings: Record<string, string> = {
   energia: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM10 6.500v7M6.5 10h7',
 };
 
-/** The symbol of a card type, in its colour; a type that nobody knows is colourless. */
+/** The symbol of a card type, in its colour; an unknown type is colourless. */
 export function TypeIcon({ type }: { type: string | null }) {
   const word = fold(type ?? '');
   const known = word in typeDrawings ? word : 'incolora';

@@ -16,7 +16,7 @@ interface Grouped {
   type: string | null;
 }
 
-/** The group of the deck list that a card is in; a category that nobody knows goes to Revisión. */
+/** The group of the deck list that a card is in; an unknown category goes to Revisión. */
 export function deckGroup({ category, type }: Grouped): DeckGroup {
   const word = fold(category);
   if (/^pokemon(\b|$)/.test(word)) return 'Pokémon';
@@ -49,7 +49,7 @@ export const totalCards = (cards: readonly { quantity: number }[]): number => ca
 
 /**
  * The cards that count together towards four copies: by name, not by print, basic energies left out. What kind of card
- * one in Revisión is, nobody knows yet: it counts only where a known card of the deck has its name.
+ * one in Revisión is, is not known yet: it counts only where a known card of the deck has its name.
  */
 export function copiesByName<C extends RuledCard>(cards: readonly C[]): C[][] {
   const copies = new Map<string, C[]>();
