@@ -51,6 +51,30 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}, app = opened()) => app.inject({ url, headers });
 
+describe('Every page', () => {
+  test('tells the browser to run nothing but this site’s own files, and not to be framed', async () => {
+    const { headers } = await get('/torneos', asPerson);
+    const policy = String(headers['content-security-policy']);
+    // Beside its files one script that is in the page, by its hash.
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src 'self'/);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  test('may use no more of a device than its camera', async () => {
+    const header = String((await get('/torneos', asPerson)).headers['permissions-policy']);
+    const allowed = Object.fromEntries(header.split(', ').map((part) => part.split('=')));
+    expect(allowed).toMatchObject({ camera: '(self)', microphone: '()', geolocation: '()', payment: '()', usb: '()' });
+    expect(Object.values(allowed).filter((value) => value !== '()')).toEqual(['(self)']);
+  });
+});
+
 describe('An address that nobody links to', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'nothing', 'shell'])('/mf/%s/ holds no file', async (area) => {
     for (const name of ['remoteEntry.55555555.js', '__proto__', 'constructor.js']) {
