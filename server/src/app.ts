@@ -26,6 +26,7 @@ import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
 import { countUse } from './releases/count-use';
+import type { FailureLog } from './releases/failure-log';
 import { createGrants, type Grants } from './releases/grant';
 import type { Judge } from './releases/judge';
 import { createLive, type Live } from './releases/live';
@@ -104,6 +105,7 @@ export interface App {
   /** Told of the page views that are opened with releases. */
   use: ReleaseUse;
   judge: Judge;
+  failures: FailureLog;
   served: ServedEndpoints;
   /** What often happens for the security record. */
   security: SecurityCounter;
@@ -170,7 +172,7 @@ export async function buildApp({
   });
   for (const routes of nouns) routes({ serve, db });
   releaseRoutes({ serve, db, live, grants, store, included, smoke });
-  const { use, judge } = countUse(app, { serve, db, live, store, included });
+  const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
   openApiRoutes(app, served, limits);
@@ -180,5 +182,5 @@ export async function buildApp({
     imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, media, limits, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, use, judge, served, security };
+  return { app, limits, live, grants, use, judge, failures, served, security };
 }

@@ -8,7 +8,6 @@ import { createClient } from './release/server.mjs';
 // npm run release -- publish mf-decks --to https://…: publishes an area, and decides what is live (DEPLOY.md).
 import { load } from './typescript.mjs';
 
-const reads = { list: 'listReleases', history: 'listRegistryHistory' };
 const json = process.argv.includes('--json');
 // Progress is for the person who waits; what is asked for goes to stdout alone.
 const say = (line) => json || console.error(line);
@@ -24,7 +23,11 @@ async function run() {
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);
-  if (reads[command]) return answer(request, await tools.call(contract[reads[command]]), sentences[command]);
+  if (command === 'history') return answer(request, await tools.call(contract.listRegistryHistory), sentences.history);
+  if (command === 'list') {
+    const [listing, { failures }] = await Promise.all([tools.call(contract.listReleases), tools.call(contract.listFailures)]);
+    return answer(request, { ...listing, failures }, sentences.list);
+  }
   return answer(request, await change(request, tools), sentences.change);
 }
 const answer = (request, result, lines) => (request.json ? [JSON.stringify(result)] : lines(request, result));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type RunningServer, root, startServer } from './server';
@@ -38,7 +38,10 @@ const deployer =
   (token: string) =>
   async (command: string, folder: string, ...more: string[]) => {
     const answer = await run('release.mjs', [command, folder, ...more, '--json'], { MESA_TOKEN: token, MESA_URL: site.url });
-    return { ...(JSON.parse(answer.out) as { release: string; preview: string; known: boolean; message: string; lines: string[] }), code: answer.code };
+    return {
+      ...(JSON.parse(answer.out) as { release: string; preview: string; known: boolean; message: string; lines: string[]; failures: object[] }),
+      code: answer.code,
+    };
   };
 const releaseNow = async (area: string) => {
   const { remotes } = (await (await fetch(`${site.url}/registry.json`)).json()) as { remotes: Record<string, { release: string | null }> };
@@ -84,4 +87,48 @@ test('a new area of a repository of its own is a page of the site, in its menu t
   await expect(page.getByRole('heading', { level: 1, name: 'Ligas' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/tienda\//);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ligas' })).toHaveAttribute('href', '/ligas');
+});
+
+test('an error that a published page throws is told to its team with file and line of the sources', async ({ page }) => {
+  test.setTimeout(120_000);
+  const folder = path.join(elsewhere, 'mf-copas');
+  expect((await run('area-new.mjs', ['copas', '--to', folder])).code).toBe(0);
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const cups = `export interface Cup {
+  name: string;
+}
+
+/** Throws where it is asked for a cup that there is not. */
+export const nameOf = (cups: Cup[], place: number): string => {
+  const cup = cups[place] as Cup;
+  return cup.name.trim();
+};
+`;
+  const copas = `import { Page } from '@mesa/ui/page';
+import { nameOf } from './cups';
+
+export default function CopasPage() {
+  const isBroken = new URLSearchParams(location.search).has('rota');
+  return (
+    <Page title="Copas">
+      {nameOf([{ name: 'Copa' }], isBroken ? 1 : 0)}
+    </Page>
+  );
+}
+`;
+  writeFileSync(path.join(folder, 'src/copas/copas-page.tsx'), copas);
+  writeFileSync(path.join(folder, 'src/copas/cups.ts'), cups);
+  const deploy = deployer((await makeToken('mf_copas')).secret);
+  expect(await deploy('publish', folder)).toMatchObject({ code: 0 });
+  expect(await deploy('promote', folder, 'latest')).toMatchObject({ code: 0 });
+
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/load-failures'));
+  await page.goto(`${site.url}/copas?rota=ana@correo.example`);
+  await expect(page.getByRole('alert')).toContainText('La sección Copas no está disponible');
+  await told;
+  // The build made one function of both.
+  const frames = ['src/copas/cups.ts:8'];
+  await expect
+    .poll(async () => (await deploy('list', folder)).failures, { timeout: 30_000 })
+    .toMatchObject([{ kind: 'crash', page: 'copas', count: 1, message: expect.stringContaining('TypeError'), frames }]);
 });

@@ -9,6 +9,7 @@ import { ChevronIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useId, useState } from 'react';
 import styles from './area-card.module.css';
+import { AreaFailures } from './area-failures';
 import { AreaHistory } from './area-history';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
@@ -33,7 +34,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const { write: putLive } = useWrite(promoteRelease);
   const { write: rollBack } = useWrite(rollbackRelease);
   const { write: switchTo } = useWrite(switchArea);
-  const [shown, setShown] = useState<'releases' | 'history'>();
+  const [shown, setShown] = useState<'releases' | 'failures' | 'history'>();
   const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string }>();
   const details = useId();
   const params = { area: name };
@@ -74,7 +75,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
     if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
   }
 
-  const toggle = (which: 'releases' | 'history') => setShown(shown === which ? undefined : which);
+  const toggle = (which: NonNullable<typeof shown>) => setShown(shown === which ? undefined : which);
 
   return (
     <section className={styles.card} aria-label={label} data-off={off !== null}>
@@ -143,6 +144,16 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         >
           Publicaciones ({releases.length})<VisuallyHidden> de {label}</VisuallyHidden>
         </Button>
+        <Button
+          tone="quiet"
+          size="small"
+          icon={<ChevronIcon />}
+          aria-expanded={shown === 'failures'}
+          aria-controls={details}
+          onClick={() => toggle('failures')}
+        >
+          Fallos<VisuallyHidden> de {label}</VisuallyHidden>
+        </Button>
         <Button tone="quiet" size="small" icon={<ChevronIcon />} aria-expanded={shown === 'history'} aria-controls={details} onClick={() => toggle('history')}>
           Historial<VisuallyHidden> de {label}</VisuallyHidden>
         </Button>
@@ -151,6 +162,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         {shown === 'releases' && (
           <ReleaseList area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
         )}
+        {shown === 'failures' && <AreaFailures area={name} label={label} />}
         {shown === 'history' && <AreaHistory area={name} label={label} />}
       </div>
       {form?.kind === 'off' && <OffForm area={area} busy={busy === 'off'} change={change} onClose={() => setForm(undefined)} />}

@@ -1,4 +1,4 @@
-import { registryOverview } from '@mesa/contract/calls/releases';
+import { listFailures, registryOverview } from '@mesa/contract/calls/releases';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
@@ -235,5 +235,37 @@ describe('the compatibility of releases', () => {
   test('says that there is nothing to compare yet', async () => {
     show([shell], {}, url);
     expect(await screen.findByText('Todavía no hay publicaciones que comparar.')).toBeVisible();
+  });
+});
+
+describe('the failures of an area', () => {
+  const at = '2026-11-22T14:05:00.000Z';
+  const failure = { release: live.release, kind: 'crash', page: 'deckList', message: 'TypeError: x is undefined', count: 3, firstAt: at, lastAt: at } as const;
+
+  test('are told with release, page, number and the lines of the sources', async () => {
+    signInAs({ role: 'admin' });
+    const frames = ['src/deck/deck-list.tsx:31', 'src/deck/row.tsx:4'];
+    const failures = [
+      { ...failure, frames },
+      { ...failure, kind: 'entry' as const, page: null, message: 'EntryLoadError', count: 1, frames: [] },
+    ];
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), reply(listFailures, { status: 'success', failures })]);
+    await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));
+    const told = within(await screen.findByRole('list', { name: 'Fallos de Barajas' })).getAllByText(/TypeError|EntryLoadError/);
+    const [first, second] = told.map(({ parentElement }) => parentElement as HTMLElement);
+    expect(first).toHaveTextContent(/TypeError: x is undefined1\.4\.0 · se rompió deckList · 3 veces · la última .* · la primera /);
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(frames);
+    expect(second).toHaveTextContent(/EntryLoadError1\.4\.0 · no abrió el área · 1 vez · la última/);
+  });
+
+  test('are said to be none where no browser told of one', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), reply(listFailures, { status: 'success', failures: [] })]);
+    await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));
+    expect(await screen.findByText('Ningún navegador ha avisado de un fallo de estas publicaciones.')).toBeVisible();
   });
 });

@@ -48,6 +48,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   registryHistory: ['release'],
   releaseTokens: ['releaseToken'],
   releaseUse: [],
+  releaseFailures: ['release'],
   secrets: [],
 };
 /** Looked up for every caller, at every call. */

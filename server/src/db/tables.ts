@@ -1,4 +1,4 @@
-import type { RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Failure, Frame, RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { Role } from '@mesa/contract/rules/roles';
@@ -35,6 +35,7 @@ export interface Tables {
   registryHistory: RegistryHistoryTable;
   releaseTokens: ReleaseTokenTable;
   releaseUse: ReleaseUseTable;
+  releaseFailures: ReleaseFailureTable;
   secrets: SecretTable;
 }
 
@@ -344,6 +345,20 @@ interface ReleaseUseTable {
   hour: string;
   visits: Generated<number>;
   failures: Generated<number>;
+}
+
+/** What browsers reported of a release: one row for each message, kind and page; of a release the latest ones are kept. */
+interface ReleaseFailureTable {
+  area: string;
+  release: string;
+  kind: Failure['kind'];
+  /** Empty where no page was named. */
+  page: string;
+  message: string;
+  frames: JSONColumnType<Frame[]>;
+  count: number;
+  firstAt: Instant;
+  lastAt: Instant;
 }
 
 /** Keys that all servers of the site share. */

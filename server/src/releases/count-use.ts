@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http';
+import { writing } from '../pipeline/writing';
 import type { Included } from '../site/builds';
+import { createFailureLog } from './failure-log';
 import { createJudge } from './judge';
 import type { Live } from './live';
 import { loadFailureRoutes } from './load-failures.routes';
@@ -18,14 +20,17 @@ interface CountUseDeps extends Deps {
 /** Counts how releases fare while the app runs, and takes back those that fail. */
 export function countUse(app: FastifyInstance, { serve, db, live, store, included }: CountUseDeps) {
   const use = createUse(db, live);
+  const failures = createFailureLog(db);
   const onError = (error: unknown) => app.log.error(error, 'the use of releases could not be counted');
   const judge = createJudge({ db, live, use, included, onChange: (message) => app.log.warn(`taken back: ${message}`), onError });
-  loadFailureRoutes({ serve, live, store, use, judge });
-  const timer = setInterval(() => use.flush().catch(onError), flushEvery).unref();
+  loadFailureRoutes({ serve, live, store, use, judge, failures });
+  /** No call does it: without its topic, everything that is kept of reads would be forgotten each time. */
+  const flush = () => writing(['release'], () => Promise.all([use.flush(), failures.flush()])).catch(onError);
+  const timer = setInterval(flush, flushEvery).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await judge.settled();
-    await use.flush().catch(onError);
+    await flush();
   });
-  return { use, judge };
+  return { use, judge, failures };
 }

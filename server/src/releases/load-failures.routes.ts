@@ -1,7 +1,9 @@
 import { reportFailure } from '@mesa/contract/calls/releases';
 import type { z } from 'zod';
 import type { Deps } from '../http';
+import { ownValue } from '../own-value';
 import { integrityOf } from '../site/builds';
+import type { FailureLog } from './failure-log';
 import { readIntact } from './intact-file';
 import type { Judge } from './judge';
 import type { Live } from './live';
@@ -14,10 +16,11 @@ interface LoadFailureDeps extends Pick<Deps, 'serve'> {
   store: ReleaseStore;
   use: ReleaseUse;
   judge: Judge;
+  failures: FailureLog;
 }
 
 /** What browsers tell of code that did not come or did not work. */
-export function loadFailureRoutes({ serve, live, store, use, judge }: LoadFailureDeps): void {
+export function loadFailureRoutes({ serve, live, store, use, judge, failures }: LoadFailureDeps): void {
   const visitorOf = createVisitors();
 
   /**
@@ -36,13 +39,25 @@ export function loadFailureRoutes({ serve, live, store, use, judge }: LoadFailur
     );
   }
 
+  /** What a browser says is kept where it is true of the release: a page and files that it has. */
+  async function keep({ area, release, kind, page, message, frames }: z.infer<typeof reportFailure.body>): Promise<void> {
+    const manifest = await live.find(area, release);
+    if (!manifest) return;
+    const known = page !== null && ownValue(manifest.pages, page) !== undefined;
+    const own = frames.filter(({ file }) => integrityOf(manifest, file) !== undefined);
+    failures.add({ area, release, kind, page: known ? page : null, message, frames: own });
+  }
+
   serve(
     reportFailure,
     async ({ body, address, headers }) => {
       const { area, release } = body;
       if (!live.knows(area, release) || !(await isFault(body))) return { status: 'success' };
       const visitors = use.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
-      if (visitors !== null) judge.failed(area, release, visitors);
+      // Who tells too often is neither counted nor read.
+      if (visitors === null) return { status: 'success' };
+      await keep(body);
+      judge.failed(area, release, visitors);
       return { status: 'success' };
     },
     { fresh: true },

@@ -24,7 +24,7 @@ const put = async (area: string, version: string) => {
   const { manifest, files } = makeBuild(area, { version, code: `${area} ${version}` });
   const sent = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
   const publishing = { db, store: createMemoryStore(), included, visit: async () => null };
-  return (await publish(publishing, { area, deployer, manifest, files: sent })).release;
+  return (await publish(publishing, { area, deployer, manifest, files: sent, maps: {} })).release;
 };
 
 /** What became of a promotion: its new revision, or the refusal. */

@@ -33,6 +33,8 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
           ) as placed where place <= ${keptOfArea}
         )
       returning area, release`.execute(transaction);
+    await sql`
+      delete from "releaseFailures" as f where not exists (select from releases as r where r.area = f.area and r.release = f.release)`.execute(transaction);
     return rows;
   });
 

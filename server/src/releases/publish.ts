@@ -8,6 +8,7 @@ import type { Trial } from './live';
 import { liveBuilds } from './live-builds';
 import { lockRegistry, readRegistry } from './registry';
 import { releaseIdOf } from './release-id';
+import { mapOf } from './source-maps';
 import type { ReleaseStore } from './store';
 import { ownAddresses } from './verify/addresses';
 import { sizesOf, withinBudgets } from './verify/budgets';
@@ -16,6 +17,7 @@ import { scopedStyles } from './verify/css';
 import { oneEntry, sameBytes, wholeFiles } from './verify/files';
 import { noCopies } from './verify/imports';
 import { ofArea, readManifest } from './verify/manifest';
+import { readableMaps } from './verify/maps';
 import { refused } from './verify/refused';
 import { type Candidate, refusal } from './verify/rule';
 import { actorOf } from './who';
@@ -34,6 +36,8 @@ interface Given {
   manifest: unknown;
   /** In base64. */
   files: Readonly<Record<string, string>>;
+  /** Source maps by the names of their scripts. */
+  maps: Readonly<Record<string, string>>;
 }
 
 interface Published {
@@ -64,6 +68,9 @@ async function knownFiles(db: Kysely<Tables>, included: Included, { area, files 
   return [...rows, ...shipped.map(({ name, integrity }) => ({ name, integrity, release: null }))];
 }
 
+const decoded = (given: Readonly<Record<string, string>>): Map<string, Buffer> =>
+  new Map(Object.entries(given).map(([name, content]) => [name, Buffer.from(content, 'base64')]));
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
 const unavailable = (message: string, cause: unknown): HttpError => Object.assign(new HttpError('unavailable', message), { cause });
@@ -86,7 +93,7 @@ export async function publish({ db, store, included, visit }: Publishing, given:
   const release = releaseIdOf(manifest);
   await requireUnused(db, manifest, release);
 
-  const files = new Map(Object.entries(given.files).map(([name, content]) => [name, Buffer.from(content, 'base64')]));
+  const [files, maps] = [decoded(given.files), decoded(given.maps)];
   const candidate: Candidate = { manifest, files };
   const { state } = await readRegistry(db);
   const live = await liveBuilds(db, state, included);
@@ -100,10 +107,12 @@ export async function publish({ db, store, included, visit }: Publishing, given:
     ...scopedStyles(candidate),
     ...withinBudgets(manifest, files),
     ...noCopies(candidate),
+    ...readableMaps(manifest, maps),
   ]);
   const sizes = sizesOf(manifest, files);
 
-  await store.put(manifest.area, release, files).catch((error: unknown) => {
+  const kept = new Map([...files, ...[...maps].map(([script, map]) => [mapOf(script), map] as const)]);
+  await store.put(manifest.area, release, kept).catch((error: unknown) => {
     throw storeFault(error);
   });
   const fault = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {

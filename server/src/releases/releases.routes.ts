@@ -1,4 +1,5 @@
 import {
+  listFailures,
   listRegistryHistory,
   listReleases,
   promoteRelease,
@@ -14,6 +15,7 @@ import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';
 import type { Included } from '../site/builds';
 import * as actions from './actions';
+import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
 import { releasesOf } from './list';
 import type { Live, Trial } from './live';
@@ -21,6 +23,7 @@ import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import type { Smoke } from './smoke';
+import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
 import { actorNames, actorOf } from './who';
 
@@ -55,6 +58,8 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
     }
   }
 
+  const trace = createTracer(store.read);
+
   async function answer(change: Promise<Changed>) {
     const done = await change;
     await live.changed();
@@ -71,6 +76,8 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
     const registry = await readRegistry(db);
     return { status: 'success', revision: registry.revision, state: stateOf(registry, area), releases: await releasesOf(db, caller, area) };
   });
+
+  serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, trace, area) }));
 
   serve(promoteRelease, ({ params: { area }, body: { release, revision: seen }, caller }) =>
     answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller) })),

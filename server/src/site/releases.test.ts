@@ -96,6 +96,16 @@ const stores = (text = 'new'): [Partial<ReleaseManifest>, Record<string, string>
 ];
 
 describe('A release that is live', () => {
+  test('serves its source maps to nobody, nor does what came with the server', async () => {
+    const id = await promoted('mf_stores', ...stores());
+    contents.set(`mf_stores/${id}/${entry}.map`, Buffer.from('{"version":3}'));
+    writeFileSync(path.join(root, 'mf-stores/dist/remoteEntry.0000000c.js.map'), '{"version":3}');
+    for (const name of [entry, 'remoteEntry.0000000c.js']) {
+      expect([name, (await file(`/mf/mf_stores/${name}`)).statusCode]).toEqual([name, 200]);
+      for (const cookies of [{}, grantFor('admin')]) expect([name, (await file(`/mf/mf_stores/${name}.map`, cookies)).statusCode]).toEqual([name, 404]);
+    }
+  });
+
   test('is what pages are made of, its entry by its hash', async () => {
     const id = await promoted('mf_stores', ...stores());
     const { named, body, registry } = await open('/tiendas');

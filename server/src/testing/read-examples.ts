@@ -4,7 +4,7 @@ import { listCards, listExpansionCards, listPendingCards, searchCards } from '@m
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
-import { listRegistryHistory, listReleases, listReleaseTokens, registryOverview } from '@mesa/contract/calls/releases';
+import { listFailures, listRegistryHistory, listReleases, listReleaseTokens, registryOverview } from '@mesa/contract/calls/releases';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig, health, listRanking, ready, searchAll } from '@mesa/contract/calls/site';
@@ -77,6 +77,7 @@ export function readsOf({ mine, open, finished, regional, anasDeck, held, loose 
     ...read(listSecurityLines, ['admin'], { query: {} }),
     ...read(listSessions, ['ana']),
     ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
+    ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
     ...read(registryOverview, ['admin']),
     ...read(listReleaseTokens, ['admin']),

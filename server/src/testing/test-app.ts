@@ -9,6 +9,7 @@ import type { Caller, ServedEndpoints } from '../http';
 import { admitSession } from '../identity/sessions';
 import type { Verify } from '../identity/verify';
 import { topicsWritten } from '../pipeline/writing';
+import type { FailureLog } from '../releases/failure-log';
 import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
 import type { Live, Snapshot } from '../releases/live';
@@ -39,6 +40,7 @@ export interface TestApp {
   grants: Grants;
   use: ReleaseUse;
   judge: Judge;
+  failures: FailureLog;
   /** Says who a request's token is. */
   verify: Verify;
   served: ServedEndpoints;

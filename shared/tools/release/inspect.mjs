@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { load } from '../typescript.mjs';
@@ -28,7 +28,19 @@ function readBuild(folder, ReleaseManifest) {
     if (found !== integrity) throw new Failure('build', `${name} cambió después de construirse: borra ${dist} y repite la orden.`);
     files.set(name, content);
   }
-  return { manifest: written, files };
+  return { manifest: written, files, maps: mapsOf(dist, [...files.keys()]) };
+}
+
+/** The source maps of a build's scripts, by the scripts' names, without what only a debugger shows: the text of the sources, and the names in it. */
+function mapsOf(dist, names) {
+  const maps = new Map();
+  for (const name of names) {
+    const file = path.join(dist, `${name}.map`);
+    if (!name.endsWith('.js') || !existsSync(file)) continue;
+    const { version, sources, mappings } = JSON.parse(readFileSync(file, 'utf8'));
+    maps.set(name, Buffer.from(JSON.stringify({ version, sources, names: [], mappings })));
+  }
+  return maps;
 }
 
 /** Gzipped bytes of the entry, the largest page and its styles, as the server counts them. */
@@ -60,10 +72,10 @@ function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, cop
 export async function inspectBuild(folder, area) {
   const contract = await load('contract/src/calls/releases.ts');
   const { copiesIn } = await load('contract/src/rules/release.ts');
-  const { manifest, files } = readBuild(folder, contract.ReleaseManifest);
+  const { manifest, files, maps } = readBuild(folder, contract.ReleaseManifest);
   if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
   const sizes = sizesOf(manifest, files);
   const lines = objections(manifest, sizes, { ...contract, copiesIn });
   if (lines.length > 0) throw new Failure('rules', 'El servidor no aceptaría esta publicación:', { lines });
-  return { manifest, files, sizes };
+  return { manifest, files, maps, sizes };
 }

@@ -6,6 +6,8 @@ import { releaseIdOf } from './manifest.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
+const encoded = (files) => Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
+
 const bump = (folder) => `npm version patch --no-git-tag-version${isWorkspace(folder) ? ` --no-workspaces-update -w ${path.basename(folder)}` : ''}`;
 const taken = (version, folder) =>
   new Failure('conflict', `La versión ${version} ya se publicó con otro contenido. Sube el número con «${bump(folder)}» y repite la orden.`, {
@@ -29,7 +31,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
   const build = await buildArea(folder, say);
   if (!build.ok) throw new Failure('build', 'El área no se pudo construir.', { lines: build.text.split('\n') });
 
-  const { manifest, files, sizes } = await inspectBuild(folder, area);
+  const { manifest, files, maps, sizes } = await inspectBuild(folder, area);
   const release = await releaseIdOf(manifest);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
@@ -39,8 +41,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
   if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
 
   say(`Subiendo a ${site} …`);
-  const encoded = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
-  const answer = await call(contract.publishRelease, { body: { manifest, files: encoded }, timeout: 120 }).catch((error) => {
+  const answer = await call(contract.publishRelease, { body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 120 }).catch((error) => {
     throw error.code === 'conflict' ? taken(manifest.version, folder) : error;
   });
   return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, known: false };

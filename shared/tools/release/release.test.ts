@@ -18,7 +18,13 @@ interface Call {
   method: string | undefined;
   url: string | undefined;
   authorization: string | undefined;
-  body: { [name: string]: unknown; manifest?: { version: string; files: { name: string }[] }; files?: Record<string, string>; revision?: number } | null;
+  body: {
+    [name: string]: unknown;
+    manifest?: { version: string; files: { name: string }[] };
+    files?: Record<string, string>;
+    maps?: Record<string, string>;
+    revision?: number;
+  } | null;
 }
 type Answer = [status: number, body: object | string];
 
@@ -46,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   calls.length = 0;
-  answers = { 'GET /api/releases/mf_ligas': [200, listing()] };
+  answers = { 'GET /api/releases/mf_ligas': [200, listing()], 'GET /api/releases/mf_ligas/failures': [200, { status: 'success', failures: [] }] };
 });
 
 const state: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 4, since: null };
@@ -137,9 +143,28 @@ describe('what is live', () => {
     expect(history.out).toMatch(/9 .* Ana puso en línea 1\.0\.0\+111111111111/);
   });
 
+  test('list names under each release what browsers met, how often and in which line of the sources', async () => {
+    const at = '2026-03-01T12:00:00.000Z';
+    const failure = { release: '1.1.0+222222222222', kind: 'crash', page: 'ligas', message: 'TypeError: x is undefined', count: 3, firstAt: at, lastAt: at };
+    const without = { ...failure, kind: 'entry', page: null, message: 'EntryLoadError', count: 1, frames: [] };
+    const failures = [{ ...failure, frames: ['src/page.tsx:31', 'src/row.tsx:4'] }, without];
+    answers['GET /api/releases/mf_ligas/failures'] = [200, { status: 'success', failures }];
+    const { out } = await run(['list', 'mf-ligas']);
+    const [first = '', ...rest] = out.slice(out.indexOf('1.1.0+222')).split('\n');
+    expect(first).toContain('7 visitas, 0 fallos');
+    expect(rest.map((line) => line.trim().replace(/última [^:]+:\d+ [^:]+:/, 'última …:'))).toEqual([
+      '3 veces, la última …: se rompió ligas: TypeError: x is undefined',
+      'src/page.tsx:31',
+      'src/row.tsx:4',
+      '1 vez, la última …: no abrió el área: EntryLoadError',
+      expect.stringMatching(/^1\.0\.0\+111111111111/),
+      '',
+    ]);
+  });
+
   test('--json answers with the server’s words, one line, and failures too', async () => {
     const [list, failed] = await Promise.all([run(['list', 'mf-ligas', '--json']), run(['promote', 'mf-ligas', '3.0.0', '--json'])]);
-    expect(JSON.parse(list.out)).toEqual(listing());
+    expect(JSON.parse(list.out)).toEqual({ ...listing(), failures: [] });
     expect(JSON.parse(failed.out)).toMatchObject({
       status: 'error',
       message: 'mf_ligas no tiene la publicación 3.0.0; hay 1.1.0+222222222222, 1.0.0+111111111111.',
@@ -229,6 +254,9 @@ describe('publish', () => {
     expect(body?.manifest).toMatchObject({ area: 'mf_ligas', version: '2.0.0', label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas' }] });
     expect(Object.keys(body?.files ?? {}).sort()).toEqual(body?.manifest?.files.map(({ name }) => name));
     expect(Object.keys(body?.files ?? {})).not.toContainEqual(expect.stringMatching(/\.map$|\.json$/));
+    const [page = '', map = ''] = Object.entries(body?.maps ?? {}).find(([name]) => name.startsWith('ligas.')) ?? [];
+    expect(Object.keys(body?.files ?? {})).toContain(page);
+    expect(JSON.parse(Buffer.from(map, 'base64').toString())).toMatchObject({ version: 3, sources: ['webpack://mf_ligas/./src/page.tsx'], names: [] });
   });
 
   test('again, it finds the same release there and sends nothing', async () => {

@@ -1,4 +1,5 @@
 import { isPackage } from '../places.mjs';
+import { load } from '../typescript.mjs';
 
 /** The command that the person types, here or in a repository of their own. */
 const command = isPackage ? 'npx mesa-release' : 'npm run release --';
@@ -14,6 +15,15 @@ function stateLines({ active, previous, canary, off, since }) {
     ...(off === null ? [] : [`Apagada: «${off}»`]),
   ];
 }
+
+const { failureNames } = await load('contract/src/rules/release.ts');
+const { counted } = await load('contract/src/rules/plural.ts');
+
+/** What browsers reported of a release, the latest first: how often, what, and where in the sources. */
+const failureLines = ({ kind, page, message, count, lastAt, frames }) => [
+  `    ${counted(count, 'vez', 'veces')}, la última ${when(lastAt)}: ${failureNames[kind]} ${page ?? 'el área'}: ${message}`,
+  ...frames.map((place) => `      ${place}`),
+];
 
 const verbs = {
   promote: 'puso en línea',
@@ -34,13 +44,13 @@ export const sentences = {
     `Ponla en línea:              ${command} promote ${name} ${release}`,
   ],
   change: (_, { area, state, revision }) => [`${area}, revisión ${revision}`, ...stateLines(state)],
-  list: (_, { state, revision, releases }) => [
+  list: (_, { state, revision, releases, failures }) => [
     ...stateLines(state),
     `Revisión ${revision}`,
-    ...releases.map(
-      ({ release, publishedAt, publishedBy, visits, failures }) =>
-        `${release === state.active ? '●' : release === state.canary?.release ? '◐' : ' '} ${release.padEnd(24)} ${when(publishedAt)}, ${publishedBy}; ${visits} visitas, ${failures} fallos`,
-    ),
+    ...releases.flatMap((one) => [
+      `${one.release === state.active ? '●' : one.release === state.canary?.release ? '◐' : ' '} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${counted(one.visits, 'visita', 'visitas')}, ${counted(one.failures, 'fallo', 'fallos')}`,
+      ...failures.filter(({ release }) => release === one.release).flatMap(failureLines),
+    ]),
   ],
   history: (_, { data }) =>
     data.length === 0

@@ -1,4 +1,4 @@
-import { type failureKinds, reportFailure } from '@mesa/contract/calls/releases';
+import { type Frame, type failureKinds, mostFrames, mostMessage, reportFailure } from '@mesa/contract/calls/releases';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { liveArea, refreshRegistry, registry } from './registry';
@@ -27,10 +27,17 @@ function isFirst(failure: string): boolean {
   return true;
 }
 
+/** Where the area's own code broke. Of a stack nothing else is sent: addresses and names in it may tell of the person. */
+function framesOf(error: unknown, area: string): Frame[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const places = stack.matchAll(new RegExp(`/mf/${area}/([\\w.-]+\\.js)(?:\\?[^\\s:)]*)?:(\\d+):(\\d+)`, 'g'));
+  return [...places].slice(0, mostFrames).map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }));
+}
+
 function report({ area, kind, name, error, remote }: Failure, lost: { file?: string; integrity?: string } = {}): void {
   const release = remote?.build.release;
   if (!release || !isFirst(`failure ${area}@${release} ${kind}`)) return;
-  const body = { area, release, kind, page: name, message: String(error).slice(0, 300), ...lost };
+  const body = { area, release, kind, page: name, message: String(error).slice(0, mostMessage), frames: framesOf(error, area), ...lost };
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 

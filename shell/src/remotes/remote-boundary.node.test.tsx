@@ -247,7 +247,7 @@ describe('a release that fails', () => {
     const kind = fault?.chunkGone ? 'page' : 'entry';
     const file = fault === null ? { file: 'one.js' } : fault.chunkGone ? { file: 'one-page.js' } : {};
     expect(reported).toEqual([
-      ['/api/load-failures', { area: 'mf_stores', release: releaseOf('one'), kind, page: 'stores', message: expect.any(String), ...file }],
+      ['/api/load-failures', { area: 'mf_stores', release: releaseOf('one'), kind, page: 'stores', message: expect.any(String), frames: [], ...file }],
     ]);
   });
 
@@ -263,14 +263,24 @@ describe('a release that fails', () => {
     expect(reported).toEqual([['/api/load-failures', expect.objectContaining({ kind: 'page', file: 'one-page.js', integrity })]]);
   });
 
-  test('because a page breaks gives way to the previous one too', async () => {
+  test('because a page breaks gives way to the previous one too, and the server is told where in the files of the area', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    builds = { one: { page: new Error('broken') }, zero: { page: 'La anterior' } };
+    const broken = new Error('broken');
+    broken.stack = `Error: broken
+    at Stores (https://mesa.example/mf/mf_stores/stores.1a2b3c4d.js?r=17:1:2345)
+    at Object.react_stack_bottom_frame (https://mesa.example/shell/main.12345678.js:2:9)
+row@https://mesa.example/mf/mf_stores/514.1a2b3c4d.js:3:7
+    at https://mesa.example/tiendas?buscar=Ana:1:1`;
+    builds = { one: { page: broken }, zero: { page: 'La anterior' } };
     previous = 'zero';
     await openSite();
     expect(await screen.findByRole('heading', { name: 'La anterior' })).toBeVisible();
+    const frames = [
+      { file: 'stores.1a2b3c4d.js', line: 1, column: 2345 },
+      { file: '514.1a2b3c4d.js', line: 3, column: 7 },
+    ];
     expect(reported).toEqual([
-      ['/api/load-failures', { area: 'mf_stores', release: releaseOf('one'), kind: 'crash', page: 'stores', message: 'Error: broken' }],
+      ['/api/load-failures', { area: 'mf_stores', release: releaseOf('one'), kind: 'crash', page: 'stores', message: 'Error: broken', frames }],
     ]);
   });
 

@@ -9,6 +9,7 @@ import * as trust from './0008-trust';
 import * as sessions from './0009-sessions';
 import * as accounts from './0010-accounts';
 import * as namesAndLists from './0011-names-and-lists';
+import * as releaseFailures from './0012-release-failures';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0009-sessions': sessions,
   '0010-accounts': accounts,
   '0011-names-and-lists': namesAndLists,
+  '0012-release-failures': releaseFailures,
 };

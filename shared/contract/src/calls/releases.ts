@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { areaName, notAnArea } from '../rules/release';
 import { roles } from '../rules/roles';
 import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 
@@ -7,7 +8,7 @@ const kilobyte = 1024;
 const mebibyte = 1024 * kilobyte;
 
 /** The federation name of an area; `shell` is one too. Areas of a repository of their own have names that paths.ts does not know. */
-export const AreaName = z.string().regex(/^(shell|mf_[a-z][a-z0-9_]{1,30})$/, 'No es el nombre de un área.');
+export const AreaName = z.string().regex(areaName, notAnArea);
 const Version = z
   .string()
   .max(40)
@@ -158,6 +159,8 @@ export const publishRelease = endpoint({
     manifest: z.record(z.string(), z.unknown()),
     /** The files of the build, in base64, by name. */
     files: z.record(z.string().max(120), z.base64()),
+    /** The source map of each script, by the script's name: kept beside the release and never served. */
+    maps: z.record(z.string().max(120), z.base64()).default({}),
   }),
   bodyLimit: 16 * mebibyte,
   status: 201,
@@ -306,6 +309,15 @@ export const revokeReleaseToken = endpoint({
 
 export const failureKinds = ['entry', 'page', 'crash'] as const;
 
+/** A place in a file of the build, as browsers count: from 1. */
+const position = z.int().min(1).max(100_000_000);
+export const Frame = z.strictObject({ file: z.string().max(120), line: position, column: position });
+export type Frame = z.infer<typeof Frame>;
+/** How much of an error's message is kept. */
+export const mostMessage = 300;
+/** Of a failure: the innermost frames in the area's own files. */
+export const mostFrames = 8;
+
 export const reportFailure = endpoint({
   method: 'POST',
   path: '/api/load-failures',
@@ -318,11 +330,39 @@ export const reportFailure = endpoint({
     /** Its entry did not load; the code of a page did not; a page of it threw. */
     kind: z.enum(failureKinds),
     page: z.string().max(60).nullable(),
-    message: z.string().max(300),
+    message: z.string().max(mostMessage),
+    /** Where code of the area broke, the innermost first. */
+    frames: z.array(Frame).max(mostFrames).default([]),
     /** The file that did not come or did not run; none where code that ran broke. */
     file: z.string().max(120).optional(),
     /** The hash of what came and did not run. */
     integrity: z.string().max(100).optional(),
   }),
   result: z.object({ status: Success }),
+});
+
+/** Equal failures of a release, as browsers reported them. */
+export const Failure = z.object({
+  release: ReleaseId,
+  kind: z.enum(failureKinds),
+  /** The page or widget that was to be shown. */
+  page: z.string().nullable(),
+  /** Without addresses' query strings, tokens and what may be personal. */
+  message: z.string(),
+  count: z.int().positive(),
+  firstAt: Instant,
+  lastAt: Instant,
+  /** Of the latest, the innermost first: `src/deck/deck-page.tsx:31`, or the place in the build where it has no source map. */
+  frames: z.array(z.string()),
+});
+export type Failure = z.infer<typeof Failure>;
+
+export const listFailures = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area/failures',
+  access: 'deployer',
+  reads: ['release'],
+  summary: 'Los fallos de las publicaciones de un área, con archivo y línea, el más reciente primero',
+  params: AreaParam,
+  result: z.object({ status: Success, failures: z.array(Failure) }),
 });

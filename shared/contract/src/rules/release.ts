@@ -8,6 +8,13 @@ export function canonical(value: unknown): string {
   return `{${entries.join()}}`;
 }
 
+/** The federation name of an area: mf_ligas of the folder mf-ligas; the shell is one too. */
+export const areaName = /^(shell|mf_[a-z][a-z0-9_]{1,30})$/;
+export const notAnArea = 'Un área se llama mf- y de 2 a 31 letras minúsculas sin tilde, números o guiones, como mf-ligas; la primera es una letra.';
+
+/** How a release failed, before the name of the page: its entry did not load, the code of the page did not, the page threw. */
+export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió' } as const;
+
 /** What a remote carries itself of our packages: what has no state. */
 const ownOfShared = /^shared\/contract\/src\/|^shared\/runtime\/src\/format\/|^shared\/tools\/webpack\/zod-in-browser\.js$/;
 

@@ -1,0 +1,100 @@
+import type { Failure, Frame } from '@mesa/contract/calls/releases';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
+import { withoutPrivateData } from './failure-text';
+import type { Tracer } from './source-maps';
+
+/** Different failures that are kept of a release, the latest. */
+const keptOfRelease = 20;
+/** Different failures that wait to be written, so that a flood of reports is neither memory nor writes. */
+const mostWaiting = 200;
+
+interface Reported {
+  area: string;
+  release: string;
+  kind: Failure['kind'];
+  page: string | null;
+  message: string;
+  frames: readonly Frame[];
+}
+
+type Row = Omit<Reported, 'page' | 'frames'> & { page: string; frames: string; count: number; firstAt: string; lastAt: string };
+
+const keyOf = ({ area, release, kind, page, message }: Row): string => JSON.stringify([area, release, kind, page, message]);
+
+/** Keeps what browsers report of releases: equal failures counted together, in memory, and now and then in the database. */
+export function createFailureLog(db: Kysely<Tables>) {
+  let waiting = new Map<string, Row>();
+
+  function add(row: Row): void {
+    const known = waiting.get(keyOf(row));
+    if (!known && waiting.size >= mostWaiting) return;
+    const all = known ? { ...row, count: known.count + row.count, firstAt: known.firstAt } : row;
+    waiting.set(keyOf(row), all);
+  }
+
+  const write = (rows: readonly Row[]): Promise<void> =>
+    transact(db, async (transaction) => {
+      await transaction
+        .insertInto('releaseFailures')
+        .values([...rows])
+        .onConflict((conflict) =>
+          conflict.columns(['area', 'release', 'kind', 'page', 'message']).doUpdateSet({
+            count: sql`"releaseFailures".count + excluded.count`,
+            frames: sql`case when excluded.frames = '[]' then "releaseFailures".frames else excluded.frames end`,
+            lastAt: sql`greatest("releaseFailures"."lastAt", excluded."lastAt")`,
+          }),
+        )
+        .execute();
+      await sql`
+        delete from "releaseFailures" as old using (
+          select area, release, kind, page, message, row_number() over (partition by area, release order by "lastAt" desc, message) as place
+          from "releaseFailures" where (area, release) in (${sql.join(rows.map(({ area, release }) => sql`(${area}, ${release})`))})
+        ) as placed
+        where place > ${keptOfRelease} and (old.area, old.release, old.kind, old.page, old.message)
+          = (placed.area, placed.release, placed.kind, placed.page, placed.message)`.execute(transaction);
+    });
+
+  return {
+    add({ page, message, frames, ...of }: Reported): void {
+      const now = new Date().toISOString();
+      const text = withoutPrivateData(message);
+      add({ ...of, page: page ?? '', message: text, frames: JSON.stringify(frames), count: 1, firstAt: now, lastAt: now });
+    },
+
+    /** Puts what was reported into the database. */
+    async flush(): Promise<void> {
+      // In one order, because other servers add to the same rows.
+      const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      if (rows.length === 0) return;
+      waiting = new Map();
+      try {
+        await write(rows);
+      } catch (error) {
+        const since = [...waiting.values()];
+        waiting = new Map();
+        for (const row of [...rows, ...since]) add(row);
+        throw error;
+      }
+    },
+  };
+}
+
+export type FailureLog = ReturnType<typeof createFailureLog>;
+
+/** The failures of an area's releases, the latest first, with the lines of the sources in which they happened. */
+export async function failuresOf(db: Kysely<Tables>, trace: Tracer, area: string): Promise<Failure[]> {
+  const rows = await db
+    .selectFrom('releaseFailures')
+    .select(['release', 'kind', 'page', 'message', 'frames', 'count', 'firstAt', 'lastAt'])
+    .where('area', '=', area)
+    .orderBy('lastAt', 'desc')
+    .orderBy('message')
+    .execute();
+  const traced = async ({ page, frames, ...row }: (typeof rows)[number]): Promise<Failure> => {
+    const places = await Promise.all(frames.map((frame) => trace(area, row.release, frame)));
+    return { ...row, page: page || null, frames: places.filter((place) => place !== null) };
+  };
+  return Promise.all(rows.map(traced));
+}

@@ -1,0 +1,34 @@
+import { mostMessage } from '@mesa/contract/calls/releases';
+
+const hidden = '…';
+
+/** Of an address outside a build's files, all that may name someone: the host stays, or the first part of the path. */
+const address = (_: string, host: string, path = '') => /^\/(?:shell|mf\/\w+)\/[\w.-]+/.exec(path)?.[0] ?? `${host.split('@').at(-1)}/${hidden}`;
+const path = (whole: string) => /^\/(?:shell|mf\/\w+)\/[\w.-]+/.exec(whole)?.[0] ?? `${/^\/(?:api\/)?[\w.-]*/.exec(whole)?.[0]}/${hidden}`;
+
+/** Quoted text that reads like a name of the code; anything else may be what somebody typed. */
+const isCode = (text: string): boolean => /^[\w$.@/-]+$/.test(text);
+const readsData = /JSON/;
+
+/**
+ * The message of an error without what must not be kept: query strings, tokens, addresses of pages, e-mail addresses, numbers of
+ * people, quoted content.
+ */
+export function withoutPrivateData(message: string): string {
+  const quoted = (whole: string, open: string, text: string, close: string) => (isCode(text) && !readsData.test(message) ? whole : `${open}${hidden}${close}`);
+  return message
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .replace(/\b\w+:\/\/([^\s/"'`)]+)(\/[^\s"'`)]*)?/g, address)
+    .replace(/(?<![\w.…/])\/[\w%.~-]+[/?#][^\s"'`)]*/g, path)
+    .replace(/\b(?:eyJ|mesa_)[\w.-]+/g, hidden)
+    .replace(/[^\s@"'<>(]+@[^\s@"'<>)]+\.[a-z]{2,}/gi, hidden)
+    .replace(/(?<![\w'])(')([^']*)(')(?!\w)|(")([^"]*)(")|([«“])([^»”]*)([»”])/g, (whole, a, b, c, d, e, f, g, h, i) =>
+      quoted(whole, a ?? d ?? g, b ?? e ?? h, c ?? f ?? i),
+    )
+    .replace(/(?<![\w.])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, hidden)
+    .replace(/(?<![\w.])\+?\d[\d ().-]{4,}\d(?![\w.])/g, hidden)
+    .slice(0, mostMessage)
+    .replace(/\p{Cs}/gu, '');
+}

@@ -1,0 +1,42 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Frame } from '@mesa/contract/calls/releases';
+import { LRUCache } from 'lru-cache';
+import type { ReleaseStore } from './store';
+
+/** Beside the files of a release, under a name that no address leads to. */
+export const mapOf = (file: string): string => `${file}.map`;
+
+/** `src/deck/deck-page.tsx` of `webpack://mf_decks/./src/deck/deck-page.tsx`; null for what webpack itself put in. */
+function sourceName(source: string | null): string | null {
+  const [, path] = /^webpack:\/\/[^/]*\/(.+?)(?:\?.*)?$/.exec(source ?? '') ?? [];
+  if (path === undefined || /^(webpack|external|data:)/.test(path)) return null;
+  return path.replace(/^(\.{1,2}\/)+/, '').slice(0, 200);
+}
+
+const mostKept = 20;
+
+/** Finds the line of the sources that a place in a build comes from. */
+export function createTracer(read: ReleaseStore['read']) {
+  const kept = new LRUCache<string, { map: TraceMap | null }>({ max: mostKept });
+
+  async function mapFor(area: string, release: string, file: string): Promise<TraceMap | null> {
+    const key = `${area}/${release}/${file}`;
+    const known = kept.get(key);
+    if (known) return known.map;
+    const content = await read(area, release, mapOf(file));
+    const map = content && new TraceMap(content.toString());
+    kept.set(key, { map });
+    return map;
+  }
+
+  /** `src/deck/deck-page.tsx:31`; without a source map the place in the build, and so while the store does not answer. null: no place of the team's code. */
+  return async function trace(area: string, release: string, { file, line, column }: Frame): Promise<string | null> {
+    const map = await mapFor(area, release, file).catch(() => null);
+    if (!map) return `${file}:${line}:${column}`;
+    const found = originalPositionFor(map, { line, column: column - 1 });
+    const source = sourceName(found.source);
+    return source === null ? null : `${source}:${found.line}`;
+  };
+}
+
+export type Tracer = ReturnType<typeof createTracer>;

@@ -1,0 +1,30 @@
+import { TraceMap } from '@jridgewell/trace-mapping';
+import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import { mapOf } from '../source-maps';
+import { isScript, refusal } from './rule';
+
+const mebibyte = 1024 * 1024;
+const most = 6 * mebibyte;
+const wayOut = 'Construye y publica de nuevo, o publica sin él.';
+
+function isMap(content: Buffer): boolean {
+  try {
+    return new TraceMap(content.toString()).sources.every((source) => source === null || typeof source === 'string');
+  } catch {
+    return false;
+  }
+}
+
+/** Source maps belong to scripts of the release, can be read, and are small enough to be kept beside it. */
+export function readableMaps({ files }: ReleaseManifest, maps: ReadonlyMap<string, Buffer>): Refusal[] {
+  const scripts = new Set(files.map(({ name }) => name).filter(isScript));
+  const bytes = [...maps.values()].reduce((sum, { length }) => sum + length, 0);
+  if (bytes > most) {
+    const text = `Los mapas de las fuentes pesan ${Math.ceil(bytes / mebibyte)} MB y caben ${most / mebibyte} MB: constrúyelos sin el texto de las fuentes.`;
+    return [refusal('maps', null, text)];
+  }
+  return [...maps].flatMap(([file, content]) => {
+    if (!scripts.has(file)) return [refusal('maps', mapOf(file), `Hay un mapa de ${file}, que no es un archivo de la publicación. ${wayOut}`)];
+    return isMap(content) ? [] : [refusal('maps', mapOf(file), `El mapa de ${file} no se puede leer. ${wayOut}`)];
+  });
+}
