@@ -48,6 +48,27 @@ describe('deploy tokens', () => {
     expect(callsOf(createReleaseToken)).toHaveLength(0);
   });
 
+  test('are made for an area that the site does not know yet by its name', async () => {
+    const made = { ...token, area: 'mf_ligas_menores' };
+    const { user, callsOf } = show(tokens(), reply(createReleaseToken, { status: 'success', token: made, secret }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Un área nueva…');
+    await user.type(screen.getByRole('textbox', { name: 'Para quién' }), 'Portátil de Ana');
+    const name = screen.getByRole('textbox', { name: 'Nombre del área' });
+    for (const wrong of ['ligas', 'mf-9ligas', 'mf-ñandú', 'mf-a']) {
+      await user.clear(name);
+      await user.type(name, wrong);
+      await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+      expect(name).toBeInvalid();
+      expect(name).toHaveAccessibleDescription(/Un área se llama mf- y de 2 a 31 letras minúsculas/);
+    }
+    expect(callsOf(createReleaseToken)).toHaveLength(0);
+    await user.clear(name);
+    await user.type(name, ' Mf-ligas-menores');
+    await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+    expect(await screen.findByText(/npm run release -- publish mf-ligas-menores/)).toBeVisible();
+    expect(callsOf(createReleaseToken)[0]?.body).toEqual({ area: 'mf_ligas_menores', name: 'Portátil de Ana' });
+  });
+
   test('show their secret once, with a button that copies it and how to use it', async () => {
     const { user, callsOf } = show(tokens(), tokens(token), reply(createReleaseToken, { status: 'success', token, secret }));
     await create(user);

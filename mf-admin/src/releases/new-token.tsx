@@ -1,4 +1,5 @@
 import { createReleaseToken, type ReleaseToken } from '@mesa/contract/calls/releases';
+import { areaName, notAnArea } from '@mesa/contract/rules/release';
 import { issueOf, messageOf } from '@mesa/runtime/api';
 import { useUnsavedChanges } from '@mesa/runtime/form';
 import { useWrite } from '@mesa/runtime/query';
@@ -15,28 +16,39 @@ interface Made {
   secret: string;
 }
 
+/** The choice of an area that the site does not know yet: its first release makes it. */
+const another = 'another';
+/** mf_ligas, also of mf-ligas, as the folder is called. */
+const federationName = (typed: string) => typed.trim().toLowerCase().replaceAll('-', '_');
+
 /** Makes a token for one area, and shows its secret until it is put away. */
 export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
   const [area, setArea] = useState('');
+  const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
-  const [errors, setErrors] = useState<{ area?: string | undefined; name?: string | undefined }>({});
+  const [errors, setErrors] = useState<{ area?: string | undefined; typed?: string | undefined; name?: string | undefined }>({});
   const [made, setMade] = useState<Made | null>(null);
   const { write, busy } = useWrite(createReleaseToken);
   useUnsavedChanges(made !== null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = { area: area ? undefined : 'Elige un área.', name: name.trim() ? undefined : 'Escribe para quién es la llave.' };
+    const chosen = area === another ? federationName(typed) : area;
+    const missing = {
+      area: area ? undefined : 'Elige un área.',
+      typed: area !== another || areaName.test(chosen) ? undefined : notAnArea,
+      name: name.trim() ? undefined : 'Escribe para quién es la llave.',
+    };
     setErrors(missing);
-    if (missing.area || missing.name) return;
+    if (missing.area || missing.typed || missing.name) return;
     try {
-      const { token, secret } = await write({ body: { area, name: name.trim() } });
+      const { token, secret } = await write({ body: { area: chosen, name: name.trim() } });
       setMade({ token, secret });
       setName('');
     } catch (error) {
-      const issues = { area: issueOf(error, 'area'), name: issueOf(error, 'name') };
+      const issues = { [area === another ? 'typed' : 'area']: issueOf(error, 'area'), name: issueOf(error, 'name') };
       setErrors(issues);
-      if (!issues.area && !issues.name) await notice(messageOf(error));
+      if (!Object.values(issues).some(Boolean)) await notice(messageOf(error));
     }
   }
 
@@ -49,11 +61,23 @@ export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
             label="Área"
             value={area}
             onChange={setArea}
-            options={areas.map((one) => ({ value: one.area, label: one.label }))}
+            options={[...areas.map((one) => ({ value: one.area, label: one.label })), { value: another, label: 'Un área nueva…' }]}
             placeholder="Elige una"
             error={errors.area}
             required
           />
+          {area === another && (
+            <TextField
+              label="Nombre del área"
+              hint="El de su carpeta, como mf-ligas. Aparece en el sitio con su primera publicación."
+              maxLength={40}
+              autoComplete="off"
+              value={typed}
+              onChange={setTyped}
+              error={errors.typed}
+              required
+            />
+          )}
           <TextField
             label="Para quién"
             hint="Una persona o una máquina: «CI de Barajas»."
@@ -77,7 +101,7 @@ function Secret({ token, secret, onClose }: Made & { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [copied, setCopied] = useState('');
-  const folder = token.area.replace('_', '-');
+  const folder = token.area.replaceAll('_', '-');
 
   async function copy() {
     try {

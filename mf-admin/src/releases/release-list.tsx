@@ -27,7 +27,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
     return (
       <EmptyState>
         Todavía no se ha publicado ninguna. La primera se publica con{' '}
-        <code className={styles.command}>npm run release -- publish {name.replace('_', '-')}</code>
+        <code className={styles.command}>npm run release -- publish {name.replaceAll('_', '-')}</code>
       </EmptyState>
     );
   return (

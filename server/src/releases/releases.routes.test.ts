@@ -67,6 +67,14 @@ describe('A deploy token', () => {
     expect(await site.refused(listReleases, { params: { area: 'mf_decks' } }, null, invented)).toMatchObject({ httpStatus: 401 });
   });
 
+  test('is made for an area that nothing was published of, and publishes it; a name that no area may have is refused', async () => {
+    const refusal = await site.refused(createReleaseToken, { body: { area: 'ligas', name: 'x' } }, 'admin');
+    expect(refusal).toMatchObject({ httpStatus: 400, issues: [{ path: 'area', message: expect.stringContaining('como mf-ligas') }] });
+    const { headers } = await tokenOf('mf_ligas');
+    const { release } = await publish(makeBuild('mf_ligas', { label: 'Ligas', routes: [{ path: '/ligas', page: 'leagues' }] }), headers);
+    expect((await site.call(listReleases, { params: { area: 'mf_ligas' } }, null, headers)).releases).toMatchObject([{ release }]);
+  });
+
   test('opens no other call', async () => {
     const { headers } = await tokenOf('mf_decks');
     for (const [endpoint, input] of [
