@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Address } from '../db/embedded/cluster';
 import { createPool, kyselyPool, overPool } from '../db/pool';
@@ -33,13 +33,25 @@ export async function freshDatabase(config: pg.PoolConfig = {}): Promise<FreshDa
   return { address, pool, db: overPool(pool), remove };
 }
 
+/** The savepoint that a failed statement goes back to: none yet, one with changes after it, or one that still is where we are. */
+interface Savepoint {
+  at: 'none' | 'passed' | 'here';
+}
+
 /**
- * Everything happens inside one transaction that is never committed: a transaction of the server becomes a savepoint, and so
- * does a single statement, because one that fails would spoil all that follow.
+ * Everything happens inside one transaction that is never committed: a transaction of the server becomes a savepoint, and before
+ * a single statement stands one too, because a statement that fails would spoil all that follow. One that only reads leaves it valid
+ * for the next.
  */
 class RollbackDriver extends PostgresDriver {
   #transacting = new WeakSet<DatabaseConnection>();
   #wrapped = new WeakSet<DatabaseConnection>();
+  #savepoint: Savepoint;
+
+  constructor(pool: PostgresPool, savepoint: Savepoint) {
+    super({ pool });
+    this.#savepoint = savepoint;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
@@ -47,12 +59,16 @@ class RollbackDriver extends PostgresDriver {
     this.#wrapped.add(connection);
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async <R>(query: CompiledQuery) => {
-      if (this.#transacting.has(connection)) return execute<R>(query);
-      await execute(CompiledQuery.raw('savepoint statement'));
+      const savepoint = this.#savepoint;
+      const reads = /^\s*select\b/i.test(query.sql);
+      if (this.#transacting.has(connection)) {
+        if (!reads && savepoint.at === 'here') savepoint.at = 'passed';
+        return execute<R>(query);
+      }
+      if (savepoint.at !== 'here') await execute(CompiledQuery.raw(`${savepoint.at === 'passed' ? 'release savepoint statement; ' : ''}savepoint statement`));
+      savepoint.at = reads ? 'here' : 'passed';
       try {
-        const result = await execute<R>(query);
-        await execute(CompiledQuery.raw('release savepoint statement'));
-        return result;
+        return await execute<R>(query);
       } catch (error) {
         await execute(CompiledQuery.raw('rollback to savepoint statement'));
         throw error;
@@ -80,12 +96,13 @@ class RollbackDriver extends PostgresDriver {
 class RollbackDialect extends PostgresDialect {
   constructor(
     private readonly pool: pg.Pool,
+    private readonly savepoint: Savepoint,
     private readonly onWrite: () => void,
   ) {
     super({ pool: kyselyPool(pool) });
   }
   override createDriver(): RollbackDriver {
-    return new RollbackDriver({ pool: kyselyPool(this.pool, this.onWrite) });
+    return new RollbackDriver(kyselyPool(this.pool, this.onWrite), this.savepoint);
   }
 }
 
@@ -104,12 +121,17 @@ export interface TestDatabase {
  */
 export async function testDatabase(onWrite: () => void = () => undefined): Promise<TestDatabase> {
   const { pool, remove } = await freshDatabase({ max: 1 });
-  const db = new Kysely<Tables>({ dialect: new RollbackDialect(pool, onWrite) });
+  const savepoint: Savepoint = { at: 'none' };
+  const db = new Kysely<Tables>({ dialect: new RollbackDialect(pool, savepoint, onWrite) });
+  const run = (statement: string) => async () => {
+    await pool.query(statement);
+    savepoint.at = 'none';
+  };
   return {
     db,
-    begin: async () => void (await pool.query('begin')),
-    rollback: async () => void (await pool.query('rollback')),
-    commit: async () => void (await pool.query('commit')),
+    begin: run('begin'),
+    rollback: run('rollback'),
+    commit: run('commit'),
     close: async () => {
       await db.destroy();
       await remove();

@@ -23,6 +23,8 @@ export async function testIdentity(admitSession: AdmitSession = async () => null
   const jwk = { ...(await exportJWK(createPublicKey(privateKey))), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 
+  /** A person who calls twice in a second brings the same token: signing one takes longer than most calls. */
+  const signed = new Map<string, Promise<string>>();
   function token({ userId, role, email }: Caller, changed: Claims = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
@@ -37,9 +39,13 @@ export async function testIdentity(admitSession: AdmitSession = async () => null
       exp: now + 60,
       metadata: { role },
     };
-    return new SignJWT({ ...claims, ...(email && { email, email_verified: true }), ...changed })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' })
-      .sign(privateKey);
+    const all = { ...claims, ...(email && { email, email_verified: true }), ...changed };
+    const text = JSON.stringify(all);
+    const known = signed.get(text);
+    if (known) return known;
+    const made = new SignJWT(all).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' }).sign(privateKey);
+    signed.set(text, made);
+    return made;
   }
   return { verify, token, config: { kind: 'local', users: [] }, hosts: [], routes: () => undefined };
 }

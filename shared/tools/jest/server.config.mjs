@@ -5,7 +5,8 @@ import { swc } from './swc.mjs';
 /** The server and its demo as ES modules in Node. */
 export default {
   cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
-  testEnvironment: 'node',
+  testEnvironment: path.join(import.meta.dirname, 'server-environment.cjs'),
+  runtime: path.join(import.meta.dirname, 'server-runtime.cjs'),
   testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.[jt]sx?$': swc('es6') },

@@ -1,0 +1,53 @@
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** The process as what it also is: its types know the events of Node alone. @type {import('node:events').EventEmitter} */
+const events = process;
+
+/**
+ * The server's tests run in the realm of Node itself, where its libraries are (server-runtime.cjs). What a file leaves behind in it is
+ * taken back when it ends: its globals, its environment variables, and the listeners of the process.
+ */
+module.exports = class {
+  /** @param {{ projectConfig: any }} config */
+  constructor({ projectConfig }) {
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    // Jest asks for the old kind too, which nothing uses.
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
+    this.variables = { ...process.env };
+    this.exit = process.exit;
+    this.listeners = new Map(events.eventNames().map((name) => [name, events.listeners(name)]));
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const key of Reflect.ownKeys(globalThis)) {
+      const before = this.globals.get(key);
+      const now = Object.getOwnPropertyDescriptor(globalThis, key);
+      if (!now?.configurable) continue;
+      if (!before) Reflect.deleteProperty(globalThis, key);
+      else if (before.value !== now.value || before.get !== now.get) Object.defineProperty(globalThis, key, before);
+    }
+    for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];
+    Object.assign(process.env, this.variables);
+    process.exit = this.exit;
+    for (const name of events.eventNames()) {
+      const before = this.listeners.get(name) ?? [];
+      for (const listener of events.listeners(name)) if (!before.includes(listener)) events.off(name, /** @type {() => void} */ (listener));
+    }
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest takes its absence for the end of the file. */
+  getVmContext() {
+    return globalThis;
+  }
+};
