@@ -1,4 +1,5 @@
-import { promoteRelease, rollbackRelease, switchArea } from '@mesa/contract/calls/releases';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/contract/calls/releases';
+import { nextStep } from '@mesa/contract/rules/release';
 import { roleNames } from '@mesa/contract/rules/roles';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useWrite } from '@mesa/runtime/query';
@@ -33,9 +34,11 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const { busy, done, change } = useChange(name);
   const { write: putLive } = useWrite(promoteRelease);
   const { write: rollBack } = useWrite(rollbackRelease);
+  const { write: tryOn } = useWrite(startCanary);
   const { write: switchTo } = useWrite(switchArea);
   const [shown, setShown] = useState<'releases' | 'failures' | 'history'>();
   const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string }>();
+  const next = nextStep(canary?.percent ?? null);
   const details = useId();
   const params = { area: name };
 
@@ -55,6 +58,14 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
       write,
       `${label}: ${version} está en línea.`,
     );
+  };
+
+  const stepOn = (release: string, percent: number) => {
+    const version = buildName(release);
+    const text = `Quien la recibe sigue con ella, y otros la reciben desde su próxima visita. Si falla de más, se retira sola.`;
+    const write = () => tryOn({ params, body: { release, percent, revision } });
+    const said = `${label}: ${version} está en prueba con el ${percent} % de los visitantes.`;
+    return ask({ title: `¿Seguir la prueba de ${version} con el ${percent} %?`, text, confirmLabel: 'Seguir' }, 'canary', write, said);
   };
 
   const endCanary = (tried: string) => {
@@ -116,8 +127,19 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
           ),
           canary: canary && (
             <div className={styles.actions}>
-              <Button size="small" tone="primary" busy={busy === `promote ${canary.release}`} onClick={() => promote(canary.release)}>
-                Promover<VisuallyHidden> {canary.release}</VisuallyHidden>
+              {next < 100 && (
+                <Button size="small" tone="primary" busy={busy === 'canary'} onClick={() => stepOn(canary.release, next)}>
+                  Siguiente paso: {next} %<VisuallyHidden> de {canary.release}</VisuallyHidden>
+                </Button>
+              )}
+              <Button
+                size="small"
+                tone={next < 100 ? 'secondary' : 'primary'}
+                busy={busy === `promote ${canary.release}`}
+                onClick={() => promote(canary.release)}
+              >
+                {next < 100 ? 'Promover' : 'Siguiente paso: promover'}
+                <VisuallyHidden> {canary.release}</VisuallyHidden>
               </Button>
               <Button size="small" onClick={() => setForm({ kind: 'canary', release: canary.release })}>
                 Cambiar %<VisuallyHidden> de {canary.release}</VisuallyHidden>

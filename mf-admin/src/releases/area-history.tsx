@@ -3,7 +3,7 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Pager } from '@mesa/ui/pager';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Timestamp } from '../timestamp';
 import styles from './area-history.module.css';
 import { buildName } from './overview';
@@ -18,6 +18,7 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   halt: (build) => `retiró la prueba de ${build}`,
   rollback: (build) => `volvió a ${build}`,
   'auto-rollback': (build) => `volvió a ${build}`,
+  restore: () => 'volvió con todo el sitio',
   off: () => 'apagó el área',
   on: () => 'encendió el área',
 };
@@ -37,19 +38,7 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
           <EmptyState>Nadie ha cambiado todavía qué está en línea: es la versión incluida con el servidor.</EmptyState>
         ) : (
           <div className={styles.history} aria-busy={refetching}>
-            <ol className={styles.list} aria-label={`Historial de ${label}`}>
-              {data.map((change) => (
-                <li key={change.revision} data-automatic={change.action === 'halt' || change.action === 'auto-rollback'}>
-                  <p>
-                    <strong>{change.who}</strong> {sentenceOf(change)}
-                  </p>
-                  {change.note && <p className={styles.note}>{change.note}</p>}
-                  <p className={styles.when}>
-                    <Timestamp at={change.at} /> · revisión {change.revision}
-                  </p>
-                </li>
-              ))}
-            </ol>
+            <HistoryList label={label} changes={data} />
             <Pager label={`Páginas del historial de ${label}`} variant="arrows" page={page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
           </div>
         )
@@ -57,3 +46,31 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
     </Loaded>
   );
 }
+
+interface HistoryListProps {
+  /** Of what: an area, or the site. */
+  label: string;
+  changes: readonly RegistryChange[];
+  /** What people call the area of a line; not where all are of one. */
+  areaOf?: (area: string) => string;
+  actions?: (change: RegistryChange) => ReactNode;
+}
+
+/** Changes of what is live, each with who, when and why. */
+export const HistoryList = ({ label, changes, areaOf, actions }: HistoryListProps) => (
+  <ol className={styles.list} aria-label={`Historial de ${label}`}>
+    {changes.map((change) => (
+      <li key={change.revision} data-automatic={change.action === 'halt' || change.action === 'auto-rollback'}>
+        <p>
+          <strong>{change.who}</strong> {sentenceOf(change)}
+          {areaOf && change.action !== 'restore' && ` · ${areaOf(change.area)}`}
+        </p>
+        {change.note && <p className={styles.note}>{change.note}</p>}
+        <p className={styles.when}>
+          <Timestamp at={change.at} /> · revisión {change.revision}
+        </p>
+        {actions?.(change)}
+      </li>
+    ))}
+  </ol>
+);

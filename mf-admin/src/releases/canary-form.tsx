@@ -1,4 +1,5 @@
 import { startCanary } from '@mesa/contract/calls/releases';
+import { nextStep } from '@mesa/contract/rules/release';
 import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';
@@ -22,7 +23,7 @@ interface CanaryFormProps {
 export default function CanaryForm({ area, release, busy, change, onClose }: CanaryFormProps) {
   const { area: name, label, state } = area;
   const running = state.canary;
-  const [percent, setPercent] = useState(String(running?.release === release ? running.percent : 5));
+  const [percent, setPercent] = useState(String(running?.release === release ? running.percent : nextStep(null)));
   const [error, setError] = useState<string>();
   const { write } = useWrite(startCanary);
   const [problem, setProblem] = useState<string | null>(null);

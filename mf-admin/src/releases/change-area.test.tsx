@@ -71,20 +71,31 @@ describe('promoting a release', () => {
     ]);
   });
 
-  test('that the server refuses says each rule', async () => {
+  test('that the server refuses says each rule once', async () => {
     const refusals = [{ rule: 'shared', file: null, message: 'Pide ui/slider, que el marco no ofrece.' }];
     const { user } = show([overview(state), reply(promoteRelease, failure('rule_violation', { message: 'No encaja con el marco en línea.', refusals }))]);
     await openReleases(user);
     await press(user, `Promover ${newest.release}`);
     await answer(user, 'Promover');
     const notice = await screen.findByRole('alertdialog', { name: 'No se cambió nada' });
-    expect(notice).toHaveTextContent('No encaja con el marco en línea.');
     expect(notice).toHaveTextContent('Pide ui/slider, que el marco no ofrece.');
   });
 });
 
 describe('a trial', () => {
   const trial = { ...state, canary: { release: newest.release, percent: 10 } };
+
+  test('goes on by its next step: to a quarter, and from there to everybody', async () => {
+    const quarter = { ...state, canary: { release: newest.release, percent: 25 } };
+    const { user, callsOf } = show([overview(trial), overview(quarter), reply(startCanary, changed)]);
+    await press(user, `Siguiente paso: 25 % de ${newest.release}`);
+    expect(await screen.findByRole('alertdialog', { name: '¿Seguir la prueba de 1.5.0 con el 25 %?' })).toBeVisible();
+    await answer(user, 'Seguir');
+    expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeVisible();
+    expect(callsOf(startCanary)).toMatchObject([{ body: { release: newest.release, percent: 25, revision: 4 } }]);
+    await press(user, `Siguiente paso: promover ${newest.release}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Promover 1.5.0 de Barajas?');
+  });
 
   test('begins with a share of 1 to 99 %', async () => {
     const { user, callsOf } = show([overview(state), overview(trial), reply(startCanary, changed)]);

@@ -11,9 +11,11 @@ import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
 import { labelOf, type Overview } from './overview';
 import styles from './releases.module.css';
+import { SiteHistory } from './site-history';
 
 const tabs = [
   { id: 'areas', label: 'Áreas' },
+  { id: 'historial', label: 'Historial del sitio' },
   { id: 'compatibilidad', label: 'Compatibilidad' },
   { id: 'llaves', label: 'Llaves de despliegue' },
 ] as const;
@@ -50,6 +52,7 @@ export function Releases() {
                   ))}
                 </>
               )}
+              {shown === 'historial' && <SiteHistory areas={overview.areas} />}
               {shown === 'compatibilidad' && <Compatibility overview={overview} />}
               {shown === 'llaves' && <DeployTokens areas={overview.areas} />}
             </Tabs>

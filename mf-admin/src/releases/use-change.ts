@@ -39,9 +39,9 @@ export function useChange(area: string) {
   return { busy, done, change };
 }
 
-/** Why the server refused, each rule on a line of its own. */
-function refusalOf(error: unknown): string {
+/** Why the server refused, each rule once, on a line of its own. */
+export function refusalOf(error: unknown): string {
   const rules = isApiError(error) ? error.body?.refusals : undefined;
   const reasons = Array.isArray(rules) ? rules.map(({ message }: Refusal) => message) : [];
-  return [messageOf(error), ...reasons].join('\n');
+  return reasons.length > 0 ? reasons.join('\n') : messageOf(error);
 }

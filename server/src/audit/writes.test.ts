@@ -69,7 +69,7 @@ describe('The record of what is deployed', () => {
     const after = await read();
     const who = 'account:user_admin';
     expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
-    expect(after.lines.slice(before.lines.length)).toMatchObject(history === null ? [] : [{ ...history, who, area: 'mf_decks', revision: 2 }]);
+    expect(after.lines.slice(before.lines.length)).toMatchObject(history === null ? [] : [{ area: 'mf_decks', ...history, who, revision: 2 }]);
     expect(after.releases.slice(before.releases.length)).toEqual(history === null ? [{ version: '1.3.0', publishedBy: who }] : []);
   });
 });

@@ -82,6 +82,14 @@ const table: Row[] = [
   { endpoint: releases.promoteRelease, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
   { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
   { endpoint: releases.rollbackRelease, statuses: deployers, input: () => ({ params, body: { revision: 1 } }) },
+  // The frame's token takes the whole site back, no other area's.
+  { endpoint: releases.previewRestore, statuses: { ...deployers, 'token of the area': 403 }, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
+  {
+    endpoint: releases.restoreRegistry,
+    statuses: { ...deployers, 'token of the area': 403 },
+    input: () => ({ params: { area: 'shell' }, body: { to: 0, revision: 1 } }),
+  },
+  { endpoint: releases.listSiteHistory, statuses: siteAdmins, input: () => ({ query: {} }) },
   { endpoint: releases.switchArea, statuses: deployers, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
   { endpoint: releases.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
   { endpoint: releases.registryOverview, statuses: siteAdmins, input: () => ({}) },

@@ -5,6 +5,7 @@ import { ownValue } from '../own-value';
 import { type Included, isKnownArea } from '../site/builds';
 import { haltCanary, rollBackFailing } from './actions';
 import type { Live } from './live';
+import { concerns } from './restore';
 import { liveSince, type ReleaseUse } from './use';
 import { minVisitors, type Use, verdict } from './verdict';
 
@@ -30,8 +31,8 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
     const row = await db
       .selectFrom('registryHistory')
       .select('action')
-      .where('area', '=', area)
-      .where('action', 'in', ['promote', 'rollback', 'auto-rollback'])
+      .where(concerns(area))
+      .where('action', 'in', ['promote', 'rollback', 'auto-rollback', 'restore'])
       .orderBy('revision', 'desc')
       .limit(1)
       .executeTakeFirst();

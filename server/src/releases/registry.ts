@@ -35,7 +35,8 @@ const namedIn = ({ areas: states }: RegistryState): string[] =>
     [active, previous, canary?.release].flatMap((release) => (release ? [`${area}@${release}`] : [])),
   );
 
-async function missingReleases(db: Kysely<Tables>, state: RegistryState): Promise<string[]> {
+/** The releases that a state names and that are not kept any more. */
+export async function missingReleases(db: Kysely<Tables>, state: RegistryState): Promise<string[]> {
   const named = [...new Set(namedIn(state))];
   if (named.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
@@ -139,26 +140,36 @@ export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, st
     await lockRegistry(transaction);
     const registry = await readRegistry(transaction);
     const before = stateOf(registry, area);
-    if (seen !== null && before.revision > seen) {
-      throw new HttpError('revision_conflict', undefined, { revision: registry.revision, areaRevision: before.revision });
-    }
-    const last = await transaction.selectFrom('registryHistory').select(sql<number>`coalesce(max(revision), 0)::int`.as('revision')).executeTakeFirstOrThrow();
-    if (seen !== null && seen > last.revision) {
-      const message = `La revisión ${seen} no existe: la última es la ${last.revision}. Mira qué está en línea ahora y vuelve a decidir.`;
-      throw new HttpError('revision_conflict', message, { revision: registry.revision, areaRevision: before.revision });
-    }
+    const last = await requireSeen(transaction, registry, seen, before.revision);
     const next = await step(before, registry, transaction);
     if (!next) return null;
-    const revision = last.revision + 1;
+    const revision = last + 1;
     const state: AreaState = { ...before, ...next.state, revision };
-    const whole = JSON.stringify({ areas: { ...registry.state.areas, [area]: state } } satisfies RegistryState);
-    await transaction
-      .insertInto('registryHistory')
-      .values({ revision, who, action, area, release: next.release, note: next.note ?? null, state: whole })
-      .execute();
-    await transaction.updateTable('registry').set({ revision, state: whole }).where('environment', '=', 'production').execute();
+    const whole = { areas: { ...registry.state.areas, [area]: state } };
+    await changeAll(transaction, { revision, who, action, area, release: next.release, note: next.note ?? null, state: whole });
     return { revision, area, state };
   });
+}
+
+/** Refuses (412) who has not seen what changed last, or names a revision that nobody can have seen. Returns the last revision. */
+export async function requireSeen(transaction: Transaction<Tables>, { revision }: Registry, seen: number | null, changedAt: number): Promise<number> {
+  if (seen !== null && changedAt > seen) throw new HttpError('revision_conflict', undefined, { revision, areaRevision: changedAt });
+  const last = await transaction.selectFrom('registryHistory').select(sql<number>`coalesce(max(revision), 0)::int`.as('revision')).executeTakeFirstOrThrow();
+  if (seen !== null && seen > last.revision) {
+    const message = `La revisión ${seen} no existe: la última es la ${last.revision}. Mira qué está en línea ahora y vuelve a decidir.`;
+    throw new HttpError('revision_conflict', message, { revision, areaRevision: changedAt });
+  }
+  return last.revision;
+}
+
+/** Writes a revision in the row and in the history, both or neither. */
+export async function changeAll(transaction: Transaction<Tables>, { state, ...line }: Omit<RegistryChange, 'at'> & { state: RegistryState }): Promise<void> {
+  const whole = JSON.stringify(state);
+  await transaction
+    .insertInto('registryHistory')
+    .values({ ...line, state: whole })
+    .execute();
+  await transaction.updateTable('registry').set({ revision: line.revision, state: whole }).where('environment', '=', 'production').execute();
 }
 
 /** Serializes all changes of what is live and of which releases exist. */

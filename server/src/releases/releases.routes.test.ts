@@ -4,9 +4,12 @@ import {
   listRegistryHistory,
   listReleases,
   listReleaseTokens,
+  listSiteHistory,
+  previewRestore,
   promoteRelease,
   publishRelease,
   registryOverview,
+  restoreRegistry,
   revokeReleaseToken,
   rollbackRelease,
   startCanary,
@@ -275,6 +278,67 @@ describe('Turning an area off', () => {
 
   test('is not possible for the shell', async () => {
     expect(await site.refused(switchArea, { params: { area: 'shell' }, body: { message: 'x', revision: 0 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+  });
+});
+
+describe('The whole site', () => {
+  const restore = (to: number, revision: number) => site.call(restoreRegistry, { params: { area: 'shell' }, body: { to, revision } }, 'admin');
+  const refusedRestore = (to: number, revision: number) => site.refused(restoreRegistry, { params: { area: 'shell' }, body: { to, revision } }, 'admin');
+  const activeIn = async (area: string) => (await stateOf(area)).state.active;
+
+  test('goes back to a revision: all areas at once, by one change that each of them has in its history', async () => {
+    const [deckA, deckB = ''] = await promoted(2);
+    const [storeA] = await promoted(2, 'mf_stores');
+    await site.call(switchArea, { params: { area: 'mf_profile' }, body: { message: 'Pausa', revision: 4 } }, 'admin');
+    const preview = await site.call(previewRestore, { params: { area: 'shell' }, query: { to: 3 } }, 'admin');
+    expect(preview).toMatchObject({ revision: 5, changes: [{ area: 'mf_stores' }, { area: 'mf_profile', before: { off: 'Pausa' }, after: { off: null } }] });
+    expect(await restore(3, 5)).toMatchObject({
+      revision: 6,
+      changes: [{ area: 'mf_stores', after: { active: storeA, revision: 6 } }, { area: 'mf_profile' }],
+    });
+    expect([await activeIn('mf_decks'), await activeIn('mf_stores')]).toEqual([deckB, storeA]);
+    expect(site.live.snapshot().state.areas.mf_profile?.off).toBeNull();
+    for (const area of ['mf_decks', 'mf_stores', 'mf_profile']) {
+      const { data } = await site.call(listRegistryHistory, { params: { area }, query: {} }, 'admin');
+      expect(data[0]).toMatchObject({ revision: 6, action: 'restore', note: 'Revisión 3: mf_stores, mf_profile.' });
+    }
+    expect((await site.call(listSiteHistory, { query: {} }, 'admin')).data.map(({ action }) => action)).toEqual([
+      'restore',
+      'off',
+      'promote',
+      'promote',
+      'promote',
+      'promote',
+    ]);
+    // What no revision of the way named is as it was: the decks can go on from where they are.
+    expect(await promote(deckA ?? '', 2)).toMatchObject({ revision: 7 });
+    await restore(0, 7);
+    expect([await activeIn('mf_decks'), await activeIn('mf_stores')]).toEqual([null, null]);
+  });
+
+  test('does not go back for who has not seen the last change of any area (412), to what it is already, or to a revision that never was', async () => {
+    await promoted(1);
+    await promoted(1, 'mf_stores');
+    expect(await refusedRestore(0, 1)).toMatchObject({ httpStatus: 412, revision: 2 });
+    expect(await refusedRestore(0, 9)).toMatchObject({ httpStatus: 412, message: expect.stringContaining('La revisión 9 no existe') });
+    expect(await refusedRestore(2, 2)).toMatchObject({ httpStatus: 422, message: 'El sitio ya está como en la revisión 2.' });
+    expect(await refusedRestore(7, 2)).toMatchObject({ httpStatus: 404, message: 'No hay ninguna revisión 7: mira la historia.' });
+    expect((await stateOf()).revision).toBe(2);
+  });
+
+  test('does not go back to a release that is not kept any more, or to what the live frame cannot show', async () => {
+    const [first = ''] = await promoted(3);
+    await site.db.deleteFrom('releases').where('release', '=', first).execute();
+    const gone = await refusedRestore(1, 3);
+    expect(gone).toMatchObject({ httpStatus: 422, message: `Ya no se guarda mf_decks@${first}: elige una revisión más nueva.` });
+    const manifest = { ...versionOf(2).manifest, contract: 9 };
+    await site.db
+      .updateTable('releases')
+      .set({ manifest: JSON.stringify(manifest) })
+      .where('version', '=', '1.2.0')
+      .execute();
+    expect(await refusedRestore(2, 3)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'contract' }] });
+    expect((await stateOf()).revision).toBe(3);
   });
 });
 

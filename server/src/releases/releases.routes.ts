@@ -2,17 +2,20 @@ import {
   listFailures,
   listRegistryHistory,
   listReleases,
+  listSiteHistory,
+  previewRestore,
   promoteRelease,
   publishRelease,
   type ReleaseManifest,
   registryOverview,
+  restoreRegistry,
   rollbackRelease,
   startCanary,
   switchArea,
 } from '@mesa/contract/calls/releases';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
-import type { Deps } from '../http';
+import type { Deployer, Deps } from '../http';
 import type { Included } from '../site/builds';
 import * as actions from './actions';
 import { failuresOf } from './failure-log';
@@ -22,6 +25,7 @@ import type { Live, Trial } from './live';
 import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
+import { changesTo, concerns, restore } from './restore';
 import type { Smoke } from './smoke';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
@@ -95,8 +99,20 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
     answer(actions.switchTo(db, { area, message, seen, who: actorOf(caller) })),
   );
 
-  serve(listRegistryHistory, async ({ params: { area }, query: page, caller }) => {
-    const lines = db.selectFrom('registryHistory').where('area', '=', area);
+  serve(previewRestore, async ({ query: { to } }) => {
+    const registry = await readRegistry(db);
+    return { status: 'success', revision: registry.revision, changes: await changesTo(db, registry, to) };
+  });
+
+  serve(restoreRegistry, async ({ body: { to, revision: seen }, caller }) => {
+    const done = await restore(db, included, { to, seen, who: actorOf(caller) });
+    await live.changed();
+    return { status: 'success', ...done };
+  });
+
+  /** Of one area, or of all. */
+  async function historyOf(area: string | null, page: { page: number; limit: number }, caller: Deployer) {
+    const lines = db.selectFrom('registryHistory').$if(area !== null, (query) => query.where(concerns(area ?? '')));
     const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     const rows = await lines
       .select(['revision', 'at', 'who', 'action', 'area', 'release', 'note'])
@@ -109,8 +125,11 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
       caller,
       rows.map(({ who }) => who),
     );
-    return { status: 'success', data: rows.map(({ who, ...row }) => ({ ...row, who: nameOf(who) })), pagination: pagination(total, page) };
-  });
+    return { status: 'success' as const, data: rows.map(({ who, ...row }) => ({ ...row, who: nameOf(who) })), pagination: pagination(total, page) };
+  }
+
+  serve(listRegistryHistory, ({ params: { area }, query, caller }) => historyOf(area, query, caller));
+  serve(listSiteHistory, ({ query, caller }) => historyOf(null, query, caller));
 
   serve(registryOverview, ({ caller }) => overviewOf(db, caller, included));
 }

@@ -8,6 +8,7 @@ import type { Role } from '@mesa/contract/rules/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
+import { bucketIn, visitorNumbers } from './bucket';
 import { siteRoutes } from './site.routes';
 
 const server = testApp();
@@ -323,6 +324,9 @@ describe('The registry that is asked for', () => {
 });
 
 describe('A release that is tried on a part of the visitors', () => {
+  /** The number of a visitor who is in this per cent of the stores' visitors. */
+  const visitorIn = (percent: number) => String([...Array(visitorNumbers).keys()].find((visitor) => bucketIn('mf_stores', visitor) === percent));
+
   async function trial(percent: number) {
     const active = await promoted('mf_stores', ...stores());
     const canary = await release('mf_stores', { version: '2.0.0' }, { 'remoteEntry.99999999.js': 'try' });
@@ -332,18 +336,28 @@ describe('A release that is tried on a part of the visitors', () => {
 
   test('is got by those whose number is below, and by the same ones each time', async () => {
     const { active, canary } = await trial(30);
-    for (const [bucket, id] of [
-      ['0', canary],
-      ['29', canary],
-      ['30', active],
-      ['99', active],
+    for (const [number, id] of [
+      [0, canary],
+      [29, canary],
+      [30, active],
+      [99, active],
     ] as const) {
+      const bucket = visitorIn(number);
       const { registry, set, headers } = await open('/tiendas', { 'mesa-bucket': bucket });
       expect([registry.remotes.mf_stores?.release, set]).toEqual([id, []]);
       expect(headers['cache-control']).toBe('private, no-cache');
       expect((await registryOf(null, { 'mesa-bucket': bucket })).registry.remotes.mf_stores?.release).toBe(id);
     }
-    expect((await open('/tiendas', { 'mesa-bucket': '0' })).registry.remotes.mf_stores?.previous).toMatchObject({ release: active });
+    expect((await open('/tiendas', { 'mesa-bucket': visitorIn(0) })).registry.remotes.mf_stores?.previous).toMatchObject({ release: active });
+  });
+
+  test('is drawn for each area: a tenth is in the canary of each, and hardly anybody in all of them', () => {
+    const visitors = [...Array(visitorNumbers).keys()];
+    const inCanary = (area: string) => visitors.filter((visitor) => bucketIn(area, visitor) < 10);
+    const [stores, decks, profile] = [inCanary('mf_stores'), inCanary('mf_decks'), inCanary('mf_profile')].map((all) => new Set(all));
+    for (const { size } of [stores, decks, profile] as Set<number>[]) expect(Math.abs(size - visitorNumbers / 10)).toBeLessThan(visitorNumbers / 100);
+    const all = visitors.filter((visitor) => stores?.has(visitor) && decks?.has(visitor) && profile?.has(visitor));
+    expect(all.length).toBeLessThan(visitorNumbers / 400);
   });
 
   test('gives each visitor a number once', async () => {
@@ -351,8 +365,8 @@ describe('A release that is tried on a part of the visitors', () => {
     const got = new Set<unknown>();
     for (let i = 0; i < 40; i += 1) {
       const { set, registry } = await open('/tiendas');
-      const [, number = ''] = /^mesa-bucket=(\d{1,2}); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/.exec(set[0] ?? '') ?? [];
-      expect(registry.remotes.mf_stores?.release).toBe(Number(number) < 50 ? canary : active);
+      const [, number = ''] = /^mesa-bucket=(\d{1,4}); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/.exec(set[0] ?? '') ?? [];
+      expect(registry.remotes.mf_stores?.release).toBe(bucketIn('mf_stores', Number(number)) < 50 ? canary : active);
       got.add(registry.remotes.mf_stores?.release);
     }
     expect(got.size).toBe(2);

@@ -18,8 +18,8 @@ export interface Preview {
 export interface Visitor {
   /** The role that they are let in to areas for; null: a visitor's. */
   readonly role: Role | null;
-  /** 0 to 99: where a canary shows itself to fewer per cent than this, they do not get it. */
-  readonly bucket: number;
+  /** 0 to 99, of each area: where its canary shows itself to fewer per cent than this, they do not get it. */
+  readonly bucketIn: (area: string) => number;
   readonly preview: Preview | null;
 }
 
@@ -74,11 +74,11 @@ export class Shown {
   }
 
   #choose(area: string): Build | null {
-    const { preview, bucket, role } = this.visitor;
+    const { preview, bucketIn, role } = this.visitor;
     if (preview?.area === area) return preview;
     const state = stateOf(this.snapshot, area);
     if (!mayEnterArea(role, area, state)) return null;
-    const canary = state.canary && bucket < state.canary.percent ? state.canary.release : null;
+    const canary = state.canary && bucketIn(area) < state.canary.percent ? state.canary.release : null;
     const build = this.#build(area, canary ?? state.active);
     return build && mayEnter(role, build.release === null ? [] : build.manifest.roles) ? build : null;
   }

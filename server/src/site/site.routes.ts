@@ -88,7 +88,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
 
   const startedAt = Date.now();
   if (dev) {
-    const now = () => new Shown({ role: 'admin', bucket: 99, preview: null }, live.snapshot(), included);
+    const now = () => new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included);
     devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
   }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Grant, type Grants, grantCookie } from '../releases/grant';
 import type { Live } from '../releases/live';
+import { bucketIn, visitorNumbers } from './bucket';
 import { cookieHeader, readCookie } from './cookies';
 import type { Preview, Visitor } from './shown';
 
@@ -42,20 +43,24 @@ async function previewOf(text: string, live: Live): Promise<Preview | null> {
   return manifest && { ...asked, manifest };
 }
 
-/** The per cent of visitors that this one belongs to; remembered while there is something to be tried on a part of them. */
-function bucketOf(request: FastifyRequest, { live, https }: VisitContext): { bucket: number; cookies: string[]; divided: boolean } {
+/** In each area the per cent of visitors that this one belongs to; their number is remembered while something is tried on a part of them. */
+function bucketOf(request: FastifyRequest, { live, https }: VisitContext): Pick<Visitor, 'bucketIn'> & { cookies: string[]; divided: boolean } {
   const divided = Object.values(live.snapshot().state.areas).some(({ canary }) => canary !== null);
-  if (!divided) return { bucket: 99, cookies: [], divided };
+  if (!divided) return { bucketIn: () => 99, cookies: [], divided };
   const known = readCookie(request, bucketCookie);
-  if (known !== undefined && /^\d{1,2}$/.test(known)) return { bucket: Number(known), cookies: [], divided };
-  const bucket = randomInt(100);
-  return { bucket, cookies: [cookieHeader(bucketCookie, String(bucket), { seconds: bucketSeconds, https, sameSite: 'lax' })], divided };
+  if (known !== undefined && /^\d{1,4}$/.test(known)) return { bucketIn: (area) => bucketIn(area, Number(known)), cookies: [], divided };
+  const drawn = randomInt(visitorNumbers);
+  return {
+    bucketIn: (area) => bucketIn(area, drawn),
+    cookies: [cookieHeader(bucketCookie, String(drawn), { seconds: bucketSeconds, https, sameSite: 'lax' })],
+    divided,
+  };
 }
 
 /** Of a request for a page, or for the registry by someone who may see what `grant` says. `asked` is the address's `?mf=`. */
 export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
   const { live, https } = context;
-  const { bucket, cookies, divided } = bucketOf(request, context);
+  const { bucketIn: bucket, cookies, divided } = bucketOf(request, context);
   const role = grant?.role ?? null;
   const kept = readCookie(request, previewCookie);
   let preview = trialOf(grant, live);
@@ -65,5 +70,5 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
     if (keep && keep !== kept) cookies.push(cookieHeader(previewCookie, keep, { https }));
     if (!keep && kept !== undefined) cookies.push(cookieHeader(previewCookie, '', { seconds: 0, https }));
   }
-  return { visitor: { role, bucket, preview }, cookies, personal: divided || role !== null };
+  return { visitor: { role, bucketIn: bucket, preview }, cookies, personal: divided || role !== null };
 }

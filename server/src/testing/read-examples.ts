@@ -4,7 +4,15 @@ import { listCards, listExpansionCards, listPendingCards, searchCards } from '@m
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
-import { listFailures, listRegistryHistory, listReleases, listReleaseTokens, registryOverview } from '@mesa/contract/calls/releases';
+import {
+  listFailures,
+  listRegistryHistory,
+  listReleases,
+  listReleaseTokens,
+  listSiteHistory,
+  previewRestore,
+  registryOverview,
+} from '@mesa/contract/calls/releases';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig, health, listRanking, ready, searchAll } from '@mesa/contract/calls/site';
@@ -80,6 +88,8 @@ export function readsOf({ mine, open, finished, regional, anasDeck, held, loose 
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
     ...read(registryOverview, ['admin']),
+    ...read(listSiteHistory, ['admin']),
+    ...read(previewRestore, ['admin'], { params: { area: 'shell' }, query: { to: 0 } }),
     ...read(listReleaseTokens, ['admin']),
     ...read(listLocations, [null]),
     ...read(authConfig, [null]),

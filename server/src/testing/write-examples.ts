@@ -16,6 +16,7 @@ import {
   createReleaseToken,
   promoteRelease,
   publishRelease,
+  restoreRegistry,
   revokeReleaseToken,
   rollbackRelease,
   startCanary,
@@ -390,5 +391,10 @@ export const deploys: { endpoint: Endpoint; input: object; history: object | nul
   { endpoint: promoteRelease, input: { params, body: { release, revision: 1 } }, history: { action: 'promote', release, note: null } },
   { endpoint: startCanary, input: { params, body: { release, percent: 5, revision: 1 } }, history: { action: 'canary', release, note: '5 %' } },
   { endpoint: rollbackRelease, input: { params, body: { revision: 1 } }, history: { action: 'rollback', release: null, note: null } },
+  {
+    endpoint: restoreRegistry,
+    input: { params: { area: 'shell' }, body: { to: 0, revision: 1 } },
+    history: { action: 'restore', area: 'shell', release: null, note: 'Revisión 0: mf_decks.' },
+  },
   { endpoint: switchArea, input: { params, body: { message: 'Pausa', revision: 1 } }, history: { action: 'off', note: 'Pausa' } },
 ];

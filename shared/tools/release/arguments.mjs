@@ -7,12 +7,14 @@ export const usage = `Publica un área y decide qué está en línea:
 
   publish  <área>                        construye, verifica y sube; nadie la ve todavía
   promote  <área> <publicación>          la pone en línea
-  canary   <área> <publicación> <1–99>   la muestra a ese porcentaje de los visitantes
+  canary   <área> <publicación> [<1–99>] la muestra a ese porcentaje de los visitantes; sin él, da el
+                                         siguiente paso: 5 %, 25 %, todos
   rollback <área>                        retira la prueba o vuelve a la publicación anterior
   off      <área> "<mensaje>"            apaga el área; los visitantes leen el mensaje
   on       <área>                        la enciende de nuevo
   list     <área>                        sus publicaciones y cuál está en línea
   history  <área>                        lo que estuvo en línea, lo más reciente primero
+  restore  shell <revisión>              vuelve con todo el sitio a una revisión de la historia
 
 El área es una carpeta (mf-decks, shell, .); la publicación, su nombre completo, su versión o «latest».
   --to <dirección>       el sitio; sin ella, MESA_URL
@@ -20,8 +22,8 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --revision <número>    solo si nadie cambió el área desde esa revisión
   --json                 una línea de JSON en vez de frases`;
 
-const takes = { publish: 0, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0 };
-const parts = { promote: ['la publicación'], canary: ['la publicación', 'el porcentaje'], off: ['el mensaje'] };
+const takes = { publish: 0, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0, restore: 1 };
+const parts = { promote: ['la publicación'], canary: ['la publicación'], restore: ['la revisión a la que se vuelve'], off: ['el mensaje'] };
 
 function parse(args) {
   try {
@@ -92,9 +94,11 @@ export function readArguments(args) {
   const missing = parts[command]?.[rest.length];
   if (missing) throw new Failure('usage', `Falta ${missing}.`);
   if (rest.length > takes[command]) throw new Failure('usage', `Sobra «${rest[takes[command]]}»; si el mensaje tiene espacios, va entre comillas.`);
-  const percent = command === 'canary' ? Number(rest[1]?.replace(/%$/, '')) : null;
+  const percent = command === 'canary' && rest[1] !== undefined ? Number(rest[1].replace(/%$/, '')) : null;
   if (percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 99))
     throw new Failure('usage', 'El porcentaje es un número entero de 1 a 99.');
+  if (command === 'restore' && !/^\d+$/.test(rest[0] ?? '')) throw new Failure('usage', 'La revisión es un número.');
+  if (command === 'restore' && name !== 'shell') throw new Failure('usage', 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.');
   if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
   return {
     command,

@@ -1,3 +1,4 @@
+import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
 
 /** The full name of a release that is named in full, by its version, or as the latest. */
@@ -9,10 +10,19 @@ function releaseNamed(wanted, { releases }, { area, name }) {
   throw new Failure('usage', `${area} no tiene la publicación ${wanted}${help}.`);
 }
 
+/** A canary of as many visitors as were named, or of those of the next step: at the last one the release is for all. */
+async function step(request, listing) {
+  const { nextStep } = await load('contract/src/rules/release.ts');
+  const release = releaseNamed(request.wanted, listing, request);
+  const { canary } = listing.state;
+  const percent = request.percent ?? nextStep(canary?.release === release ? canary.percent : null);
+  return percent === 100 ? ['promoteRelease', { release }] : ['startCanary', { release, percent }];
+}
+
 /** What each order asks of the server, once it is known what the area has. */
 const bodies = {
   promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request) }],
-  canary: (request, listing) => ['startCanary', { release: releaseNamed(request.wanted, listing, request), percent: request.percent }],
+  canary: step,
   rollback: () => ['rollbackRelease', {}],
   off: ({ wanted }) => ['switchArea', { message: wanted }],
   on: () => ['switchArea', { message: null }],
@@ -25,6 +35,17 @@ const bodies = {
  */
 export async function change(request, { call, contract }) {
   const listing = await call(contract.listReleases);
-  const [name, body] = bodies[request.command](request, listing);
+  const [name, body] = await bodies[request.command](request, listing);
   return call(contract[name], { body: { ...body, revision: request.revision ?? listing.revision } });
+}
+
+/**
+ * Takes the whole site back to a revision, and says what becomes of each area.
+ * @param {import('./arguments.mjs').ReleaseRequest} request
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
+ */
+export async function restore(request, { call, contract }) {
+  const to = Number(request.wanted);
+  const { revision } = await call(contract.previewRestore, { query: { to } });
+  return call(contract.restoreRegistry, { body: { to, revision: request.revision ?? revision } });
 }

@@ -128,6 +128,35 @@ describe('what is live', () => {
     ]);
   });
 
+  test('canary without a share goes on step by step, and at the last one promotes', async () => {
+    const release = '1.1.0+222222222222';
+    answers['POST /api/releases/mf_ligas/canary'] = [200, changed({ canary: { release, percent: 5 } })];
+    answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: release })];
+    for (const canary of [null, { release: '1.0.0+111111111111', percent: 25 }, { release, percent: 5 }, { release, percent: 10 }, { release, percent: 25 }]) {
+      answers['GET /api/releases/mf_ligas'] = [200, listing(undefined, { canary })];
+      expect((await run(['canary', 'mf-ligas', 'latest'])).code).toBe(0);
+    }
+    const asked = calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url?.split('/').at(-1), body?.percent]);
+    expect(asked).toEqual([
+      ['canary', 5],
+      ['canary', 5],
+      ['canary', 25],
+      ['canary', 25],
+      ['promote', undefined],
+    ]);
+  });
+
+  test('restore takes the whole site back to a revision, from the one that was read, and says what changed', async () => {
+    const after = { ...state, active: '1.0.0+111111111111', revision: 10 };
+    const changes = [{ area: 'mf_ligas', before: state, after }];
+    answers['GET /api/releases/shell/restore?to=4'] = [200, { status: 'success', revision: 9, changes }];
+    answers['POST /api/releases/shell/restore'] = [200, { status: 'success', revision: 10, changes }];
+    const { out, code } = await run(['restore', 'shell', '4']);
+    expect(code).toBe(0);
+    expect(out).toBe('El sitio, revisión 10\nmf_ligas\n  En línea: 1.0.0+111111111111\n');
+    expect(calls.at(-1)?.body).toEqual({ to: 4, revision: 9 });
+  });
+
   test('list and history are read', async () => {
     answers['GET /api/releases/mf_ligas'] = [200, listing(undefined, { active: '1.0.0+111111111111' })];
     answers['GET /api/releases/mf_ligas/history'] = [
@@ -209,6 +238,8 @@ describe('a sentence for every failure', () => {
     [['publicar', 'mf-ligas'], {}, 'No hay ninguna orden «publicar»'],
     [['canary', 'mf-ligas', 'latest', '100'], {}, 'El porcentaje es un número entero de 1 a 99.'],
     [['off', 'mf-ligas', 'Volvemos', 'pronto'], {}, 'Sobra «pronto»'],
+    [['restore', 'mf-ligas', '4'], {}, 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.'],
+    [['restore', 'shell', 'ayer'], {}, 'La revisión es un número.'],
   ])('%j is told what is missing', async (args, env, sentence) => {
     const { err, code } = await run(args, env);
     expect(err).toContain(sentence);

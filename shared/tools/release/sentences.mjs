@@ -31,6 +31,7 @@ const verbs = {
   halt: 'detuvo la prueba de',
   rollback: 'volvió a',
   'auto-rollback': 'volvió sola a',
+  restore: 'volvió con todo el sitio',
   off: 'apagó el área',
   on: 'encendió el área',
 };
@@ -51,6 +52,10 @@ export const sentences = {
       `${one.release === state.active ? '●' : one.release === state.canary?.release ? '◐' : ' '} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${counted(one.visits, 'visita', 'visitas')}, ${counted(one.failures, 'fallo', 'fallos')}`,
       ...failures.filter(({ release }) => release === one.release).flatMap(failureLines),
     ]),
+  ],
+  restore: (_, { revision, changes }) => [
+    `El sitio, revisión ${revision}`,
+    ...changes.flatMap(({ area, after }) => [area, ...stateLines(after).map((line) => `  ${line}`)]),
   ],
   history: (_, { data }) =>
     data.length === 0

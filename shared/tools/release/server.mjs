@@ -25,10 +25,11 @@ const linesOf = (body) =>
 export function createClient({ site, token, area }) {
   /**
    * @param {{ method: string, path: string }} endpoint
-   * @param {{ body?: object, timeout?: number }} [options] timeout in seconds
+   * @param {{ query?: Record<string, any>, body?: object, timeout?: number }} [options] timeout in seconds
    */
-  return async function call(endpoint, { body, timeout = 15 } = {}) {
+  return async function call(endpoint, { query, body, timeout = 15 } = {}) {
     const address = new URL(endpoint.path.replace(':area', area), site);
+    if (query) address.search = String(new URLSearchParams(query));
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
     let answer;
     try {

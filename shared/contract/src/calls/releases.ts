@@ -130,7 +130,7 @@ export type AreaState = z.infer<typeof AreaState>;
 export const RegistryState = z.strictObject({ areas: z.record(AreaName, AreaState) });
 export type RegistryState = z.infer<typeof RegistryState>;
 
-export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'off', 'on'] as const;
+export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on'] as const;
 export const RegistryChange = z.object({
   revision: z.int(),
   at: Instant,
@@ -219,6 +219,43 @@ export const switchArea = endpoint({
   params: AreaParam,
   body: z.strictObject({ message: text(200).min(1).nullable(), revision: Revision }),
   result: Changed,
+});
+
+/** The whole site's part is the frame's: its token is good for all areas at once. */
+const SiteParam = z.object({ area: z.literal('shell') });
+const AreaChange = z.object({ area: AreaName, before: AreaState, after: AreaState });
+export type AreaChange = z.infer<typeof AreaChange>;
+
+export const previewRestore = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area/restore',
+  access: 'deployer',
+  reads: ['release'],
+  summary: 'Lo que cambiaría en cada área si todo el sitio volviera a una revisión',
+  params: SiteParam,
+  query: z.strictObject({ to: z.coerce.number().pipe(Revision) }),
+  result: z.object({ status: Success, revision: z.int(), changes: z.array(AreaChange) }),
+});
+
+export const restoreRegistry = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/restore',
+  access: 'deployer',
+  writes: ['release'],
+  summary: 'Vuelve con todas las áreas a lo que estaba en línea en una revisión, si nada cambió desde la que se nombra',
+  params: SiteParam,
+  body: z.strictObject({ to: Revision, revision: Revision }),
+  result: z.object({ status: Success, revision: z.int(), changes: z.array(AreaChange) }),
+});
+
+export const listSiteHistory = endpoint({
+  method: 'GET',
+  path: '/api/registry/history',
+  access: 'site-admin',
+  reads: ['release', 'player', 'account'],
+  summary: 'Lo que estuvo en línea en todo el sitio, lo más reciente primero',
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 25) }),
+  result: z.object({ status: Success, data: z.array(RegistryChange), pagination: Pagination }),
 });
 
 export const listRegistryHistory = endpoint({

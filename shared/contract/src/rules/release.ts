@@ -12,6 +12,11 @@ export function canonical(value: unknown): string {
 export const areaName = /^(shell|mf_[a-z][a-z0-9_]{1,30})$/;
 export const notAnArea = 'Un área se llama mf- y de 2 a 31 letras minúsculas sin tilde, números o guiones, como mf-ligas; la primera es una letra.';
 
+/** How a canary grows: to these parts of the visitors, and at last to all. */
+const canarySteps = [5, 25, 100];
+/** The part of the visitors after this one; null: nobody gets it yet. 100 is no canary any more but a promotion. */
+export const nextStep = (percent: number | null): number => canarySteps.find((step) => step > (percent ?? 0)) ?? 100;
+
 /** How a release failed, before the name of the page: its entry did not load, the code of the page did not, the page threw. */
 export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió' } as const;
 

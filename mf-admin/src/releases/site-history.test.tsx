@@ -1,0 +1,94 @@
+import { listSiteHistory, previewRestore, type RegistryChange, registryOverview, restoreRegistry } from '@mesa/contract/calls/releases';
+import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import ReleasesPage from './releases-page';
+
+const [old, now] = [makeRelease({ version: '1.3.0' }), makeRelease({ version: '1.4.0' })];
+const before = makeAreaState({ active: now.release, revision: 8 });
+const after = makeAreaState({ active: old.release, revision: 9, off: null });
+const overview = reply(registryOverview, {
+  status: 'success',
+  revision: 8,
+  warning: null,
+  areas: [
+    { area: 'mf_decks', label: 'Barajas', state: before, releases: [now, old], included: null },
+    { area: 'mf_stores', label: 'Tiendas', state: before, releases: [], included: null },
+  ],
+  compatibility: [],
+});
+const change = (revision: number, fields: Partial<RegistryChange> = {}): RegistryChange => ({
+  revision,
+  at: '2026-11-22T14:05:00.000Z',
+  who: 'Ana',
+  action: 'promote',
+  area: 'mf_decks',
+  release: now.release,
+  note: null,
+  ...fields,
+});
+const history = reply(listSiteHistory, {
+  status: 'success',
+  data: [
+    change(8),
+    change(7, { area: 'mf_stores', action: 'off', note: 'Pausa' }),
+    change(6, { action: 'restore', area: 'shell', release: null, note: 'Revisión 2: mf_decks.' }),
+  ],
+  pagination: { total: 3, page: 1, limit: 10, pages: 1 },
+});
+const preview = reply(previewRestore, {
+  status: 'success',
+  revision: 8,
+  changes: [
+    { area: 'mf_decks', before, after },
+    { area: 'mf_stores', before: { ...before, off: 'Pausa' }, after: before },
+  ],
+});
+
+function show(...replies: Reply[]) {
+  signInAs({ role: 'admin' });
+  return renderPage(<ReleasesPage />, '/admin/versiones?ver=historial', [overview, history, ...replies]);
+}
+
+describe('the history of the site', () => {
+  test('tells every change with its area, and offers each revision but the one that is live', async () => {
+    show();
+    const list = await screen.findByRole('list', { name: 'Historial de todo el sitio' });
+    expect(within(list).getByText('Ana', { selector: ':scope > :nth-child(1) strong' }).parentElement).toHaveTextContent('Ana puso en línea 1.4.0 · Barajas');
+    expect(within(list).getByText(/apagó el área · Tiendas/)).toBeVisible();
+    expect(within(list).getByText('volvió con todo el sitio', { exact: false })).toHaveTextContent(/^Ana volvió con todo el sitio$/);
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Volver a esta revisión, 7', 'Volver a esta revisión, 6']);
+  });
+
+  test('goes back to a revision once it is confirmed what changes in each area', async () => {
+    const { user, callsOf } = show(preview, reply(restoreRegistry, { status: 'success', revision: 9, changes: [{ area: 'mf_decks', before, after }] }));
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Volver con todo el sitio a la revisión 6?' });
+    expect(question).toHaveTextContent('Barajas: está en línea 1.3.0 (ahora está en línea 1.4.0).');
+    expect(question).toHaveTextContent('Tiendas: está en línea 1.4.0 (ahora está en línea 1.4.0, con el área apagada).');
+    expect(callsOf(restoreRegistry)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Volver' }));
+    expect(await screen.findByText('El sitio volvió a la revisión 6.')).toBeVisible();
+    expect(callsOf(restoreRegistry)).toMatchObject([{ params: { area: 'shell' }, body: { to: 6, revision: 8 } }]);
+  });
+
+  test('says why it did not go back, each reason once', async () => {
+    const refusals = [{ rule: 'releases', file: null, message: 'Ya no se guarda mf_decks@1.0.0.' }];
+    const { user } = show(preview, reply(restoreRegistry, failure('rule_violation', { message: 'Ya no se guarda mf_decks@1.0.0.', refusals })));
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Volver' }));
+    const notice = await screen.findByRole('alertdialog', { name: 'No se cambió nada' });
+    expect(notice.textContent?.split('Ya no se guarda')).toHaveLength(2);
+  });
+
+  test('says so where the site is as it was at that revision', async () => {
+    const { user, callsOf } = show(reply(previewRestore, { status: 'success', revision: 8, changes: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 7' }));
+    expect(await screen.findByText('Todo está en línea como en la revisión 7.')).toBeVisible();
+    expect(callsOf(restoreRegistry)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,80 @@
+import type { AreaState, Refusal, RegistryState } from '@mesa/contract/calls/releases';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
+import { HttpError } from '../http';
+import type { Included } from '../site/builds';
+import { areasIn, liveBuilds } from './live-builds';
+import { changeAll, lockRegistry, missingReleases, type Registry, readRegistry, requireSeen, stateOf } from './registry';
+import { fitsLive } from './verify/compatibility';
+import { refused } from './verify/refused';
+import { listed, refusal } from './verify/rule';
+
+interface AreaChange {
+  area: string;
+  before: AreaState;
+  after: AreaState;
+}
+
+/** What visitors get of an area; when it came to be so does not matter. */
+const shownBy = ({ active, previous, canary, off, roles }: AreaState): string => JSON.stringify([active, previous, canary, off, [...roles].sort()]);
+
+async function stateAt(db: Kysely<Tables>, revision: number): Promise<RegistryState> {
+  if (revision === 0) return { areas: {} };
+  const row = await db.selectFrom('registryHistory').select('state').where('revision', '=', revision).executeTakeFirst();
+  if (!row) throw new HttpError('not_found', `No hay ninguna revisión ${revision}: mira la historia.`);
+  return row.state;
+}
+
+/** What would change if all areas were as they were at a revision. */
+export async function changesTo(db: Kysely<Tables>, { state }: Pick<Registry, 'state'>, revision: number): Promise<AreaChange[]> {
+  const then = await stateAt(db, revision);
+  const areas = [...new Set([...areasIn(state), ...areasIn(then)])];
+  return areas
+    .map((area) => ({ area, before: stateOf({ state }, area), after: stateOf({ state: then }, area) }))
+    .filter(({ before, after }) => shownBy(before) !== shownBy(after));
+}
+
+/** Why those builds cannot stand side by side now: one may be gone, or what came with the server another one by now. */
+async function faultsOf(db: Kysely<Tables>, included: Included, state: RegistryState): Promise<Refusal[]> {
+  const gone = await missingReleases(db, state);
+  if (gone.length > 0) return [refusal('releases', null, `Ya no se guarda ${listed(gone)}: elige una revisión más nueva.`)];
+  const live = await liveBuilds(db, state, included);
+  return live.filter(({ area }) => area === 'shell').flatMap((shell) => fitsLive(shell, live));
+}
+
+interface Asked {
+  /** The revision that is wanted back. */
+  to: number;
+  /** The revision that the caller has seen. */
+  seen: number;
+  who: string;
+}
+
+/** Puts all areas back to what they were at a revision: one change, or none. */
+export const restore = (db: Kysely<Tables>, included: Included, { to, seen, who }: Asked): Promise<{ revision: number; changes: AreaChange[] }> =>
+  transact(db, async (transaction) => {
+    await lockRegistry(transaction);
+    const registry = await readRegistry(transaction);
+    const last = await requireSeen(transaction, registry, seen, registry.revision);
+    const changes = await changesTo(transaction, registry, to);
+    if (changes.length === 0) throw new HttpError('rule_violation', `El sitio ya está como en la revisión ${to}.`);
+    const revision = last + 1;
+    const now = new Date().toISOString();
+    const after = changes.map((change) => {
+      const { active, since } = change.before;
+      return { ...change, after: { ...change.after, revision, since: change.after.active === active ? since : now } };
+    });
+    const stateWith = (all: readonly AreaChange[]) => ({ areas: { ...registry.state.areas, ...Object.fromEntries(all.map((one) => [one.area, one.after])) } });
+    // What was live before that may be gone: then nothing stands before it.
+    const gone = new Set(await missingReleases(transaction, stateWith(after)));
+    for (const { area, after: then } of after) if (gone.has(`${area}@${then.previous}`)) then.previous = null;
+    const state = stateWith(after);
+    refused(await faultsOf(transaction, included, state));
+    const names = after.map(({ area }) => area);
+    await changeAll(transaction, { revision, who, action: 'restore', area: 'shell', release: null, note: `Revisión ${to}: ${names.join(', ')}.`, state });
+    return { revision, changes: after };
+  });
+
+/** A change of this area, or of all of them at once. */
+export const concerns = (area: string) => sql<boolean>`(area = ${area} or action = 'restore')`;
