@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { AreaState, Release } from '@mesa/contract/calls/releases';
 import { canonical } from '@mesa/contract/rules/release';
 
-// Each command is a process, and each publication a build.
+// Each publication is a build.
 jest.setTimeout(120_000);
 
 const tool = path.resolve(__dirname, '../release.mjs');
@@ -76,11 +76,38 @@ const listing = (releases: Release[] = [makeRelease('1.1.0+222222222222'), makeR
 const changed = (now: Partial<AreaState>) => ({ status: 'success', revision: 10, area: 'mf_ligas', state: { ...state, ...now } });
 const refusal = (code: string, message: string, more = {}) => ({ status: 'error', code, message, ...more });
 
-/** Runs the command as a team does; what it said, and how it ended. */
+interface Said {
+  out: string;
+  err: string;
+  code: number | null;
+}
+/** What a command's process has in its environment: none of Jest's variables, and of ours what a test gives it. */
+function environment(env: Record<string, string>): Record<string, string | undefined> {
+  const { JEST_WORKER_ID, NODE_ENV, MESA_TOKEN, MESA_URL, ...rest } = process.env;
+  return { ...rest, ...env };
+}
+
+let commands: ChildProcess;
+const waiting = new Map<number, (said: Said) => void>();
+beforeAll(() => {
+  commands = fork(path.resolve(__dirname, 'run-commands.mjs'), { env: environment({}) });
+  commands.on('message', ({ id, ...said }: Said & { id: number }) => waiting.get(id)?.(said));
+});
+afterAll(() => void commands.kill());
+
+/** Runs a command; what it said, and how its process would end. They share one: what a process of its own does is in the tests that `start` one. */
 function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, MESA_URL: site }, cwd = __dirname) {
-  return new Promise<{ out: string; err: string; code: number | null }>((resolve) => {
-    const { JEST_WORKER_ID, NODE_ENV, MESA_TOKEN, MESA_URL, ...rest } = process.env;
-    const child = spawn(process.execPath, [tool, ...args], { cwd, env: { ...rest, ...env } });
+  return new Promise<Said>((resolve) => {
+    const id = waiting.size;
+    waiting.set(id, resolve);
+    commands.send({ id, args, env: environment(env), cwd });
+  });
+}
+
+/** Runs a command as a team does, in a process of its own. */
+function start(args: string[]) {
+  return new Promise<Said>((resolve) => {
+    const child = spawn(process.execPath, [tool, ...args], { cwd: __dirname, env: environment({ MESA_TOKEN: token, MESA_URL: site }) });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -96,7 +123,7 @@ function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, 
 describe('what is live', () => {
   test('promote names the release in full and the revision that was read', async () => {
     answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: '1.1.0+222222222222' })];
-    const { out, code } = await run(['promote', 'mf-ligas', '1.1.0']);
+    const { out, code } = await start(['promote', 'mf-ligas', '1.1.0']);
     expect(code).toBe(0);
     expect(out).toContain('En línea: 1.1.0+222222222222');
     expect(calls.at(-1)).toMatchObject({ authorization: `Bearer ${token}`, body: { release: '1.1.0+222222222222', revision: 9 } });
@@ -104,7 +131,7 @@ describe('what is live', () => {
 
   test('--revision is passed on as it was given', async () => {
     answers['POST /api/releases/mf_ligas/promote'] = [412, refusal('revision_conflict', 'Alguien cambió esta área mientras tanto.')];
-    const { err, code } = await run(['promote', 'mf-ligas', 'latest', '--revision', '3']);
+    const { err, code } = await start(['promote', 'mf-ligas', 'latest', '--revision', '3']);
     expect({ err, code }).toEqual({ err: 'Alguien cambió esta área mientras tanto.\n', code: 5 });
     expect(calls.at(-1)?.body).toEqual({ release: '1.1.0+222222222222', revision: 3 });
   });
