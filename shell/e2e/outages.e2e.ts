@@ -53,7 +53,8 @@ async function inEachArea(
 ): Promise<void> {
   const visitArea = async (of: PageOfArea) => {
     const network = await faultyNetwork(server.url);
-    const context = await browser.newContext({ baseURL: network.url, locale: 'es-CO' });
+    // A skeleton that moves keeps a processor busy for as long as a file hangs.
+    const context = await browser.newContext({ baseURL: network.url, locale: 'es-CO', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const complaints = complaintsOf(page);
     network.fail(fault, new RegExp(`^/mf/${of.area}/${files[file]}$`));
