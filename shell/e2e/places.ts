@@ -40,16 +40,30 @@ function trafficOf(page: Page) {
   return counts;
 }
 
+/** What a page that has drawn itself has, and this one lacks. Asked in one go: each way to a page and back costs its share. */
+const missingOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility({ visibilityProperty: true }));
+    return [
+      ...(headings.length === 1 ? [] : ['one heading of the page']),
+      ...(document.querySelector('[aria-busy=true]') ? ['nothing that is busy'] : []),
+      // It comes once the site knows how people sign in.
+      ...(document.querySelector('aside[aria-label="Modo de demostración"]') ? [] : ['the notice about the demo']),
+    ];
+  });
+
 /** Waits until a page has drawn itself, everything it asked for has come, and it has had time to ask for more. */
 async function settled(page: Page): Promise<void> {
   const counts = trafficOf(page);
   for (;;) {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect.poll(() => missingOn(page), { intervals: [50] }).toEqual([]);
     await expect.poll(() => counts.awaited, { intervals: [20] }).toBeLessThanOrEqual(0);
     const asked = counts.asked;
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))));
-    if (counts.asked === asked && counts.awaited <= 0 && (await page.locator('[aria-busy=true]').count()) === 0) return;
+    const isBusy = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 })));
+      return document.querySelector('[aria-busy=true]') !== null;
+    });
+    if (counts.asked === asked && counts.awaited <= 0 && !isBusy) return;
   }
 }
 
@@ -59,5 +73,33 @@ export async function openAddress(page: Page, address: string): Promise<void> {
   // What the page before still waited for is not this one's.
   counts.awaited = 0;
   await page.goto(address);
+  await settled(page);
+}
+
+/** Goes to an address inside the site and waits until all of it is there. */
+export async function openInside(page: Page, address: string): Promise<void> {
+  // By a page that is none of the places: what is drawn after it is the new page, and has nothing of the one before.
+  await page.evaluate(async (address) => {
+    const go = (to: string) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    };
+    const isBetween = () => document.querySelector('h1')?.textContent === 'Ruta no encontrada';
+    const until = (met: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!met()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      });
+    const left = until(isBetween);
+    go('/entre/paginas');
+    await left;
+    const arrived = until(() => !isBetween());
+    go(address);
+    await arrived;
+  }, address);
   await settled(page);
 }

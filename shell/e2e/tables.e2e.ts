@@ -1,3 +1,4 @@
+import { openInside } from './places';
 import { expect, test } from './test';
 
 test('the tables of every store show all their columns on a laptop of 1280 px, without scrolling sideways', async ({ page }) => {
@@ -8,7 +9,7 @@ test('the tables of every store show all their columns on a laptop of 1280 px, w
   const addresses = [...new Set(await stores.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))];
   expect(addresses.length).toBeGreaterThan(8);
   for (const address of addresses) {
-    await page.goto(address);
+    await openInside(page, address);
     await expect(page.getByRole('table', { name: 'Puntos por jugador' })).toBeVisible();
     await expect(page.getByRole('table', { name: /^Torneos de / })).toBeVisible();
     const hidden = await page
