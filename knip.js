@@ -16,7 +16,7 @@ export default {
     'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
     'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },
     'shared/tools': {
-      entry: ['*.mjs!', 'build/browser.mjs!', 'jest/*.{mjs,cjs,ts}!', 'webpack/*.{js,cjs}!', 'release/run-commands.mjs'],
+      entry: ['*.mjs!', 'build/{browser,release}.mjs!', 'jest/*.{mjs,cjs,ts}!', 'webpack/*.{js,cjs}!', 'release/run-commands.mjs'],
       project: ['**/*.{mjs,cjs,js}!'],
       ignoreDependencies: ['react-router'],
     },

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type RunningServer, root, startServer } from './server';
-import { communityCopy, expect, test } from './test';
+import { communityCopy, expect, siteCopy, test } from './test';
 
 let site: RunningServer;
 let dataDir: string;
@@ -28,9 +28,9 @@ const makeToken = async (area: string) =>
   ask<{ secret: string; token: { id: number } }>('POST', '/api/release-tokens', { body: { area, name: `Equipo de ${area}` }, token: await admin() });
 
 /** Runs a command of the repository; what it said in words, and how it ended. */
-const run = (script: string, args: string[], env: Record<string, string> = {}) =>
+const run = (script: string, args: string[], env: Record<string, string> = {}, from = root) =>
   new Promise<{ out: string; err: string; code: number }>((resolve) => {
-    execFile(process.execPath, [path.join(root, 'shared/tools', script), ...args], { cwd: root, env: { ...process.env, ...env } }, (error, out, err) =>
+    execFile(process.execPath, [path.join(from, 'shared/tools', script), ...args], { cwd: from, env: { ...process.env, ...env } }, (error, out, err) =>
       resolve({ out, err, code: error ? Number(error.code) : 0 }),
     );
   });
@@ -87,6 +87,70 @@ test('a new area of a repository of its own is a page of the site, in its menu t
   await expect(page.getByRole('heading', { level: 1, name: 'Ligas' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/tienda\//);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ligas' })).toHaveAttribute('href', '/ligas');
+});
+
+/** A checkout with the decks' sources, from whose builds a server can run. */
+function checkout(): string {
+  const copy = siteCopy();
+  rmSync(path.join(copy, 'node_modules'));
+  mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
+  const isSource = (source: string) => !/node_modules|\.cache|\/dist$/.test(source.slice(root.length));
+  for (const name of ['shared', 'mf-decks/src']) cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'mf-decks/package.json',
+    'mf-decks/tsconfig.json',
+    'mf-decks/webpack.config.mjs',
+    'server/package.json',
+  ])
+    cpSync(path.join(root, file), path.join(copy, file));
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
+  for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
+  return copy;
+}
+
+test('publishing from the checkout that the server runs from changes nothing until the promotion, and what is refused takes nothing down', async ({ page }) => {
+  test.setTimeout(180_000);
+  const copy = checkout();
+  const data = communityCopy();
+  const own = await startServer(data, { site: copy });
+  try {
+    const served = () => readdirSync(path.join(copy, 'mf-decks/dist')).sort();
+    const before = served();
+    const source = path.join(copy, 'mf-decks/src/export-deck/export-deck-page.tsx');
+    const text = readFileSync(source, 'utf8');
+    const opened = async (title: string) => {
+      await page.goto(`${own.url}/exportar-baraja`);
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    };
+    const signIn = await fetch(`${own.url}/api/auth/local/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: own.url },
+      body: JSON.stringify({ user: 'admin' }),
+    });
+    const { token } = (await signIn.json()) as { token: string };
+    const made = await fetch(`${own.url}/api/release-tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: own.url, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ area: 'mf_decks', name: 'Equipo' }),
+    });
+    const { secret } = (await made.json()) as { secret: string };
+    const deploy = (...args: string[]) => run('release.mjs', args, { MESA_TOKEN: secret, MESA_URL: own.url }, copy);
+
+    writeFileSync(source, `${text}\nexport const wrong: string = 7;\n`);
+    expect(await deploy('publish', 'mf-decks')).toMatchObject({ code: 1, err: expect.stringContaining('src/export-deck/export-deck-page.tsx:') });
+    writeFileSync(source, text.replaceAll('Exportar baraja', 'Exportar mi baraja'));
+    expect(await deploy('publish', 'mf-decks')).toMatchObject({ code: 0 });
+    expect(served()).toEqual(before);
+    await opened('Exportar baraja');
+    expect(await deploy('promote', 'mf-decks', 'latest')).toMatchObject({ code: 0 });
+    await opened('Exportar mi baraja');
+  } finally {
+    await own.stop();
+    for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('an error that a published page throws is told to its team with file and line of the sources', async ({ page }) => {

@@ -8,7 +8,7 @@ import { listReleases, promoteRelease, publishRelease } from '@mesa/contract/cal
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createFolderStore, type Disk } from './folder-store';
-import type { SmokeVisit } from './smoke';
+import { type SmokeVisit, VisitOutage } from './smoke';
 import type { ReleaseStore } from './store';
 
 let folder: string;
@@ -91,6 +91,17 @@ test('A browser that does not start is told, and nothing is published', async ()
   expect(await refused()).toMatchObject({ httpStatus: 503, message: expect.stringContaining('RELEASE_SMOKE=0') });
   await expectNothing();
   expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
+});
+
+test('A site that does not answer well during the visit is no fault of the release: nothing is published, and it can be once it does', async () => {
+  during = () => Promise.reject(new VisitOutage('/mf/mf_decks/deck.12345678.js respondió 503'));
+  expect(await refused()).toMatchObject({
+    httpStatus: 503,
+    message: expect.stringContaining('deck.12345678.js respondió 503): no se publicó nada, y no es culpa'),
+  });
+  await expectNothing();
+  during = async () => undefined;
+  await publish();
 });
 
 describe('A publish that is broken off', () => {

@@ -8,6 +8,7 @@ import type { Trial } from './live';
 import { liveBuilds } from './live-builds';
 import { lockRegistry, readRegistry } from './registry';
 import { releaseIdOf } from './release-id';
+import { VisitOutage } from './smoke';
 import { mapOf } from './source-maps';
 import type { ReleaseStore } from './store';
 import { ownAddresses } from './verify/addresses';
@@ -116,6 +117,12 @@ export async function publish({ db, store, included, visit }: Publishing, given:
     throw storeFault(error);
   });
   const fault = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
+    if (error instanceof VisitOutage) {
+      throw unavailable(
+        `El sitio no respondió bien mientras la abría (${error.message}): no se publicó nada, y no es culpa de la publicación. Repite la orden en un rato.`,
+        error,
+      );
+    }
     throw unavailable(
       'El navegador que abre las publicaciones no arrancó: no se publicó nada. Revisa CHROMIUM_PATH en el servidor, o ponle RELEASE_SMOKE=0.',
       error,

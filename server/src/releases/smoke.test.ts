@@ -17,6 +17,8 @@ const pages: Record<string, string> = {
   '/throws': page(heading, { script: '<script>throw new Error("no existe la carta")</script>' }),
   '/says': page(heading, { script: '<script>console.error("clave repetida")</script>' }),
   '/missing': page(heading, { script: '<script src="/mf/mf_decks/deck.12345678.js"></script>' }),
+  '/store-away': page(heading, { script: '<script src="/mf/mf_decks/deck.12345503.js"></script>' }),
+  '/database-away': page('', { script: '<script>fetch("/api/decks-503").then(() => { throw new Error("no answer") })</script>' }),
   '/reports': page(heading, { script: '<script>navigator.sendBeacon("/api/load-failures", "mf_decks entry")</script>' }),
   '/other': page(heading, { registry: '1.0.0+ba9876543210' }),
 };
@@ -30,6 +32,10 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === '/good') cookies = request.headers.cookie;
+      if (request.url?.includes('503')) {
+        response.writeHead(503).end();
+        return;
+      }
       const found = pages[request.url ?? ''];
       response.writeHead(found ? 200 : request.url === '/api/me' ? 401 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(found ?? '');
     }).listen(0, '127.0.0.1');
@@ -52,6 +58,17 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
     'of %s finds: %s',
     async (path, fault) => {
       expect(await smoke({ path, release, grant: 'the-grant' })).toBe(fault);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['/store-away', '/mf/mf_decks/deck.12345503.js respondió 503'],
+    ['/database-away', '/api/decks-503 respondió 503'],
+  ])(
+    'of %s finds no fault of the release: the site did not answer well',
+    async (path, message) => {
+      await expect(smoke({ path, release, grant: 'the-grant' })).rejects.toMatchObject({ name: 'VisitOutage', message });
     },
     60_000,
   );

@@ -11,7 +11,12 @@ export interface SmokeVisit {
   grant: string;
 }
 
-/** Opens a page in a browser; what went wrong on it, or null. */
+/** The site did not answer well while a release was looked at: that says nothing of the release. */
+export class VisitOutage extends Error {
+  override readonly name = 'VisitOutage';
+}
+
+/** Opens a page in a browser; what went wrong on it, or null. Rejects where the fault is the site's or the browser's. */
 export type Smoke = (visit: SmokeVisit) => Promise<string | null>;
 
 interface SmokeOptions {
@@ -30,13 +35,15 @@ export const findChromium = (named: string | undefined): string | null =>
   [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path)) ?? null;
 
 /** Everything on the page that says the code does not work. A call that a visitor may not make is no fault of it. */
-function listen(page: Page, faults: string[]): void {
+function listen(page: Page, faults: string[], outages: string[]): void {
   page.on('pageerror', ({ message }) => faults.push(`error: ${message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`consola: ${message.text()}`);
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
+    // What was published is whole: what cannot be had now lies in a store, or a database, that does not answer.
+    if (response.status() >= 500 && pathname !== registryPath) outages.push(`${pathname} respondió ${response.status()}`);
     if (response.status() >= 400 && /^\/(mf|shell)\//.test(pathname)) faults.push(`${pathname} respondió ${response.status()}`);
   });
   page.on('request', (request) => {
@@ -49,9 +56,9 @@ async function look(browser: Browser, origin: string, { path, release, grant }: 
   await context.addCookies([{ name: grantCookie, value: grant, url: origin }]);
   // Nobody is signed in here: asked for a registry, the server would give a visitor's and take the grant away.
   await context.route(`${origin}${registryPath}`, (route) => route.fulfill({ status: 503 }));
-  const faults: string[] = [];
+  const [faults, outages]: [string[], string[]] = [[], []];
   const page = await context.newPage();
-  listen(page, faults);
+  listen(page, faults, outages);
   try {
     await page.goto(origin + path, { timeout: openWithin, waitUntil: 'load' });
     const registry = (await page.locator(`#${registryBlock}`).textContent()) ?? '';
@@ -63,6 +70,7 @@ async function look(browser: Browser, origin: string, { path, release, grant }: 
   } finally {
     await context.close();
   }
+  if (faults.length > 0 && outages[0] !== undefined) throw new VisitOutage(outages[0]);
   return faults[0]?.slice(0, 300) ?? null;
 }
 

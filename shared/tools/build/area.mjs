@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { shared } from '../places.mjs';
+import { cacheOf, shared } from '../places.mjs';
 import { root, workspaces } from './workspaces.mjs';
 
 /**
@@ -10,27 +10,39 @@ import { root, workspaces } from './workspaces.mjs';
  */
 export const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
 
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** What is wrong, in one line that names the file. */
+function lineOf({ file, message }) {
+  const [, missing] = /Can't resolve '([^']*)'/.exec(message) ?? [];
+  const [first = ''] = message
+    .replace(colours, '')
+    .split('\n')
+    .filter((line) => line.trim() && !/^(Module (build|parse|not)|× *$|Error: *$)/.test(line));
+  const what = missing === undefined ? first.replace(/^(Error: |\s*[×x] )+/, '').trim() : `no se encuentra «${missing}».`;
+  return file ? `${file.replace(/^\.\//, '')}: ${what}` : what;
+}
+
 /**
- * Builds one area, wherever it stands: in this repository only if something changed.
+ * Builds a release of an area, wherever it stands. What lies in its dist stays as it is: a server may be serving it. Gives where the
+ * release lies, and what is wrong, each fault once.
  * @param {string} folder
- * @param {(line: string) => void} say
  */
-export function buildArea(folder, say) {
-  if (!existsSync(path.join(folder, 'webpack.config.mjs'))) return Promise.resolve({ ok: false, text: `En ${folder} no hay ningún área.` });
-  const [script, ...args] = isWorkspace(folder) ? ['build.mjs', path.basename(folder)] : ['build-area.mjs'];
+export async function buildRelease(folder) {
+  if (!existsSync(path.join(folder, 'webpack.config.mjs'))) return { output: '', faults: [`En ${folder} no hay ningún área (webpack.config.mjs).`] };
+  const output = path.join(cacheOf(folder), 'release', path.basename(folder));
   // A build runs code of many authors: none of them needs the key.
   const { MESA_TOKEN, ...env } = process.env;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(shared, 'tools', script), ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (said) => {
-        text += said;
-      });
-    }
-    child.on('close', (code) => {
-      if (code === 0) say(text.trim());
-      resolve({ ok: code === 0, text: text.trim() });
-    });
+  const child = fork(path.join(shared, 'tools/build/release.mjs'), [folder, output], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    said += text;
   });
+  const answer = await new Promise((resolve) => {
+    child.on('message', resolve);
+    child.on('close', () => resolve(null));
+  });
+  if (!answer) return { output, faults: [said.trim() || 'El proceso de construcción terminó solo.'] };
+  const { ok, faults } = /** @type {{ ok: boolean, faults: { file: string | null, message: string }[] }} */ (answer);
+  return { output, faults: ok ? [] : [...new Set(faults.map(lineOf))] };
 }

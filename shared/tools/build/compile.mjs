@@ -4,17 +4,25 @@ import { gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 
 /**
- * Builds what is in a folder by its webpack.config.mjs: whether it could be built, what was said, and its gzipped size.
+ * Builds what is in a folder by its webpack.config.mjs: whether it could be built, what was said, its gzipped size, and each fault
+ * with the file that it is in. A build to another place than dist has a cache of its own: it may run beside one to dist.
  * @param {string} folder
+ * @param {string} [output]
  */
-export async function compile(folder) {
+export async function compile(folder, output) {
   const { default: config } = await import(path.join(folder, 'webpack.config.mjs'));
-  const compiler = webpack(config());
+  const options = config();
+  if (output) {
+    options.output.path = output;
+    options.cache.name = 'release';
+  }
+  const compiler = webpack(options);
   const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
   const text = stats.hasErrors() || stats.hasWarnings() ? stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY }) : '';
   const files = Object.keys(stats.compilation.assets).filter((name) => /\.(js|css)$/.test(name));
-  const gz = stats.hasErrors() ? 0 : files.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, 'dist', name))).length, 0);
+  const gz = stats.hasErrors() ? 0 : files.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(options.output.path, name))).length, 0);
+  const { errors = [] } = stats.toJson({ all: false, errors: true });
   // Closing waits for the cache to be written.
   await new Promise((resolve) => compiler.close(resolve));
-  return { ok: !stats.hasErrors(), text, gz };
+  return { ok: !stats.hasErrors(), text, gz, faults: errors.map(({ moduleName, message }) => ({ file: moduleName ?? null, message })) };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from '../typescript.mjs';
+import { readRemote } from './module.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -33,7 +34,19 @@ async function describeArea(area, folder) {
  * @param {string} folder
  */
 export async function identityOf(area, folder) {
-  const { remoteContract } = await load('runtime/src/remote-module.ts');
   const { version } = readJson(path.join(folder, 'package.json'));
-  return { area, version, contract: remoteContract, ...(await describeArea(area, folder)) };
+  const described = await describeArea(area, folder);
+  return { area, version, contract: await contractOf(area, folder, described), ...described };
+}
+
+/** The contract that an area's module was written for, which has what the area says that it has; of the shell the one that it offers. */
+async function contractOf(area, folder, { routes, widgets }) {
+  if (area === 'shell') return (await load('runtime/src/remote-module.ts')).remoteContract;
+  const module = await readRemote(folder);
+  const absent = [
+    ...routes.map(({ page }) => page).filter((page) => !module.pages.includes(page)),
+    ...widgets.filter((name) => !module.widgets.includes(name)),
+  ];
+  if (absent.length > 0) throw new Error(`src/remote.tsx: falta ${absent.join(', ')}, que el área dice tener.`);
+  return module.contract;
 }

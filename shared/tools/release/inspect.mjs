@@ -7,9 +7,8 @@ import { Failure } from './failure.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** The manifest and the files of what was built in a folder. */
-function readBuild(folder, ReleaseManifest) {
-  const dist = path.join(folder, 'dist');
+/** The manifest and the files of a build. */
+function readBuild(dist, ReleaseManifest) {
   let written;
   try {
     written = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
@@ -25,7 +24,7 @@ function readBuild(folder, ReleaseManifest) {
   for (const { name, integrity } of parsed.data.files) {
     const content = readFileSync(path.join(dist, name));
     const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (found !== integrity) throw new Failure('build', `${name} cambió después de construirse: borra ${dist} y repite la orden.`);
+    if (found !== integrity) throw new Failure('build', `${name} cambió después de construirse: repite la orden.`);
     files.set(name, content);
   }
   return { manifest: written, files, maps: mapsOf(dist, [...files.keys()]) };
@@ -66,13 +65,13 @@ function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, cop
 
 /**
  * What was built, ready to be sent, or a Failure with each reason why it would be refused.
- * @param {string} folder
+ * @param {string} output where it lies
  * @param {string} area
  */
-export async function inspectBuild(folder, area) {
+export async function inspectBuild(output, area) {
   const contract = await load('contract/src/calls/releases.ts');
   const { copiesIn } = await load('contract/src/rules/release.ts');
-  const { manifest, files, maps } = readBuild(folder, contract.ReleaseManifest);
+  const { manifest, files, maps } = readBuild(output, contract.ReleaseManifest);
   if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
   const sizes = sizesOf(manifest, files);
   const lines = objections(manifest, sizes, { ...contract, copiesIn });

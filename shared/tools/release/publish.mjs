@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { buildArea, isWorkspace } from '../build/area.mjs';
+import { buildRelease, isWorkspace } from '../build/area.mjs';
 import { Failure } from './failure.mjs';
 import { inspectBuild } from './inspect.mjs';
 import { releaseIdOf } from './manifest.mjs';
+import { typeFaults } from './types.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -28,10 +29,12 @@ function previewPath({ area, routes }, release) {
 export async function publish({ folder, area, site }, { call, contract, say }) {
   const { releases } = await call(contract.listReleases);
   say(`Construyendo ${path.basename(folder)} …`);
-  const build = await buildArea(folder, say);
-  if (!build.ok) throw new Failure('build', 'El área no se pudo construir.', { lines: build.text.split('\n') });
+  const [build, types] = await Promise.all([buildRelease(folder), typeFaults(folder)]);
+  // What does not compile is no type either: it is told once.
+  if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
+  if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
 
-  const { manifest, files, maps, sizes } = await inspectBuild(folder, area);
+  const { manifest, files, maps, sizes } = await inspectBuild(build.output, area);
   const release = await releaseIdOf(manifest);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -277,6 +277,7 @@ describe('a sentence for every failure', () => {
 
 describe('publish', () => {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'mesa-release-')), 'mf-ligas');
+  const remote = `export default { contract: 1, pages: { ligas: () => import(/* webpackChunkName: "ligas" */ './page') }, widgets: {} };\n`;
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   const publish = () => run(['publish', folder]);
   const sent = () => calls.find(({ method }) => method === 'POST')?.body ?? null;
@@ -290,7 +291,10 @@ describe('publish', () => {
     write('webpack.config.mjs', `import { remoteConfig } from ${JSON.stringify(webpack)};\nexport default remoteConfig('mf_ligas', import.meta.dirname);\n`);
     write('area.json', JSON.stringify({ label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas' }] }));
     write('package.json', JSON.stringify({ name: 'mf-ligas', version: '2.0.0', type: 'module', dependencies: {} }));
-    write('src/remote.tsx', `export default { contract: 1, pages: { ligas: () => import(/* webpackChunkName: "ligas" */ './page') }, widgets: {} };\n`);
+    write('src/remote.tsx', remote);
+    write('tsconfig.json', JSON.stringify({ extends: path.resolve(__dirname, '../tsconfig.json'), compilerOptions: { types: [] }, include: ['src'] }));
+    mkdirSync(path.join(folder, 'dist'));
+    write('dist/served.js', 'what is served');
     write('src/page.tsx', `export default () => 'Ligas';\n`);
     const previewPath = '/ligas?mf=mf_ligas@2.0.0%2B333333333333';
     answers = {
@@ -334,15 +338,16 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('each refusal stands on a line of its own', async () => {
+  test('each refusal stands once, on a line of its own', async () => {
     const refusals = [
+      { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },
       { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },
       { rule: 'css', file: 'ligas.11111111.css', message: 'Cambia toda la página.' },
     ];
-    answers['POST /api/releases/mf_ligas'] = [422, refusal('rule_violation', 'La publicación no se aceptó.', { refusals })];
+    answers['POST /api/releases/mf_ligas'] = [422, refusal('rule_violation', 'La dirección /torneos ya es de mf_tournaments. (y 2 más)', { refusals })];
     const { err, code } = await publish();
     expect(err).toContain(
-      'La publicación no se aceptó.\n  routes: La dirección /torneos ya es de mf_tournaments.\n  css, ligas.11111111.css: Cambia toda la página.\n',
+      'El sitio no acepta esta publicación:\n  La dirección /torneos ya es de mf_tournaments.\n  ligas.11111111.css: Cambia toda la página.\n',
     );
     expect(code).toBe(6);
   });
@@ -356,10 +361,99 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('what does not compile is shown', async () => {
+  test('what does not compile is told once, in Spanish, with its file', async () => {
     write('src/page.tsx', `export { gone } from './nowhere';\n`);
     const { err, code } = await publish();
-    expect(err).toContain("Can't resolve './nowhere'");
+    expect(err.split('\n')).toEqual([
+      'Construyendo mf-ligas …',
+      'El área no se puede publicar: sus tipos no están bien.',
+      expect.stringMatching(/^ {2}src\/page\.tsx:1: No se encuentra el módulo ".\/nowhere"/),
+      '',
+    ]);
     expect(code).toBe(1);
+    expect(sent()).toBeNull();
+  });
+
+  test('wrong types keep it back, though it can be built', async () => {
+    write('src/page.tsx', `const title: string = 7;\nexport default () => title;\n`);
+    const { err, code } = await publish();
+    expect(err).toContain('  src/page.tsx:1: El tipo "number" no se puede asignar al tipo "string".'.replaceAll('"', "'"));
+    expect(code).toBe(1);
+    expect(sent()).toBeNull();
+  });
+
+  test('what cannot be built though its types are right is told in Spanish, with its file', async () => {
+    write('src/page.tsx', `import gone from './gone.css';\nexport default () => gone;\n`);
+    const { err, code } = await publish();
+    expect(err).toContain('El área no se pudo construir.\n  src/page.tsx: no se encuentra «./gone.css».\n');
+    expect(code).toBe(1);
+  });
+
+  test('the contract is what the module says, and a page that the module lacks keeps it back', async () => {
+    write('src/page.tsx', `export default () => 'Ligas';\n`);
+    write('src/contract.ts', `export const contract = 2 - 1 + 1;\n`);
+    write('src/remote.tsx', remote.replace('contract: 1', 'contract').replace('export', `import { contract } from './contract';\nexport`));
+    answers['POST /api/releases/mf_ligas'] = [422, refusal('rule_violation', 'x', { refusals: [{ rule: 'contract', file: null, message: 'x' }] })];
+    await publish();
+    expect(sent()?.manifest).toMatchObject({ contract: 2 });
+    calls.length = 0;
+    write('src/remote.tsx', remote.replace('{ ligas:', '{ otra:'));
+    const { err, code } = await publish();
+    expect(err).toContain('El área no se pudo construir.\n  src/remote.tsx: falta ligas, que el área dice tener.\n');
+    expect(code).toBe(1);
+    expect(sent()).toBeNull();
+  });
+
+  test('leaves what a server may be serving as it is, taken or refused', () => {
+    expect(readdirSync(path.join(folder, 'dist'))).toEqual(['served.js']);
+    expect(readFileSync(path.join(folder, 'dist/served.js'), 'utf8')).toBe('what is served');
+  });
+});
+
+describe('equal sources', () => {
+  const places = mkdtempSync(path.join(os.tmpdir(), 'mesa-equal-'));
+  afterAll(() => rmSync(places, { recursive: true, force: true }));
+
+  /** The manifest of a release that is built from a copy of the decks, in a folder of this name. */
+  async function builtIn(repository: string, folder: string, env: Record<string, string> = {}) {
+    const root = path.resolve(__dirname, '../../..');
+    const copy = path.join(places, repository);
+    for (const name of ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools'])
+      cpSync(path.join(root, name), path.join(copy, name), {
+        recursive: true,
+        filter: (source) => !/node_modules|dist$|\.cache/.test(source.slice(root.length)),
+      });
+    for (const name of ['package.json', 'package-lock.json']) cpSync(path.join(root, name), path.join(copy, name));
+    cpSync(path.join(root, 'mf-decks'), path.join(copy, folder), {
+      recursive: true,
+      filter: (source) => !/node_modules|dist$/.test(source.slice(root.length)),
+    });
+    mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
+    for (const name of readdirSync(path.join(root, 'node_modules')))
+      if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
+    for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
+    const output = path.join(copy, 'out');
+    const build = () =>
+      new Promise<string>((resolve, reject) => {
+        const child = spawn(process.execPath, [path.join(copy, 'shared/tools/build/release.mjs'), path.join(copy, folder), output], {
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        });
+        child.on('message', ({ faults }: { faults: unknown[] }) => (faults.length > 0 ? reject(new Error(JSON.stringify(faults))) : null));
+        child.on('close', () => resolve(readFileSync(path.join(output, 'release.json'), 'utf8')));
+      });
+    return build;
+  }
+
+  test('give equal releases, whatever the folder is called, wherever it stands, with a cache or without', async () => {
+    const first = await builtIn('aquí', 'mf-decks');
+    const second = await builtIn('otra casa/más abajo', 'barajas', { NODE_ENV: 'development' });
+    const here = await first();
+    expect(JSON.parse(here)).toMatchObject({
+      area: 'mf_decks',
+      files: expect.arrayContaining([expect.objectContaining({ name: expect.stringMatching(/^deck\./) })]),
+    });
+    expect(await second()).toBe(here);
+    expect(await first()).toBe(here);
   });
 });

@@ -9,14 +9,18 @@ function sentenceOf(status, body, { area, token }) {
     const other = /^mesa_(\w+)_[\w-]{43}$/.exec(token)?.[1];
     return `Esta llave${other ? ` es de ${other} y` : ''} no sirve para ${area}.`;
   }
+  if (body?.refusals) return 'El sitio no acepta esta publicación:';
   return body?.message ?? `El servidor contestó ${status} y no dijo por qué.`;
 }
 
-/** Each refusal on a line: the file where there is one, and the way out. */
-const linesOf = (body) =>
-  body?.refusals?.map(({ rule, file, message }) => `${rule}${file ? `, ${file}` : ''}: ${message}`) ??
-  body?.issues?.map(({ path, message }) => `${path}: ${message}`) ??
-  [];
+/** Each refusal once, on a line: the file where there is one, and the way out. */
+const linesOf = (body) => [
+  ...new Set(
+    body?.refusals?.map(({ file, message }) => (file && !message.includes(file) ? `${file}: ${message}` : message)) ??
+      body?.issues?.map(({ path, message }) => `${path}: ${message}`) ??
+      [],
+  ),
+];
 
 /**
  * Makes the calls of shared/contract/src/calls/releases.ts for one area; a failure is a sentence.

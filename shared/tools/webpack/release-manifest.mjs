@@ -13,10 +13,15 @@ const within = (folder, file) => {
   return name.startsWith('../') || name.includes('node_modules/') ? null : name;
 };
 
-/** `react-dom` of …/node_modules/react-dom/client.js; of our own files `shared/runtime/src/api.ts`, also where shared is installed as a package. */
-function originOf(resource, folder) {
+/**
+ * `react-dom` of …/node_modules/react-dom/client.js; of our own files `shared/runtime/src/api.ts`, also where shared is installed as a
+ * package; of the area's own `mf-decks/src/remote.tsx`, whatever its folder is called.
+ */
+function originOf(resource, folder, area) {
   const ours = within(shared, resource);
   if (ours) return `shared/${ours}`;
+  const own = within(folder, resource);
+  if (own) return `${area.replaceAll('_', '-')}/${own}`;
   const inPackage = resource.split('node_modules/').at(-1);
   if (inPackage !== resource) return inPackage.split('/', inPackage.startsWith('@') ? 2 : 1).join('/');
   return within(path.dirname(folder), resource);
@@ -90,7 +95,8 @@ export class ReleaseManifest {
       if (module.type === 'consume-shared-module') used[module.options.shareKey] = namesUsedOf(module);
       if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
       // A module into which others were merged names them.
-      for (const { resource } of [module, ...(module.modules ?? [])]) if (resource?.startsWith('/')) sources.add(originOf(resource.split('?')[0], this.folder));
+      for (const { resource } of [module, ...(module.modules ?? [])])
+        if (resource?.startsWith('/')) sources.add(originOf(resource.split('?')[0], this.folder, this.area));
     }
 
     const names = Object.keys(assets).sort();
