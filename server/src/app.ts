@@ -30,6 +30,7 @@ import type { FailureLog } from './releases/failure-log';
 import { createGrants, type Grants } from './releases/grant';
 import type { Judge } from './releases/judge';
 import { createLive, type Live } from './releases/live';
+import { createLooks, type Looks } from './releases/look';
 import { createMemoryStore } from './releases/memory-store';
 import { releaseRoutes } from './releases/releases.routes';
 import { secret } from './releases/secret';
@@ -102,6 +103,7 @@ export interface App {
   limits: Limits;
   live: Live;
   grants: Grants;
+  looks: Looks;
   /** Told of the page views that are opened with releases. */
   use: ReleaseUse;
   judge: Judge;
@@ -154,7 +156,9 @@ export async function buildApp({
   const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
 
   const live = await createLive(db);
-  const grants = createGrants(await secret(db, 'grants'));
+  const key = await secret(db, 'grants');
+  const grants = createGrants(key);
+  const looks = createLooks({ key, db, live });
   app.addHook('onClose', async () => live.close());
   app.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
@@ -171,7 +175,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
-  releaseRoutes({ serve, db, live, grants, store, included, smoke });
+  releaseRoutes({ serve, db, live, grants, looks, store, included, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
@@ -182,5 +186,5 @@ export async function buildApp({
     imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, media, limits, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, use, judge, failures, served, security };
+  return { app, limits, live, grants, looks, use, judge, failures, served, security };
 }

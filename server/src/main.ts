@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, use } = await buildApp({
+  const { app, limits, live, grants, looks, use } = await buildApp({
     db,
     identity,
     cache,
@@ -91,6 +91,7 @@ async function start(): Promise<void> {
     dev: env.development,
     live,
     grants,
+    looks,
     verify: identity.verify,
     identityHosts: identity.hosts,
     readFile: store.read,

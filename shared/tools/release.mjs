@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readArguments, usage } from './release/arguments.mjs';
-import { change, restore } from './release/change.mjs';
+import { change, preview, restore } from './release/change.mjs';
 import { Failure } from './release/failure.mjs';
 import { publish } from './release/publish.mjs';
 import { sentences } from './release/sentences.mjs';
@@ -23,6 +23,7 @@ async function run() {
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);
+  if (command === 'preview') return answer(request, await preview(request, tools), sentences.preview);
   if (command === 'restore') return answer(request, await restore(request, tools), sentences.restore);
   if (command === 'history') return answer(request, await tools.call(contract.listRegistryHistory), sentences.history);
   if (command === 'list') {

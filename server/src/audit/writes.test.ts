@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
+import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
 import { endSessions } from '@mesa/contract/calls/sessions';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { changeEntities } from '@mesa/contract/rules/changes';
@@ -15,8 +15,8 @@ const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
-/** These change who may come in, or count what browsers met, and nothing that a person wrote: records of their own have them. */
-const elsewhere = [endSessions, reportFailure];
+/** These change who may come in, count what browsers met, or sign a link, and nothing that a person wrote: records of their own have them. */
+const elsewhere = [endSessions, reportFailure, createPreview];
 
 describe('The record of changes', () => {
   const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);

@@ -78,6 +78,7 @@ interface Row {
 const table: Row[] = [
   { endpoint: releases.publishRelease, statuses: created(deployers), input: () => ({ params, body: third && bodyOf(third) }) },
   { endpoint: releases.listReleases, statuses: deployers, input: () => ({ params }) },
+  { endpoint: releases.createPreview, statuses: created(deployers), input: ({ waiting }) => ({ params, body: { release: waiting } }) },
   { endpoint: releases.listFailures, statuses: deployers, input: () => ({ params }) },
   { endpoint: releases.promoteRelease, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
   { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },

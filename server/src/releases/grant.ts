@@ -26,18 +26,30 @@ const isGrant = (value: unknown): value is Grant => {
   return typeof userId === 'string' && roles.some((one) => one === role) && typeof expiresAt === 'number' && ['string', 'undefined'].includes(typeof trial);
 };
 
-export function createGrants(key: Buffer): Grants {
-  const mac = (payload: string) => createHmac('sha256', key).update(`${grantCookie}.${payload}`).digest();
+/** Signs what a browser carries, for one purpose: what was signed for another is not read. */
+export function createSigner(key: Buffer, purpose: string) {
+  const mac = (payload: string) => createHmac('sha256', key).update(`${purpose}.${payload}`).digest();
   return {
-    sign(grant) {
-      const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
+    sign(value: object): string {
+      const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
       return `${payload}.${mac(payload).toString('base64url')}`;
     },
-    read(text) {
+    /** null for what was not signed here, or was changed. */
+    read(text: string | undefined): unknown {
       const [, payload, signature] = /^([\w-]{1,2000})\.([\w-]{43})$/.exec(text ?? '') ?? [];
       if (payload === undefined || signature === undefined) return null;
       if (!timingSafeEqual(mac(payload), Buffer.from(signature, 'base64url'))) return null;
-      const grant: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      return JSON.parse(Buffer.from(payload, 'base64url').toString());
+    },
+  };
+}
+
+export function createGrants(key: Buffer): Grants {
+  const signer = createSigner(key, grantCookie);
+  return {
+    sign: signer.sign,
+    read(text) {
+      const grant = signer.read(text);
       return isGrant(grant) && grant.expiresAt > Date.now() ? grant : null;
     },
   };

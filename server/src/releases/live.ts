@@ -31,6 +31,8 @@ export interface Live {
   find(area: string, release: string): Promise<ReleaseManifest | null>;
   /** Whether this release exists, as far as this server has heard. */
   knows(area: string, release: string): boolean;
+  /** The release of an area that was published last. */
+  newestOf(area: string): string | null;
   /** The verified releases of an area that have a file of this name, the latest first. */
   holdersOf(area: string, file: string): readonly Holder[];
   /** Learns what another server published or promoted just now. */
@@ -195,6 +197,7 @@ export async function createLive(db: Kysely<Tables>): Promise<Live> {
       if (previewed.size > mostPreviewed && oldest !== undefined) previewed.delete(oldest);
       return found;
     },
+    newestOf: (area) => [...index.values()].find((one) => one.area === area)?.release ?? null,
     holdersOf: (area, file) => holders.get(`${area}/${file}`) ?? [],
     catchUp,
     tryOut(trial) {

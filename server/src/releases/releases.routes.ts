@@ -1,4 +1,5 @@
 import {
+  createPreview,
   listFailures,
   listRegistryHistory,
   listReleases,
@@ -15,13 +16,14 @@ import {
 } from '@mesa/contract/calls/releases';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
-import type { Deployer, Deps } from '../http';
+import { type Deployer, type Deps, HttpError } from '../http';
 import type { Included } from '../site/builds';
 import * as actions from './actions';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
 import { releasesOf } from './list';
 import type { Live, Trial } from './live';
+import type { Looks } from './look';
 import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
@@ -29,7 +31,7 @@ import { changesTo, concerns, restore } from './restore';
 import type { Smoke } from './smoke';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
-import { actorNames, actorOf } from './who';
+import { actorNames, actorOf, tokenOf } from './who';
 
 /** Its first page that needs nothing more in its address. */
 const firstPath = ({ routes }: ReleaseManifest): string => routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
@@ -42,13 +44,14 @@ interface ReleaseDeps extends Deps {
   /** What is live: told after each change of the registry. */
   live: Live;
   grants: Grants;
+  looks: Looks;
   store: ReleaseStore;
   included: Included;
   /** Looks at a release before it is taken in; null: there is no browser for it. */
   smoke: Smoke | null;
 }
 
-export function releaseRoutes({ serve, db, live, grants, store, included, smoke }: ReleaseDeps): void {
+export function releaseRoutes({ serve, db, live, grants, looks, store, included, smoke }: ReleaseDeps): void {
   /** Before anybody else gets it: with a grant for this one release, and only while it is looked at. */
   async function visit(trial: Trial): Promise<string | null> {
     if (!smoke) return null;
@@ -74,6 +77,15 @@ export function releaseRoutes({ serve, db, live, grants, store, included, smoke 
     const { release, manifest, sizes } = await publish({ db, store, included, visit }, { ...body, area, deployer: caller });
     await live.changed();
     return { status: 'success', area, release, previewPath: previewPath(manifest, release), sizes };
+  });
+
+  serve(createPreview, async ({ params: { area }, body: { release, hours }, caller }) => {
+    const manifest = await live.find(area, release);
+    if (!manifest) throw new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
+    if (manifest.roles.length > 0) throw new HttpError('rule_violation', `${area} no es para todos: quien puede verla la mira con su cuenta, sin enlace.`);
+    const expiresAt = Date.now() + hours * 3_600_000;
+    const link = looks.sign({ area, release, token: tokenOf(caller), expiresAt });
+    return { status: 'success', address: `${firstPath(manifest)}?vista=${link}`, expiresAt: new Date(expiresAt).toISOString() };
   });
 
   serve(listReleases, async ({ params: { area }, caller }) => {

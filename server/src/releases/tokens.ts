@@ -16,6 +16,7 @@ export function makeToken(area: string): { secret: string; hash: string } {
 
 /** What a request's deploy token lets its holder do. */
 export interface DeployToken {
+  id: number;
   area: string;
   name: string;
 }
@@ -29,7 +30,7 @@ export async function readToken(db: Kysely<Tables>, authorization: string | unde
     .set({ usedAt: new Date().toISOString() })
     .where('hash', '=', hashOf(secret))
     .where('revokedAt', 'is', null)
-    .returning(['area', 'name'])
+    .returning(['id', 'area', 'name'])
     .executeTakeFirst();
   if (!token) throw new HttpError('unauthenticated', 'Esta llave de despliegue no existe o fue revocada. Pide otra a un administrador del sitio.');
   return token;

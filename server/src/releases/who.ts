@@ -11,6 +11,9 @@ const tokenMark = 'token:';
 /** How the history keeps who deployed: an account by its id, so that it is called as it is called now. */
 export const actorOf = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
 
+/** The deploy token that someone deploys with; null: an account. */
+export const tokenOf = (deployer: Deployer): number | null => ('token' in deployer ? deployer.token.id : null);
+
 /** What those are called that the history names. Only a site admin is told an account's address where it has no other name. */
 export async function actorNames(db: Kysely<Tables>, deployer: Deployer, kept: readonly string[]): Promise<(who: string) => string> {
   const accounts = new Set(kept.filter((who) => who.startsWith(accountMark)).map((who) => who.slice(accountMark.length)));

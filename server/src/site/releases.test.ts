@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Registry } from '@mesa/contract/calls/registry';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { createPreview, createReleaseToken, type ReleaseManifest, revokeReleaseToken } from '@mesa/contract/calls/releases';
 import type { Role } from '@mesa/contract/rules/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { releases } from '../testing/releases';
@@ -56,7 +56,16 @@ beforeEach(() => {
     if (away) throw new Error('connect ETIMEDOUT');
     return readFile(...file);
   };
-  siteRoutes(site, { dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile: readStore, onVisit });
+  siteRoutes(site, {
+    dist: root,
+    origin: 'http://localhost',
+    live: server.live,
+    grants: server.grants,
+    looks: server.looks,
+    verify: server.verify,
+    readFile: readStore,
+    onVisit,
+  });
 });
 afterEach(async () => {
   await site.close();
@@ -377,6 +386,91 @@ describe('A release that is tried on a part of the visitors', () => {
     expect([set, headers['cache-control']]).toEqual([[], 'no-cache']);
     await trial(99);
     expect((await open('/tiendas', { 'mesa-bucket': '-1' })).set).toHaveLength(1);
+  });
+});
+
+describe('A preview by a link', () => {
+  const waiting = (fields: Partial<ReleaseManifest> = {}) =>
+    release(
+      'mf_stores',
+      { version: '3.0.0', routes: [{ path: '/tiendas', page: 'stores' }], pages: { stores: ['stores.aaaaaaaa.js'] }, ...fields },
+      { 'remoteEntry.bbbbbbbb.js': 'next', 'stores.aaaaaaaa.js': 'p' },
+    );
+  async function published(fields: Partial<ReleaseManifest> = {}) {
+    const id = await waiting(fields);
+    await server.live.changed();
+    return id;
+  }
+  const tokenOf = () => server.call(createReleaseToken, { body: { area: 'mf_stores', name: 'Equipo' } }, 'admin');
+  const linkTo = async (id: string, secret?: string) =>
+    server.call(
+      createPreview,
+      { params: { area: 'mf_stores' }, body: { release: id } },
+      secret ? null : 'admin',
+      secret ? { authorization: `Bearer ${secret}` } : {},
+    );
+  const lookIn = (set: readonly string[]) => ({ 'mesa-look': /^mesa-look=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
+  const dead = (address: string) => site.inject({ url: address, headers: { accept: 'text/html' } });
+
+  test('shows the release to anyone who has it, at every page, says until when, and has a way out', async () => {
+    const id = await published();
+    const { secret } = await tokenOf();
+    const { address, expiresAt } = await linkTo(id, secret);
+    expect((await open('/tiendas')).registry.preview).toBeUndefined();
+    const arrived = await open(address);
+    expect([arrived.statusCode, arrived.headers.location, arrived.headers['cache-control']]).toEqual([302, '/tiendas', 'no-store']);
+    const elsewhere = await open(address.replace('/tiendas', '//other.example/tiendas'));
+    expect(elsewhere.headers.location).toBe('/other.example/tiendas');
+    const cookies = lookIn(arrived.set);
+    expect(arrived.set[0]).toMatch(/; Max-Age=17\d{4}; Path=\/; HttpOnly; SameSite=Lax$/);
+    for (const url of ['/tiendas', '/torneos']) {
+      const { registry, headers, set } = await open(url, cookies);
+      expect([registry.preview, registry.remotes.mf_stores?.release, set]).toEqual([{ area: 'mf_stores', release: id, until: expiresAt }, id, []]);
+      expect(headers['cache-control']).toBe('private, no-cache');
+    }
+    expect((await registryOf(null, cookies)).registry.preview?.release).toBe(id);
+    expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js', cookies)).statusCode).toBe(200);
+    const out = await open('/tiendas?mf=', cookies);
+    expect([out.registry.preview, out.set]).toEqual([undefined, ['mesa-look=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    expect(visits).toEqual([]);
+  });
+
+  test('ends with its time, with the token that made it, and with a newer release; then a sentence says so, and pages are as for everybody', async () => {
+    const id = await published();
+    const { token, secret } = await tokenOf();
+    const [ofToken, ofAdmin] = [await linkTo(id, secret), await linkTo(id)];
+    const ran = `/tiendas?vista=${server.looks.sign({ area: 'mf_stores', release: id, token: null, expiresAt: Date.now() - 1 })}`;
+    const cookies = lookIn((await open(ofToken.address)).set);
+    await server.call(revokeReleaseToken, { params: { id: token.id } }, 'admin');
+    const sentence = 'Este enlace de vista previa ya no sirve: venció, lo revocaron o hay una publicación más nueva.';
+    for (const address of [ran, ofToken.address, '/tiendas?vista=x', `${ofAdmin.address.slice(0, -3)}abc`]) {
+      const { statusCode, body } = await dead(address);
+      expect([statusCode, body.includes(sentence)]).toEqual([403, true]);
+    }
+    const after = await open('/tiendas', cookies);
+    expect([after.registry.preview, after.set]).toEqual([undefined, ['mesa-look=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    expect((await open(ofAdmin.address)).statusCode).toBe(302);
+    // All that a test writes has one time.
+    await server.db
+      .updateTable('releases')
+      .set({ publishedAt: new Date(Date.now() - 3_600_000).toISOString() })
+      .where('release', '=', id)
+      .execute();
+    await published({ version: '3.1.0' });
+    expect((await dead(ofAdmin.address)).statusCode).toBe(403);
+  });
+
+  test('is made of a release that is there, and of none that is kept for a role', async () => {
+    const params = { area: 'mf_stores' };
+    const gone = { params, body: { release: '9.9.9+000000000000' } };
+    expect(await server.refused(createPreview, gone, 'admin')).toMatchObject({ httpStatus: 404 });
+    const id = await published({ roles: ['admin'] });
+    expect(await server.refused(createPreview, { params, body: { release: id } }, 'admin')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringContaining('con su cuenta'),
+    });
+    for (const hours of [0, 337])
+      expect(await server.refused(createPreview, { params, body: { release: id, hours } }, 'admin')).toMatchObject({ httpStatus: 400 });
   });
 });
 

@@ -12,6 +12,8 @@ export interface Preview {
   readonly area: string;
   readonly release: string;
   readonly manifest: ReleaseManifest;
+  /** When the link to it runs out; of an administrator's own look none. */
+  readonly until?: string;
 }
 
 /** What decides which builds someone gets. */
@@ -140,7 +142,7 @@ export class Shown {
       shell: this.#of('shell')?.release ?? null,
       role,
       remotes: Object.fromEntries(remotes),
-      ...(preview ? { preview: { area: preview.area, release: preview.release } } : {}),
+      ...(preview ? { preview: { area: preview.area, release: preview.release, ...(preview.until ? { until: preview.until } : {}) } } : {}),
     };
   }
 

@@ -3,6 +3,7 @@ import type { FirstAnswer } from '@mesa/contract/first-data';
 import { areas, type PageName, rolesOf, widgets } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../http';
 import type { Verify } from '../identity/verify';
 import { ownValue } from '../own-value';
 import { compress, encodingOf } from '../pipeline/compress';
@@ -10,6 +11,7 @@ import { type Limits, noLimits } from '../pipeline/limits';
 import { trustedTypesScript } from '../pipeline/trusted-types';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
+import { type Looks, lookCookie } from '../releases/look';
 import type { ReleaseStore } from '../releases/store';
 import { assetRoutes } from './assets.routes';
 import { createBuilds, isKnownArea } from './builds';
@@ -31,6 +33,8 @@ export interface SiteOptions {
   dev?: boolean;
   live: Live;
   grants: Grants;
+  /** Opens links to previews; none where there are none. */
+  looks?: Looks;
   verify: Verify;
   readFile: ReleaseStore['read'];
   limits?: Limits;
@@ -55,7 +59,7 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
 
 /** The HTML of every page, the builds' files and the registry of remotes. */
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
-  const { dist, origin, dev = false, live, grants, verify, limits = noLimits, identityHosts = [], onVisit = () => undefined } = options;
+  const { dist, origin, dev = false, live, grants, looks, verify, limits = noLimits, identityHosts = [], onVisit = () => undefined } = options;
   const firstScript = trustedTypesScript(identityHosts);
   const included = createBuilds(dist);
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
@@ -76,7 +80,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const https = isHttps(request);
     const grant: Grant | null =
       caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;
-    const { visitor, cookies } = await readVisit(request, { live, grants, https }, grant, null);
+    const { visitor, cookies } = await readVisit(request, { live, grants, looks, https }, grant, null);
     if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
     else
       for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
@@ -92,11 +96,31 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
   }
 
+  /** What a link to a preview holds is kept in a cookie and leaves the address, so that it stays out of history and bookmarks. */
+  async function openLook(request: FastifyRequest, reply: FastifyReply, pathname: string, search: URLSearchParams, link: string): Promise<FastifyReply> {
+    const look = await looks?.open(link);
+    if (!look?.until)
+      throw new HttpError('forbidden', 'Este enlace de vista previa ya no sirve: venció, lo revocaron o hay una publicación más nueva. Pide otro.');
+    search.delete('vista');
+    const seconds = Math.ceil((Date.parse(look.until) - Date.now()) / 1000);
+    return reply
+      .header('set-cookie', cookieHeader(lookCookie, link, { seconds, https: isHttps(request), sameSite: 'lax' }))
+      .header('cache-control', 'no-store')
+      .redirect(`${onSite(pathname)}${search.size > 0 ? `?${search}` : ''}`);
+  }
+
   /** `exists` says that a page may stand at the address: else the answer is the not-found page, whatever the address reads like. */
   async function answerPage(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
     const [pathname = '/', query] = request.url.split('?', 2);
     const search = new URLSearchParams(query);
-    const { visitor, cookies, personal } = await readVisit(request, { live, grants, https: isHttps(request) }, grantOf(request, grants), search.get('mf'));
+    const link = search.get('vista');
+    if (link !== null) return openLook(request, reply, pathname, search, link);
+    const { visitor, cookies, personal } = await readVisit(
+      request,
+      { live, grants, looks, https: isHttps(request) },
+      grantOf(request, grants),
+      search.get('mf'),
+    );
     const { answers, missing } = exists ? await firstAnswers(app, pathname, search, request.ip) : { answers: [], missing: false };
     const last = lastPage(answers, search);
     if (last !== null) {
@@ -140,6 +164,9 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     }
   }
 }
+
+/** An address that begins with two slashes would lead to another site. */
+const onSite = (pathname: string): string => pathname.replace(/^[/\\]+/, '/');
 
 function headOf(
   found: PageAt | null,

@@ -13,6 +13,7 @@ import type { FailureLog } from '../releases/failure-log';
 import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
 import type { Live, Snapshot } from '../releases/live';
+import type { Looks } from '../releases/look';
 import type { ReleaseUse } from '../releases/use';
 import type { SecurityCounter } from '../security/counter';
 import { type TestDatabase, testDatabase } from './test-database';
@@ -38,6 +39,7 @@ export interface TestApp {
   /** What is live: `changed()` it where a test writes the registry's rows itself. */
   live: Live;
   grants: Grants;
+  looks: Looks;
   use: ReleaseUse;
   judge: Judge;
   failures: FailureLog;

@@ -6,6 +6,7 @@ import { Failure } from './failure.mjs';
 export const usage = `Publica un área y decide qué está en línea:
 
   publish  <área>                        construye, verifica y sube; nadie la ve todavía
+  preview  <área> <publicación> [<horas>] da un enlace para que cualquiera la vea; vence en 48 horas
   promote  <área> <publicación>          la pone en línea
   canary   <área> <publicación> [<1–99>] la muestra a ese porcentaje de los visitantes; sin él, da el
                                          siguiente paso: 5 %, 25 %, todos
@@ -22,8 +23,14 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --revision <número>    solo si nadie cambió el área desde esa revisión
   --json                 una línea de JSON en vez de frases`;
 
-const takes = { publish: 0, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0, restore: 1 };
-const parts = { promote: ['la publicación'], canary: ['la publicación'], restore: ['la revisión a la que se vuelve'], off: ['el mensaje'] };
+const takes = { publish: 0, preview: 2, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0, restore: 1 };
+const parts = {
+  preview: ['la publicación'],
+  promote: ['la publicación'],
+  canary: ['la publicación'],
+  restore: ['la revisión a la que se vuelve'],
+  off: ['el mensaje'],
+};
 
 function parse(args) {
   try {
@@ -97,6 +104,8 @@ export function readArguments(args) {
   const percent = command === 'canary' && rest[1] !== undefined ? Number(rest[1].replace(/%$/, '')) : null;
   if (percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 99))
     throw new Failure('usage', 'El porcentaje es un número entero de 1 a 99.');
+  const hours = command === 'preview' && rest[1] !== undefined ? Number(rest[1]) : null;
+  if (hours !== null && !(Number.isInteger(hours) && hours >= 1 && hours <= 336)) throw new Failure('usage', 'Las horas son un número entero de 1 a 336.');
   if (command === 'restore' && !/^\d+$/.test(rest[0] ?? '')) throw new Failure('usage', 'La revisión es un número.');
   if (command === 'restore' && name !== 'shell') throw new Failure('usage', 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.');
   if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
@@ -106,6 +115,7 @@ export function readArguments(args) {
     name,
     wanted: rest[0],
     percent,
+    hours,
     revision: values.revision === undefined ? null : Number(values.revision),
     json: values.json,
     site: siteOf(values.to ?? process.env.MESA_URL),

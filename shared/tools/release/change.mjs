@@ -49,3 +49,14 @@ export async function restore(request, { call, contract }) {
   const { revision } = await call(contract.previewRestore, { query: { to } });
   return call(contract.restoreRegistry, { body: { to, revision: request.revision ?? revision } });
 }
+
+/**
+ * Makes a link with which anyone may look at a release.
+ * @param {import('./arguments.mjs').ReleaseRequest} request
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
+ */
+export async function preview(request, { call, contract }) {
+  const release = releaseNamed(request.wanted, await call(contract.listReleases), request);
+  const { address, expiresAt } = await call(contract.createPreview, { body: { release, ...(request.hours === null ? {} : { hours: request.hours }) } });
+  return { status: 'success', area: request.area, release, preview: request.site + address, expiresAt };
+}

@@ -173,6 +173,16 @@ describe('what is live', () => {
     ]);
   });
 
+  test('preview gives a link to a release, for 48 hours or as many as are named', async () => {
+    const link = { status: 'success', address: '/ligas?vista=eyJ.x', expiresAt: '2026-03-03T12:00:00.000Z' };
+    answers['POST /api/releases/mf_ligas/preview'] = [201, link];
+    const { out } = await run(['preview', 'mf-ligas', '1.0.0']);
+    expect(out).toMatch(new RegExp(`^mf_ligas 1\\.0\\.0\\+1+, para cualquiera que tenga el enlace:\n${site}/ligas\\?vista=eyJ\\.x\nVence el .*, o antes si`));
+    await run(['preview', 'mf-ligas', 'latest', '2']);
+    const asked = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(asked).toEqual([{ release: '1.0.0+111111111111' }, { release: '1.1.0+222222222222', hours: 2 }]);
+  });
+
   test('restore takes the whole site back to a revision, from the one that was read, and says what changed', async () => {
     const after = { ...state, active: '1.0.0+111111111111', revision: 10 };
     const changes = [{ area: 'mf_ligas', before: state, after }];
@@ -266,6 +276,7 @@ describe('a sentence for every failure', () => {
     [['canary', 'mf-ligas', 'latest', '100'], {}, 'El porcentaje es un número entero de 1 a 99.'],
     [['off', 'mf-ligas', 'Volvemos', 'pronto'], {}, 'Sobra «pronto»'],
     [['restore', 'mf-ligas', '4'], {}, 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.'],
+    [['preview', 'mf-ligas', 'latest', '1000'], {}, 'Las horas son un número entero de 1 a 336.'],
     [['restore', 'shell', 'ayer'], {}, 'La revisión es un número.'],
   ])('%j is told what is missing', async (args, env, sentence) => {
     const { err, code } = await run(args, env);

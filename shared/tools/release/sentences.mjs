@@ -42,7 +42,13 @@ export const sentences = {
   publish: ({ name }, { area, release, preview, known }) => [
     known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,
     `Mírala, como administrador:  ${preview}`,
+    `Que otros la miren:          ${command} preview ${name} ${release}`,
     `Ponla en línea:              ${command} promote ${name} ${release}`,
+  ],
+  preview: (_, { area, release, preview, expiresAt }) => [
+    `${area} ${release}, para cualquiera que tenga el enlace:`,
+    preview,
+    `Vence el ${when(expiresAt)}, o antes si revocan tu llave o publicas otra.`,
   ],
   change: (_, { area, state, revision }) => [`${area}, revisión ${revision}`, ...stateLines(state)],
   list: (_, { state, revision, releases, failures }) => [

@@ -1,3 +1,5 @@
+import type { Registry } from '@mesa/contract/calls/registry';
+import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
 import { useLocation } from '@mesa/runtime/router';
 import { labelOf } from '../remotes/registry';
 import styles from './preview-ribbon.module.css';
@@ -11,12 +13,14 @@ function useWayOut(): string {
 }
 
 /** The way out is a plain link: the page is then made of other releases. */
-export default function PreviewRibbon({ area, release }: { area: string; release: string }) {
+export default function PreviewRibbon({ area, release, until }: NonNullable<Registry['preview']>) {
   const wayOut = useWayOut();
+  const end = until === undefined ? null : new Date(until);
   return (
     <aside className={styles.ribbon} aria-label="Vista previa">
       <p title={release}>
         Vista previa: {area === 'shell' ? 'Marco' : labelOf(area)} {release.split('+')[0]}
+        {end && ` · vence el ${slashDate(localDay(end))} a las ${localTime(end)}`}
       </p>
       <a href={wayOut}>Salir de la vista previa</a>
     </aside>

@@ -205,6 +205,13 @@ describe('the notice of a new version', () => {
   });
 });
 
+test('a preview by a link says when it runs out', async () => {
+  await serve(registryOf({ preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7', until: '2026-11-23T19:05:00.000Z' } }));
+  renderPage([{ path: '*', element: <Frame /> }], '/exportar-baraja');
+  const ribbon = await screen.findByRole('complementary', { name: 'Vista previa' });
+  expect(ribbon).toHaveTextContent(/^Vista previa: Barajas 1\.4\.0 · vence el 2026\/11\/23 a las \S.*Salir de la vista previa$/);
+});
+
 test('a preview is announced with its version, and its way out keeps the address', async () => {
   await serve(registryOf({ preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' } }));
   renderPage([{ path: '*', element: <Frame /> }], '/torneos?estado=en-curso&mf=mf_decks@1.4.0+3f9c21ab04d7');

@@ -14,7 +14,7 @@ export function UpdateNotice() {
   return <div role="status">{Notice && <Notice onClose={() => setClosed(replaced)} />}</div>;
 }
 
-/** Tells an administrator that they look at a release which is not live. */
+/** Tells an administrator, or who came by a link, that they look at a release which is not live. */
 export function PreviewRibbon() {
   const preview = useRegistry(() => registry().preview);
   const Ribbon = useExtra(preview !== undefined, loadRibbon);

@@ -32,8 +32,8 @@ export interface Registry {
   readonly remotes: { readonly [area: string]: LiveArea };
   /** The role that gated areas were let in for; null: none were. */
   readonly role: Role | null;
-  /** An administrator looks at a release that is not live. */
-  readonly preview?: { readonly area: string; readonly release: string };
+  /** Someone looks at a release that is not live: an administrator, or who has a link to it, which runs out. */
+  readonly preview?: { readonly area: string; readonly release: string; readonly until?: string };
 }
 
 export const registryPath = '/registry.json';

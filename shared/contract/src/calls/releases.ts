@@ -167,6 +167,21 @@ export const publishRelease = endpoint({
   result: z.object({ status: Success, area: AreaName, release: ReleaseId, previewPath: z.string(), sizes: Sizes }),
 });
 
+/** How long a link to a preview may be good. */
+const mostPreviewHours = 14 * 24;
+
+export const createPreview = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/preview',
+  access: 'deployer',
+  writes: ['release'],
+  summary: 'Hace un enlace con el que cualquiera ve una publicación que no está en línea; vence, y se acaba con la llave o con otra publicación',
+  params: AreaParam,
+  body: z.strictObject({ release: ReleaseId, hours: z.int().min(1).max(mostPreviewHours).default(48) }),
+  status: 201,
+  result: z.object({ status: Success, address: z.string(), expiresAt: Instant }),
+});
+
 export const listReleases = endpoint({
   method: 'GET',
   path: '/api/releases/:area',
