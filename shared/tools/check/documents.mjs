@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
+/** Without the one that is made while one works, a part at a time. */
 const foldersOf = (site) =>
   readdirSync(site, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== '.cache')
     .map(({ name }) => name);
 const documentsOf = (site) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: site, encoding: 'utf8' }).split('\n').filter(Boolean);

@@ -20,10 +20,12 @@ test('a path and a link that lead nowhere are named with their document', () => 
   ]);
 });
 
-test('what exists, addresses, commands and patterns are no faults, nor is a document that git ignores', () => {
+test('what exists, addresses, commands, patterns and the cache are no faults, nor is a document that git ignores', () => {
   const files = {
-    'README.md': 'See `server/src`, `server/<name>/x.ts`, `server/**/*.ts`, `GET /api/x`, `npm/x`, [a site](https://example.com/x) and [below](#below).\n',
+    'README.md':
+      'See `.cache/release`, `server/src`, `server/<name>/x.ts`, `server/**/*.ts`, `GET /api/x`, `npm/x`, [a site](https://example.com/x) and [below](#below).\n',
     'server/src/main.ts': '',
+    '.cache/build/x': '',
     '.gitignore': 'dist\n',
     'server/dist/README.md': '[gone](gone.md)\n',
   };
