@@ -53,6 +53,8 @@ export function deployer(site: string) {
       touched.add(area);
       await act(area, 'off', { message });
     },
+    /** A link with which anyone may look at a release. */
+    preview: async (area: string, release: string) => site + (await call<{ address: string }>('POST', `/api/releases/${area}/preview`, { release })).address,
     state,
     history: async (area: string) => (await call<{ data: { action: string; who: string }[] }>('GET', `/api/releases/${area}/history`)).data,
     /** Puts back what came with the server; of an area that it came without, its release stays. */

@@ -230,6 +230,32 @@ test('the administrator previews a release in the site, with a ribbon and a way 
   expect(complaints).toEqual([]);
 });
 
+test('a visitor with a link looks at a release until it runs out, leaves it, and has an end to it with the next release', async ({ page, deploy }) => {
+  const complaints = complaintsOf(page);
+  const release = await deploy.publish(renamed('6.1.0', 'Exportar mi baraja'));
+  const link = await deploy.preview('mf_decks', release);
+  await page.goto(link);
+  await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
+  await expect(ribbon(page)).toContainText(/Vista previa: Barajas 6\.1\.0 · vence el \d{4}\/\d\d\/\d\d a las/);
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto('/torneos');
+  await expect(ribbon(page)).toBeVisible();
+  await page.goto('/exportar-baraja');
+  await ribbon(page).getByRole('link', { name: 'Salir de la vista previa' }).click();
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  await expect(ribbon(page)).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(ribbon(page)).toBeVisible();
+  await deploy.publish(renamed('6.2.0', 'Exportar otra baraja'));
+  await page.goto('/exportar-baraja');
+  await expect(heading(page, 'Exportar baraja')).toBeVisible();
+  await expect(ribbon(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+  expect((await page.goto(link))?.status()).toBe(403);
+  await expect(page.getByText('Este enlace de vista previa ya no sirve')).toBeVisible();
+});
+
 test('the administration is for the administrator: visitors neither hear of its release nor get its code', async ({ page, signIn }) => {
   const complaints = complaintsOf(page);
   const requests = requestsFor(page, 'mf_admin');

@@ -147,7 +147,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
               <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={() => endCanary(canary.release)}>
                 Retirar<VisuallyHidden> {canary.release}</VisuallyHidden>
               </Button>
-              <PreviewLink area={name} release={canary.release} />
+              <PreviewLink area={name} release={canary.release} gated={rolesFor(area).length > 0} />
             </div>
           ),
         }}

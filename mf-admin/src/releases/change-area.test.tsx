@@ -1,4 +1,13 @@
-import { type AreaState, listRegistryHistory, promoteRelease, registryOverview, rollbackRelease, startCanary, switchArea } from '@mesa/contract/calls/releases';
+import {
+  type AreaState,
+  createPreview,
+  listRegistryHistory,
+  promoteRelease,
+  registryOverview,
+  rollbackRelease,
+  startCanary,
+  switchArea,
+} from '@mesa/contract/calls/releases';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -242,4 +251,31 @@ test('an area that nobody deployed has no history', async () => {
   const { user } = show([overview(makeAreaState()), reply(listRegistryHistory, { status: 'success', data: [], pagination: makePagination({ total: 0 }) })]);
   await press(user, 'Historial de Barajas');
   expect(await screen.findByText(/Nadie ha cambiado todavía qué está en línea/)).toBeVisible();
+});
+
+describe('a link to a preview', () => {
+  const link = { status: 'success' as const, address: '/exportar-baraja?vista=eyJ.x', expiresAt: '2026-11-24T19:05:00.000Z' };
+
+  test('is copied for others, and says until when it is good', async () => {
+    const { user, callsOf } = show([overview(state), reply(createPreview, link)]);
+    await openReleases(user);
+    await press(user, `Enlace para otros a ${newest.release}`);
+    const told = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
+    expect(told).toHaveTextContent(/El enlace está copiado\. Cualquiera que lo tenga la ve hasta el 2026\/11\/24 a las/);
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/exportar-baraja?vista=eyJ.x`);
+    expect(callsOf(createPreview)).toMatchObject([{ params: { area }, body: { release: newest.release } }]);
+  });
+
+  test('is shown to be copied by hand where the browser does not copy, and a refusal is told', async () => {
+    const { user } = show([overview(state), reply(createPreview, failure('unavailable')), reply(createPreview, link)]);
+    await openReleases(user);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await press(user, `Enlace para otros a ${newest.release}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El servicio no está disponible ahora.');
+    await answer(user, 'Aceptar');
+    await press(user, `Enlace para otros a ${newest.release}`);
+    const told = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
+    expect(told).toHaveTextContent('cópialo a mano');
+    expect(told).toHaveTextContent('/exportar-baraja?vista=eyJ.x');
+  });
 });

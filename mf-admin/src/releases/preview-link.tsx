@@ -1,10 +1,49 @@
-import { buttonClass } from '@mesa/ui/button';
+import { createPreview } from '@mesa/contract/calls/releases';
+import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
+import { messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
+import { notice } from '@mesa/ui/ask';
+import { Button, buttonClass } from '@mesa/ui/button';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { previewAddress } from './overview';
 
-/** Opens the site with a release that is not live, in a tab of its own: a document that the server answers. */
-export const PreviewLink = ({ area, release }: { area: string; release: string }) => (
-  <a className={buttonClass({ tone: 'quiet', size: 'small' })} href={previewAddress(area, release)} target="_blank" rel="noreferrer">
-    Vista previa<VisuallyHidden> de {release}, en otra pestaña</VisuallyHidden>
-  </a>
-);
+interface PreviewLinkProps {
+  area: string;
+  release: string;
+  /** Whether the area is kept for a role: then nobody looks at it by a link. */
+  gated: boolean;
+}
+
+/** Opens the site with a release that is not live, in a tab of its own: a document that the server answers. Others get a link to it. */
+export function PreviewLink({ area, release, gated }: PreviewLinkProps) {
+  const { write, busy } = useWrite(createPreview);
+
+  async function share() {
+    try {
+      const { address, expiresAt } = await write({ params: { area }, body: { release } });
+      const link = location.origin + address;
+      const copied = await navigator.clipboard.writeText(link).then(
+        () => 'El enlace está copiado.',
+        () => 'Tu navegador no permite copiar: selecciona el enlace y cópialo a mano.',
+      );
+      const end = new Date(expiresAt);
+      const until = `Cualquiera que lo tenga la ve hasta el ${slashDate(localDay(end))} a las ${localTime(end)}, o hasta que se publique otra.`;
+      await notice(`${copied} ${until}\n${link}`, { title: 'Enlace para verla' });
+    } catch (error) {
+      await notice(messageOf(error));
+    }
+  }
+
+  return (
+    <>
+      <a className={buttonClass({ tone: 'quiet', size: 'small' })} href={previewAddress(area, release)} target="_blank" rel="noreferrer">
+        Vista previa<VisuallyHidden> de {release}, en otra pestaña</VisuallyHidden>
+      </a>
+      {!gated && (
+        <Button tone="quiet" size="small" busy={busy} onClick={share}>
+          Enlace para otros<VisuallyHidden> a {release}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}

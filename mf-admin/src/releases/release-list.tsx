@@ -5,7 +5,7 @@ import { EmptyState } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { Timestamp } from '../timestamp';
-import { type AreaOverview, misfits, type Overview } from './overview';
+import { type AreaOverview, misfits, type Overview, rolesFor } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
@@ -45,7 +45,9 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
             <Usage of={one} />
           </div>
           <SizeBars area={name} sizes={one.sizes} />
-          {one.release !== state.active && <Actions release={one} reasons={misfits(overview, name, one.release)} {...actions} />}
+          {one.release !== state.active && (
+            <Actions release={one} reasons={misfits(overview, name, one.release)} gated={rolesFor(area).length > 0} {...actions} />
+          )}
         </li>
       ))}
     </ol>
@@ -56,9 +58,10 @@ interface ActionsProps extends Pick<ReleaseListProps, 'busy' | 'onPromote' | 'on
   release: Release;
   /** Why it cannot go live. */
   reasons: string[];
+  gated: boolean;
 }
 
-function Actions({ release: { area, release }, reasons, busy, onPromote, onTry }: ActionsProps) {
+function Actions({ release: { area, release }, reasons, gated, busy, onPromote, onTry }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {reasons.length > 0 ? (
@@ -75,7 +78,7 @@ function Actions({ release: { area, release }, reasons, busy, onPromote, onTry }
           </Button>
         </>
       )}
-      <PreviewLink area={area} release={release} />
+      <PreviewLink area={area} release={release} gated={gated} />
     </div>
   );
 }
