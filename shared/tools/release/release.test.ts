@@ -425,46 +425,43 @@ describe('equal sources', () => {
   const places = mkdtempSync(path.join(os.tmpdir(), 'mesa-equal-'));
   afterAll(() => rmSync(places, { recursive: true, force: true }));
 
-  /** The manifest of a release that is built from a copy of the decks, in a folder of this name. */
-  async function builtIn(repository: string, folder: string, env: Record<string, string> = {}) {
-    const root = path.resolve(__dirname, '../../..');
+  const root = path.resolve(__dirname, '../../..');
+  const isSource = (source: string) => !/node_modules|dist$|\.cache/.test(source.slice(root.length));
+
+  /** A copy of what the decks and the shell are built from, in which the decks' folder has this name. */
+  function copyTo(repository: string, decks: string): string {
     const copy = path.join(places, repository);
-    for (const name of ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools'])
-      cpSync(path.join(root, name), path.join(copy, name), {
-        recursive: true,
-        filter: (source) => !/node_modules|dist$|\.cache/.test(source.slice(root.length)),
-      });
-    for (const name of ['package.json', 'package-lock.json']) cpSync(path.join(root, name), path.join(copy, name));
-    cpSync(path.join(root, 'mf-decks'), path.join(copy, folder), {
-      recursive: true,
-      filter: (source) => !/node_modules|dist$/.test(source.slice(root.length)),
-    });
+    for (const name of ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools', 'shell/src', 'mf-decks'])
+      cpSync(path.join(root, name), path.join(copy, name.replace('mf-decks', decks)), { recursive: true, filter: isSource });
+    for (const name of ['package.json', 'package-lock.json', 'shell/package.json', 'shell/webpack.config.mjs'])
+      cpSync(path.join(root, name), path.join(copy, name));
     mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
     for (const name of readdirSync(path.join(root, 'node_modules')))
       if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
     for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
-    const output = path.join(copy, 'out');
-    const build = () =>
-      new Promise<string>((resolve, reject) => {
-        const child = spawn(process.execPath, [path.join(copy, 'shared/tools/build/release.mjs'), path.join(copy, folder), output], {
-          env: { ...process.env, ...env },
-          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        });
-        child.on('message', ({ faults }: { faults: unknown[] }) => (faults.length > 0 ? reject(new Error(JSON.stringify(faults))) : null));
-        child.on('close', () => resolve(readFileSync(path.join(output, 'release.json'), 'utf8')));
-      });
-    return build;
+    return copy;
   }
 
-  test('give equal releases, whatever the folder is called, wherever it stands, with a cache or without', async () => {
-    const first = await builtIn('aquí', 'mf-decks');
-    const second = await builtIn('otra casa/más abajo', 'barajas', { NODE_ENV: 'development' });
-    const here = await first();
-    expect(JSON.parse(here)).toMatchObject({
+  /** What the release of a folder says of itself, built by a process that stands somewhere. */
+  const built = (copy: string, folder: string, cwd: string) =>
+    new Promise<string>((resolve, reject) => {
+      const output = path.join(copy, 'out', folder);
+      const args = [path.join(copy, 'shared/tools/build/release.mjs'), path.join(copy, folder), output];
+      const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      child.on('message', ({ faults }: { faults: unknown[] }) => (faults.length > 0 ? reject(new Error(JSON.stringify(faults))) : null));
+      child.on('close', () => resolve(readFileSync(path.join(output, 'release.json'), 'utf8')));
+    });
+
+  test('give equal releases, whatever the folder is called, wherever it and the process stand, with a cache or without', async () => {
+    const [here, there] = [copyTo('aquí', 'mf-decks'), copyTo('otra casa/más abajo', 'barajas')];
+    const decks = await built(here, 'mf-decks', here);
+    expect(JSON.parse(decks)).toMatchObject({
       area: 'mf_decks',
       files: expect.arrayContaining([expect.objectContaining({ name: expect.stringMatching(/^deck\./) })]),
     });
-    expect(await second()).toBe(here);
-    expect(await first()).toBe(here);
-  });
+    expect(await built(there, 'barajas', places)).toBe(decks);
+    expect(await built(here, 'mf-decks', here)).toBe(decks);
+    const filesOf = (shell: string) => (JSON.parse(shell) as { files: object[] }).files;
+    expect(filesOf(await built(there, 'shell', path.join(there, 'shell')))).toEqual(filesOf(await built(here, 'shell', here)));
+  }, 400_000);
 });
