@@ -19,8 +19,9 @@ function observe(element: Element, onSeen: () => void): () => void {
 
 /** Whether an element has ever been on the screen. */
 export function useInView(element: RefObject<Element | null>, initially: boolean): boolean {
-  const [seen, setSeen] = useState(initially || typeof IntersectionObserver === 'undefined');
+  const [seen, setSeen] = useState(initially);
   useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return setSeen(true);
     if (!seen && element.current) return observe(element.current, () => setSeen(true));
   }, [seen, element]);
   return seen;

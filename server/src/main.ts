@@ -13,6 +13,8 @@ import { topicsWritten } from './pipeline/writing';
 import { removeOldReleasesDaily } from './releases/prune';
 import { createSmoke } from './releases/smoke';
 import { openReleaseStore } from './releases/store';
+import { createDrawnPages } from './rendering/drawn-pages';
+import { createPool } from './rendering/pool';
 import { removeOldLinesDaily } from './security/record';
 import { closeOnSignal, drain } from './shutdown';
 import { createBuilds } from './site/builds';
@@ -85,7 +87,15 @@ async function start(): Promise<void> {
   const stopForgetting = removeOldLinesDaily(db, (error) => app.log.error(error, 'old lines of the security record could not be removed'));
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
   sitemapRoutes(app, { db, origin: env.publicOrigin, limits });
+  const pool = createPool({
+    worker: new URL('./render-worker.mjs', import.meta.url),
+    size: 2,
+    timeout: 500,
+    heapMb: 96,
+    onFailure: ({ files, address }, reason) => app.log.warn({ files, address, reason }, 'a page could not be drawn'),
+  });
   siteRoutes(app, {
+    drawnPages: createDrawnPages(pool, store.read),
     dist: repository,
     origin: env.publicOrigin,
     dev: env.development,
@@ -104,6 +114,7 @@ async function start(): Promise<void> {
   closeOnSignal(async () => {
     stopRemoving();
     stopForgetting();
+    pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
   });

@@ -8,7 +8,8 @@ import webpack from 'webpack';
 import { cacheOf, shared } from './places.mjs';
 import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
-import { eagerKeys, heavyKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
+import { ServerBuild } from './webpack/server-build.mjs';
+import { eagerKeys, heavyKeys, reactKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 import { StableIds } from './webpack/stable-ids.mjs';
 
 const require = createRequire(import.meta.url);
@@ -158,6 +159,61 @@ const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial', enforc
 const federation = (options) =>
   new ModuleFederationPlugin({ ...options, shareStrategy: 'loaded-first', dts: false, dev: false, manifest: { fileName: 'mf-manifest.json' } });
 
+const reactDom = path.dirname(require.resolve('react-dom/package.json'));
+const doors = new Set([...reactKeys, ...eagerKeys, ...heavyKeys].filter((key) => key !== 'react-dom/client'));
+
+/**
+ * An area's sources for the server's renderer: one file that runs wherever JavaScript runs. It asks for the shared doors by name
+ * (`require('@mesa/runtime/query')`), which the shell's answers, and for nothing else.
+ */
+function serverConfig({ name, folder, mode, entry, shell = false }) {
+  // The browser's settings, its target too: with 'node' packages come in their Node form and ask for its modules.
+  const browser = common({ name, folder, mode, entry, publicPath: '' });
+  const [contracts, scripts, styles] = browser.module.rules;
+  const [, { loader, options }] = /** @type {any} */ (styles).use;
+  return /** @type {import('webpack').Configuration} */ ({
+    ...browser,
+    devtool: false,
+    // compile() stores no build dependencies: a kept cache would outlive a change of these settings.
+    cache: false,
+    output: {
+      path: path.join(folder, 'dist'),
+      publicPath: '',
+      uniqueName: name,
+      filename: 'server.[contenthash:8].cjs',
+      library: { type: 'commonjs2' },
+      globalObject: 'globalThis',
+    },
+    resolve: {
+      ...browser.resolve,
+      // renderToString alone; the package's own doors bring streams and node:async_hooks along.
+      alias: { ...browser.resolve.alias, 'react-dom/server$': path.join(reactDom, 'cjs/react-dom-server-legacy.browser.production.js') },
+    },
+    externals: shell ? [] : [({ request }, done) => (doors.has(request ?? '') ? done(undefined, `commonjs2 ${request}`) : done())],
+    module: {
+      rules: [
+        contracts,
+        scripts,
+        // The class names of the browser build (same name, same context, same salt) and no styles.
+        { .../** @type {any} */ (styles), use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }] },
+        { test: /\.(woff2?|png|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    optimization: { ...browser.optimization, minimizer: [browser.optimization.minimizer[0]], splitChunks: false },
+    // import() becomes a settled promise: there is one file.
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new StableIds(folder)],
+  });
+}
+
+/** The shell's server build: its renderer, and every shared door by name for the areas' server builds. */
+const rendererAndDoors = `data:text/javascript,${encodeURIComponent(
+  [
+    ...[...doors].map((key, i) => `import * as door${i} from ${JSON.stringify(key)};`),
+    `export * from './src/server.tsx';`,
+    `export const doors = {${[...doors].map((key, i) => `${JSON.stringify(key)}: door${i}`).join(',')}};`,
+  ].join('\n'),
+)}`;
+
 /** Nobody runs it: it names the heavy parts once, so that the shell's build offers them. */
 const offerHeavyParts = `data:text/javascript,${heavyKeys.map((key) => `()=>import("${key}")`).join(';')}`;
 
@@ -174,6 +230,7 @@ export const shellConfig =
       // styles come before all: they say in which order the layers stand.
       entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/main.tsx'] },
       plugins: [
+        new ServerBuild(serverConfig({ name: 'shell', folder: path.join(root, 'shell'), mode, entry: rendererAndDoors, shell: true })),
         federation({
           name: 'shell',
           remotes: {},
@@ -204,6 +261,7 @@ export const remoteConfig =
       entry: {},
       publicPath: 'auto',
       plugins: [
+        new ServerBuild(serverConfig({ name, folder, mode, entry: './src/remote.tsx' })),
         federation({
           name,
           filename: 'remoteEntry.[contenthash:8].js',

@@ -26,11 +26,14 @@ export function siteCopy(): string {
 }
 
 /** Goes to an address of the site as a link does, in the same document. */
-export const followLink = (page: Page, to: string) =>
-  page.evaluate((address) => {
+export async function followLink(page: Page, to: string): Promise<void> {
+  // A drawn page follows links of the document alone until it has its scripts.
+  await page.waitForFunction(() => ['hydrated', 'drawn'].some((mark) => performance.getEntriesByName(mark).length > 0));
+  await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, to);
+}
 
 interface Fixtures {
   /** Signs a page's browser in as a demo account, as the picker does. */

@@ -1,31 +1,69 @@
 import '@mesa/ui/global.css';
 import { firstDataBlock } from '@mesa/contract/calls/registry';
 import type { FirstAnswer } from '@mesa/contract/first-data';
-import { pageOf } from '@mesa/contract/paths';
-import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
-import { createBrowserRouter, RouterProvider } from '@mesa/runtime/router';
-import { createRoot } from 'react-dom/client';
-import { AuthProvider } from './auth/auth-provider';
+import { createBrowserRouter } from '@mesa/runtime/router';
+import { type ReactNode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app';
+import { hydrated, isDrawn } from './drawn';
+import { takeEarlyClicks, takeEarlyInput } from './early-input';
+import { firstQueries } from './first-queries';
 import { readBlock } from './read-block';
-import { afterFirstPage, fetchRemotePage } from './remotes/warm';
-import { fetchOwnPage, routes } from './site-map';
+import { loadParts, partsAt } from './remotes/page-parts';
+import { afterFirstPage } from './remotes/warm';
+import { routes } from './site-map';
 
-const queries = createQueryClient();
 // The answers to the page's first calls came with the HTML.
-for (const { path, input, data } of readBlock<FirstAnswer[]>(firstDataBlock) ?? []) queries.setQueryData([path, input], data);
-
-const page = pageOf(window.location.pathname)?.page;
-fetchRemotePage(page);
-void fetchOwnPage(page).catch(() => undefined); // drawing the page asks again, and says so where it fails
+const queries = firstQueries(readBlock<FirstAnswer[]>(firstDataBlock) ?? []);
+const parts = partsAt(window.location.pathname);
+const code = loadParts(parts);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The HTML has no #root');
-createRoot(root).render(
-  <QueryClientProvider client={queries}>
-    <AuthProvider>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </AuthProvider>
-  </QueryClientProvider>,
-);
+const router = createBrowserRouter(routes);
+const app = <App queries={queries} router={router} />;
+
+function draw(container: HTMLElement): void {
+  takeEarlyClicks();
+  hydrated();
+  performance.mark('drawn');
+  createRoot(container).render(app);
+}
+
+function Hydrated({ replay, children }: { replay: () => void; children: ReactNode }) {
+  useEffect(() => {
+    hydrated();
+    performance.mark('hydrated');
+    replay();
+  }, [replay]);
+  return children;
+}
+
+// Until all of its code is here, a drawn page stays as it is: without a part of it React would drop what is drawn.
+function hydrate(container: HTMLElement): void {
+  const replay = takeEarlyInput(container);
+  startTransition(() => {
+    hydrateRoot(container, <Hydrated replay={replay}>{app}</Hydrated>, { onRecoverableError: onMismatch });
+  });
+}
+
+function onMismatch(error: unknown): void {
+  console.error('The page was not drawn as the server drew it:', error);
+  const [part] = parts;
+  if (part) void import(/* webpackChunkName: "registry" */ './remotes/recover').then(({ reportMismatch }) => reportMismatch(part.area, part.name, error));
+}
+
+if (isDrawn()) {
+  const { key } = router.state.location;
+  code.then(
+    // Someone who has gone on meanwhile is at another page than the one that was drawn.
+    () => (router.state.location.key === key ? hydrate(root) : draw(root)),
+    // The boundary of the page finds another build, or says so.
+    () => draw(root),
+  );
+} else {
+  code.catch(() => undefined); // drawing the page asks again, and says so where it fails
+  draw(root);
+}
 
 afterFirstPage();

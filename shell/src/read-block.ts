@@ -1,5 +1,5 @@
-/** A JSON data block that the server wrote into the HTML; null where it is missing. */
+/** A JSON data block that the server wrote into the HTML; null where it is missing, and in the server's renderer. */
 export function readBlock<T>(id: string): T | null {
-  const text = document.getElementById(id)?.textContent;
+  const text = globalThis.document?.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as T) : null;
 }

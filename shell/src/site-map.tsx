@@ -16,7 +16,7 @@ const ownPages: Record<PageOf<'shell'>, LazyPage> = {
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
 };
 
-const isOwn = (page: PageName): page is PageOf<'shell'> => page in ownPages;
+const isOwn = (page: string): page is PageOf<'shell'> => page in ownPages;
 
 function elementOf(page: PageName) {
   if (isOwn(page)) {
@@ -39,8 +39,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the code of one of the shell's own pages before it is drawn. */
-export const fetchOwnPage = (page: PageName | undefined): Promise<void> => {
-  if (page === undefined) return NotFound.preload();
-  return isOwn(page) ? ownPages[page].preload() : Promise.resolve();
-};
+/** Fetches the code of one of the shell's own pages before it is drawn; without a name, of the not-found page. */
+export const fetchOwnPage = (page: string | undefined): Promise<void> => (page !== undefined && isOwn(page) ? ownPages[page] : NotFound).preload();

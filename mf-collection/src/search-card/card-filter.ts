@@ -1,6 +1,3 @@
-import type { listCards } from '@mesa/contract/calls/cards';
-import type { Input } from '@mesa/contract/endpoint';
-
 /** The filter as it is in the form. */
 export interface CardFilter {
   name: string;
@@ -32,22 +29,4 @@ export function searchOf(filter: CardFilter, page = 1): URLSearchParams {
   }
   if (page > 1) search.set('pagina', String(page));
   return search;
-}
-
-/** What `listCards` is asked for at an address: 20 cards a page. */
-export function cardsInput(search: URLSearchParams): Input<typeof listCards> {
-  const { name, expansionCode, cardNumber, category, collectionNumber } = filterOf(search);
-  const number = Number(cardNumber);
-  const page = Number(search.get('pagina'));
-  return {
-    body: {
-      ...(name && { name }),
-      ...(expansionCode && { expansionCode }),
-      ...(Number.isInteger(number) && number >= 1 && number <= 100_000 && { cardNumber: number }),
-      ...(category && { category }),
-      ...(collectionNumber && { collectionNumber }),
-      page: Number.isInteger(page) && page >= 1 ? page : 1,
-      limit: 20,
-    },
-  };
 }

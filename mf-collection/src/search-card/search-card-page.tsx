@@ -1,4 +1,5 @@
 import { listCards } from '@mesa/contract/calls/cards';
+import { cardsInput, pageIn } from '@mesa/contract/first-data';
 import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
@@ -8,7 +9,7 @@ import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { CardGrid, CardGridSkeleton } from '../card-grid';
-import { cardsInput, filterOf, searchOf } from './card-filter';
+import { filterOf, searchOf } from './card-filter';
 import { CardFilterForm } from './card-filter-form';
 
 const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').matches ?? false;
@@ -16,7 +17,7 @@ const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').mat
 /** /buscar-carta: filter and page are kept in the address. */
 export default function SearchCardPage() {
   const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('pagina')) || 1;
+  const page = pageIn(search);
   const filters = Object.values(filterOf(search)).filter(Boolean).length;
   return (
     <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">

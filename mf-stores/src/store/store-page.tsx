@@ -8,10 +8,11 @@ import { query } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { OnceHydrated } from '@mesa/ui/hydrated';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { StoreAdmins } from './store-admins';
 import { StoreInfo } from './store-info';
-import { StorePointsPanel } from './store-points';
+import { StorePointsPanel, StorePointsSkeleton } from './store-points';
 import { StoreTournaments } from './store-tournaments';
 
 // The form is for those who may edit the store alone.
@@ -33,7 +34,8 @@ function StoreView({ store }: { store: Store }) {
       <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
       {store.canEdit && <StoreAdmins storeId={store.id} />}
       <StoreTournaments store={store} />
-      <StorePointsPanel storeId={store.id} />
+      {/* Of the last thirty days by this person's calendar. */}
+      <OnceHydrated fallback={<StorePointsSkeleton />}>{() => <StorePointsPanel storeId={store.id} />}</OnceHydrated>
     </Page>
   );
 }

@@ -30,6 +30,12 @@ const lastThirtyDays = () => {
   return { startDate: localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 30)), endDate: localDay(today) };
 };
 
+export const StorePointsSkeleton = () => (
+  <Section title="Puntuación por fecha">
+    <TableSkeleton rows={5} columns={columns.length} />
+  </Section>
+);
+
 /** Puntuación por fecha: points of the finished tournaments between two days, five players a page; at first the last 30 days. */
 export function StorePointsPanel({ storeId }: { storeId: number }) {
   const [range, setRange] = useState(lastThirtyDays);

@@ -1,5 +1,6 @@
 import type { Store } from '@mesa/contract/calls/stores';
 import { listStoreTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
+import { storeTournamentsInput } from '@mesa/contract/first-data';
 import { slashDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, stateName } from '@mesa/contract/rules/names';
@@ -58,7 +59,7 @@ export function StoreTournaments({ store }: { store: Store }) {
   const [page, setPage] = useState(1);
   return (
     <Loaded
-      query={query(listStoreTournaments, { body: { storeId: store.id, page, limit: 20 } })}
+      query={query(listStoreTournaments, storeTournamentsInput(store.id, page))}
       skeleton={<TableSkeleton rows={6} columns={columns.length} />}
       loadingText="Cargando..."
       keepPrevious

@@ -1,6 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { scriptHash, scriptHosts, trustedTypesScript } from './trusted-types';
+import { firstScript, scriptHosts, sourceHash } from './first-script';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What the styles hold that stand in this page: its policy allows these and no other. */
+    inlineStyles?: readonly string[];
+  }
+}
 
 /** What pages of this site may not use; the camera is for reading a QR code at a store's counter. */
 const permissions = [
@@ -8,7 +15,6 @@ const permissions = [
   ...[
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'browsing-topics',
     'display-capture',
     'encrypted-media',
@@ -47,34 +53,34 @@ const ofFiles = {
 } as const;
 
 /**
- * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script and no style, no eval, no script made of
+ * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script, the styles of the page, no eval, no script made of
  * text. Scripts, styles and answers of the API carry a short form: what only pages heed is a kilobyte on each of a visit's files.
  */
 export async function setHeaders(app: FastifyInstance, { identityHosts, https }: { identityHosts: readonly string[]; https: boolean }): Promise<void> {
   const self = "'self'";
   const withClerk = identityHosts.length > 0;
   const hosts = scriptHosts(identityHosts);
+  const policy = (inlineStyles: readonly string[]) => ({
+    useDefaults: false,
+    directives: {
+      defaultSrc: [self],
+      scriptSrc: [self, ...hosts, sourceHash(firstScript(identityHosts))],
+      styleSrc: [self, ...inlineStyles.map(sourceHash)],
+      imgSrc: [self, 'data:', 'blob:', 'https:'],
+      fontSrc: [self],
+      connectSrc: [self, ...identityHosts],
+      workerSrc: withClerk ? [self, 'blob:'] : [self],
+      frameSrc: withClerk ? [self, ...hosts.filter((host) => !identityHosts.includes(host))] : ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: [self],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
+    },
+  });
   await app.register(helmet, {
     global: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [self],
-        scriptSrc: [self, ...hosts, scriptHash(trustedTypesScript(identityHosts))],
-        styleSrc: [self],
-        imgSrc: [self, 'data:', 'blob:', 'https:'],
-        fontSrc: [self],
-        connectSrc: [self, ...identityHosts],
-        workerSrc: withClerk ? [self, 'blob:'] : [self],
-        frameSrc: withClerk ? [self, ...hosts.filter((host) => !identityHosts.includes(host))] : ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: [self],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
-      },
-    },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: withClerk ? 'same-origin-allow-popups' : 'same-origin' },
@@ -85,7 +91,7 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage) {
       reply.header('permissions-policy', permissions);
-      await reply.helmet();
+      await reply.helmet({ contentSecurityPolicy: policy(reply.inlineStyles ?? []) });
       return;
     }
     // The headers of a 304 replace those that came with what the browser kept, a page's too.

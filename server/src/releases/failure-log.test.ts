@@ -43,14 +43,15 @@ async function publish(more: object = { maps }, fields: { code?: string } = {}):
 }
 
 interface Told {
+  kind?: 'crash' | 'mismatch';
   message?: string;
   page?: string | null;
   frames?: Frame[];
   from?: string;
 }
 /** A browser tells of a page that broke. */
-async function report(release: string, { message = 'TypeError: x is undefined', page = 'exportDeck', frames, from = '190.25.1.1' }: Told = {}) {
-  const payload = { area: 'mf_decks', release, kind: 'crash', page, message, ...(frames ? { frames } : {}) };
+async function report(release: string, { kind = 'crash', message = 'TypeError: x is undefined', page = 'exportDeck', frames, from = '190.25.1.1' }: Told = {}) {
+  const payload = { area: 'mf_decks', release, kind, page, message, ...(frames ? { frames } : {}) };
   const { statusCode } = await site.app.inject({
     method: 'POST',
     url: '/api/load-failures',
@@ -103,6 +104,15 @@ describe('What browsers report of a release', () => {
       frames: [at(1, 'evil.12345678.js')],
     });
     expect(await failures()).toMatchObject([{ message: 'Error: … at mesa.example/…', page: null, frames: [] }]);
+  });
+
+  test('of a page that a browser drew otherwise than the server is one line, and no failure of the release', async () => {
+    const release = await publish();
+    for (const message of ['Minified React error #418', 'x']) await report(release, { kind: 'mismatch', message });
+    expect(await failures()).toMatchObject([
+      { kind: 'mismatch', page: 'exportDeck', count: 2, message: 'El navegador no la dibujó como el servidor.', frames: [] },
+    ]);
+    expect(site.use.visitors('mf_decks', release)).toBe(0);
   });
 
   test('of one visitor is kept three times in ten minutes, and of a release the latest twenty', async () => {

@@ -51,8 +51,13 @@ export function loadFailureRoutes({ serve, live, store, use, judge, failures }: 
   serve(
     reportFailure,
     async ({ body, address, headers }) => {
-      const { area, release } = body;
+      const { area, release, kind } = body;
       if (!live.knows(area, release) || !(await isFault(body))) return { status: 'success' };
+      if (kind === 'mismatch') {
+        // The visitor got the page all the same: no reason to take the release back. One sentence for all, so that nobody fills the list.
+        await keep({ ...body, message: 'El navegador no la dibujó como el servidor.', frames: [] });
+        return { status: 'success' };
+      }
       const visitors = use.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
       // Who tells too often is neither counted nor read.
       if (visitors === null) return { status: 'success' };

@@ -9,6 +9,8 @@ export interface FirstAnswers {
   answers: FirstAnswer[];
   /** Whether what the address names does not exist. */
   missing: boolean;
+  /** Whether every call was answered. */
+  whole: boolean;
 }
 
 /** A page is not held up longer by a slow answer: its browser asks again. */
@@ -49,13 +51,17 @@ function showsNothing(pathname: string, answers: readonly FirstAnswer[]): boolea
 export async function firstAnswers(app: FastifyInstance, pathname: string, search: URLSearchParams, remoteAddress: string): Promise<FirstAnswers> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
   let missing = false;
-  const ask = async (call: FirstCall): Promise<FirstAnswer | null> => {
+  const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {
     const reply = await app.inject({ ...requestOf(call), remoteAddress }).catch(() => null);
     // An id that cannot be one (/torneo/abc) names nothing either.
-    if ((reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(pathname)) missing = true;
-    return reply?.statusCode === call.endpoint.status ? { path: call.endpoint.path, input: call.input, data: reply.json() } : null;
+    if (isFirst && (reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(pathname)) missing = true;
+    if (reply?.statusCode !== call.endpoint.status) return [null];
+    const answer = { path: call.endpoint.path, input: call.input, data: reply.json() };
+    return [answer, ...(await askAll(call.next?.(answer.data) ?? [], false))];
   };
-  const answers = await Promise.all(firstCalls(pathname, search).map((call) => Promise.race([ask(call), late])));
+  const askAll = async (calls: readonly FirstCall[], isFirst: boolean) =>
+    (await Promise.all(calls.map((call) => Promise.race([ask(call, isFirst), late])))).flat();
+  const answers = await askAll(firstCalls(pathname, search), true);
   const came = answers.filter((answer) => answer !== null);
-  return { answers: came, missing: missing || showsNothing(pathname, came) };
+  return { answers: came, missing: missing || showsNothing(pathname, came), whole: came.length === answers.length };
 }

@@ -1,4 +1,5 @@
 import { firstDataBlock, registryBlock } from '@mesa/contract/calls/registry';
+import type { PageStyle } from '../rendering/drawn-pages';
 import type { PageHead } from './page-head';
 import type { PageFile } from './shown';
 
@@ -30,7 +31,20 @@ const structured = (data: Record<string, unknown>, origin: string) => ({
   ),
 });
 
+/** `data-href` is the name by which the page's scripts know it, and load it no second time. */
+const pageStyle = ({ name, text }: PageStyle) => `<style data-href="${name}">${text}</style>`;
+
+/** React writes the preloads of a page's first pictures before its content: in the head they come sooner, and the root holds what was drawn. */
+function withoutPreloads(content: string): { links: string; drawn: string } {
+  const links = /^(?:<link [^>]*>)*/.exec(content)?.[0] ?? '';
+  return { links, drawn: content.slice(links.length) };
+}
+
 interface PageHtml {
+  /** What is drawn of the page; null where the browser draws it. */
+  content: string | null;
+  /** Of a drawn page, beyond the shell's. */
+  styles: readonly PageStyle[];
   head: PageHead;
   /** Scheme and host, without a slash at the end. */
   origin: string;
@@ -48,9 +62,10 @@ interface PageHtml {
 }
 
 /** The one HTML document of the site, with what the page at this address needs already named in it. */
-export function pageHtml({ head, origin, shell, fonts, preloads, firstScript, scripts, registry, firstData }: PageHtml): string {
+export function pageHtml({ content, styles, head, origin, shell, fonts, preloads, firstScript, scripts, registry, firstData }: PageHtml): string {
   const meta = (name: string, content: string | number) =>
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
+  const { links, drawn } = withoutPreloads(content ?? '');
   const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
@@ -59,7 +74,9 @@ export function pageHtml({ head, origin, shell, fonts, preloads, firstScript, sc
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...shell.map((file) => (file.url.endsWith('.css') ? style(file) : script(file))),
     ...fonts.map(preloadFont),
-    ...preloads.map(preload),
+    ...styles.map(pageStyle),
+    ...preloads.filter(({ url }) => content === null || !url.endsWith('.css')).map(preload),
+    links,
     ...scripts.map((url) => script({ url })),
     meta('description', head.description),
     meta('color-scheme', 'light dark'),
@@ -84,6 +101,8 @@ export function pageHtml({ head, origin, shell, fonts, preloads, firstScript, sc
     '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
     block(registryBlock, registry),
     block(firstDataBlock, firstData),
-    '</head><body><div id="root"></div><noscript>Mesa Abierta necesita JavaScript para funcionar.</noscript></body></html>',
+    `</head><body><div id="root">${drawn}</div>`,
+    content === null ? '<noscript>Mesa Abierta necesita JavaScript para funcionar.</noscript>' : '',
+    '</body></html>',
   ].join('\n');
 }

@@ -1,28 +1,30 @@
 import { registryPath } from '@mesa/contract/calls/registry';
 import type { FirstAnswer } from '@mesa/contract/first-data';
-import { areas, type PageName, rolesOf, widgets } from '@mesa/contract/paths';
+import { areas, type PageName, rolesOf, widgets, widgetsAtOnce } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http';
 import type { Verify } from '../identity/verify';
 import { ownValue } from '../own-value';
 import { compress, encodingOf } from '../pipeline/compress';
+import { firstScript } from '../pipeline/first-script';
 import { type Limits, noLimits } from '../pipeline/limits';
-import { trustedTypesScript } from '../pipeline/trusted-types';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
 import { type Looks, lookCookie } from '../releases/look';
 import type { ReleaseStore } from '../releases/store';
+import type { DrawnPages } from '../rendering/drawn-pages';
 import { assetRoutes } from './assets.routes';
 import { createBuilds, isKnownArea } from './builds';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
 import { firstAnswers, lastPage } from './first-answers';
+import { createPackedPages } from './packed-pages';
 import { type PageAt, pageAt } from './page-at';
 import { type PageHead, pageHead } from './page-head';
 import { pageHtml } from './page-html';
-import { type PageFile, Shown } from './shown';
-import { grantOf, previewCookie, readVisit } from './visitor';
+import { type PageFile, Shown, type Visitor } from './shown';
+import { grantOf, previewCookie, readVisit, signedInCookie } from './visitor';
 
 export interface SiteOptions {
   /** The repository's folder: each area's build is in its own dist. */
@@ -40,13 +42,16 @@ export interface SiteOptions {
   limits?: Limits;
   /** Hosts that the identity provider's scripts come from. */
   identityHosts?: readonly string[];
+  /** Draws visitors' pages; without it browsers do. */
+  drawnPages?: DrawnPages;
   /** Called with each page that was opened with a release. */
   onVisit?: (area: string, release: string) => void;
 }
 
-/** Widgets of other areas that a page shows at once. */
-const shownAtOnce: { readonly [P in PageName]?: (keyof typeof widgets)[] } = { home: ['finished-tournaments'] };
-const widgetsOf = (page: string): (keyof typeof widgets)[] => ownValue<(keyof typeof widgets)[]>(shownAtOnce, page) ?? [];
+const widgetsOf = (page: string): readonly (keyof typeof widgets)[] => ownValue<readonly (keyof typeof widgets)[]>(widgetsAtOnce, page) ?? [];
+
+/** For a person who is signed in: a visitor has nothing of them to read. */
+const personalPages: ReadonlySet<string> = new Set<PageName>(['profile', 'createTournament', 'createStore']);
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
@@ -57,11 +62,29 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
+/** The areas that a page is drawn with beside the shell; null where it is not the same for every visitor. */
+function drawnAreas(found: PageAt | null, missing: boolean, { role, preview }: Visitor): string[] | null {
+  if (role !== null || preview || missing) return null;
+  if (!found) return [];
+  if (personalPages.has(found.page)) return null;
+  return [found.area, ...widgetsOf(found.page).map((name) => widgets[name])];
+}
+
+/** The styles among a page's files: `/mf/mf_stores/stores.1a2b3c4d.css`, `/shell/17.1a2b3c4d.css`. */
+const stylesIn = (files: readonly PageFile[]) =>
+  files.filter(({ url }) => url.endsWith('.css')).map(({ url }) => ({ area: url.split('/').at(-2) ?? '', name: url.split('/').at(-1) ?? '' }));
+
+/** Where people come from is in the address for other sites, and changes nothing that is drawn. */
+function addressDrawn(pathname: string, search: URLSearchParams): string {
+  const own = new URLSearchParams([...search].filter(([name]) => !/^(utm_\w+|fbclid|gclid|igshid|mf)$/.test(name)));
+  return own.size > 0 ? `${pathname}?${own}` : pathname;
+}
+
 /** The HTML of every page, the builds' files and the registry of remotes. */
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
-  const { dist, origin, dev = false, live, grants, looks, verify, limits = noLimits, identityHosts = [], onVisit = () => undefined } = options;
-  const firstScript = trustedTypesScript(identityHosts);
+  const { dist, origin, dev = false, live, grants, looks, verify, limits = noLimits, identityHosts = [], drawnPages, onVisit = () => undefined } = options;
   const included = createBuilds(dist);
+  const pack = createPackedPages();
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
   assetRoutes(app, { ...options, limits });
 
@@ -109,8 +132,20 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       .redirect(`${onSite(pathname)}${search.size > 0 ? `?${search}` : ''}`);
   }
 
+  let warmedFor = -1;
+  /** Has the renderers read what visitors get now, at the start and after each change of the registry. */
+  function warm(): void {
+    const snapshot = live.snapshot();
+    if (!drawnPages || snapshot.revision === warmedFor) return;
+    warmedFor = snapshot.revision;
+    const open = Object.keys(areas).filter((area) => area !== 'shell' && isKnownArea(area) && rolesOf(area).length === 0);
+    void drawnPages.warm([[], ...open.map((area) => [area])], new Shown({ role: null, bucketIn: () => 99, preview: null }, snapshot, included));
+  }
+  app.addHook('onReady', async () => warm());
+
   /** `exists` says that a page may stand at the address: else the answer is the not-found page, whatever the address reads like. */
   async function answerPage(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
+    warm();
     const [pathname = '/', query] = request.url.split('?', 2);
     const search = new URLSearchParams(query);
     const link = search.get('vista');
@@ -121,7 +156,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       grantOf(request, grants),
       search.get('mf'),
     );
-    const { answers, missing } = exists ? await firstAnswers(app, pathname, search, request.ip) : { answers: [], missing: false };
+    const { answers, missing, whole } = exists ? await firstAnswers(app, pathname, search, request.ip) : { answers: [], missing: false, whole: true };
     const last = lastPage(answers, search);
     if (last !== null) {
       search.set('pagina', String(last));
@@ -129,15 +164,27 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     }
     const shown = new Shown(visitor, live.snapshot(), included);
     const found = exists ? pageAt(pathname, shown) : null;
+    const registry = shown.registry();
+    const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
+    const preloads = preloadsFor(shown, found);
+    const drawn =
+      drawnPages && areasDrawn && whole && readCookie(request, signedInCookie) === undefined
+        ? await drawnPages.draw({ areas: areasDrawn, address: found ? addressDrawn(pathname, search) : '/404', shown, registry, answers })
+        : null;
+    const styles = drawn === null ? null : await drawnPages?.styles(stylesIn(preloads), shown);
+    const content = styles ? drawn : null;
+    reply.inlineStyles = content === null ? [] : (styles ?? []).map(({ text }) => text);
     const html = pageHtml({
+      content,
+      styles: content === null ? [] : (styles ?? []),
       head: headOf(found, { pathname, search, missing }, answers),
       origin,
       shell: shown.shellFiles(),
       fonts: shown.fonts(),
-      preloads: preloadsFor(shown, found),
-      firstScript,
+      preloads,
+      firstScript: firstScript(identityHosts),
       scripts: dev ? [reloadScript] : [],
-      registry: shown.registry(),
+      registry,
       firstData: answers,
     });
     if (found && !visitor.preview) countVisit(request, shown, found);
@@ -148,7 +195,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
       .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8')
-      .send(await compress(Buffer.from(html), encoding));
+      .send(await (content === null ? compress(Buffer.from(html), encoding) : pack(html, encoding)));
   }
 
   app.answerNotFound = (request, reply) => answerPage(request, reply, false);

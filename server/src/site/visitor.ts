@@ -11,6 +11,9 @@ const bucketCookie = 'mesa-bucket';
 const bucketSeconds = 30 * 24 * 60 * 60;
 export const previewCookie = 'mesa-preview';
 
+/** Set by the page where someone is signed in (shell/src/auth/flags.ts): a hint that a visitor's page is not theirs. */
+export const signedInCookie = 'mesa-signed-in';
+
 /** Who asks for a page, what to remember of it, and whether the answer is theirs alone. */
 export interface Visit {
   visitor: Visitor;

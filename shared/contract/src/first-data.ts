@@ -1,10 +1,11 @@
 import { listCards, listExpansionCards } from './calls/cards';
 import { getDeck, getDeckOfPlayer } from './calls/decks';
+import { listPlayers } from './calls/players';
 import { listEntries, listResultsOfPlayer, resultSortColumns } from './calls/results';
-import { listRanking } from './calls/site';
+import { listRanking, searchAll } from './calls/site';
 import { getStoreBySlug, listStores } from './calls/stores';
-import { getTournament, listTournaments, listUpcomingTournaments } from './calls/tournaments';
-import type { Endpoint, Input } from './endpoint';
+import { getTournament, listStoreTournaments, listTournaments, listUpcomingTournaments } from './calls/tournaments';
+import type { Endpoint, Input, Result } from './endpoint';
 import { type PageName, pageOf } from './paths';
 import { categories, formats, tournamentStatuses } from './rules/tournament';
 
@@ -83,6 +84,9 @@ export const storesInput = (search: URLSearchParams) => ({
 
 export const storeInput = (slug: string) => ({ body: { slug } });
 
+/** A store's tournaments, 20 a page. */
+export const storeTournamentsInput = (storeId: number, page: number) => ({ body: { storeId, page, limit: 20 } });
+
 export const deckOfPlayerInput = (tournamentId: string | number, userName: string) => ({ body: { tournamentId: Number(tournamentId), userName } });
 
 export const deckInput = (id: string | number) => ({ params: { id: Number(id) } });
@@ -90,6 +94,46 @@ export const deckInput = (id: string | number) => ({ params: { id: Number(id) } 
 export const expansionInput = (code: string) => ({ params: { code: code.toUpperCase() }, query: { page: 1, limit: 300 } });
 
 export const cardInput = (id: string | number) => ({ body: { id: Number(id) } });
+
+/** What is searched for at /buscar: `q`. No name is longer than the server takes, and none holds control characters. */
+export const searchWords = (search: URLSearchParams): string =>
+  (search.get('q') ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
+/** Words that are worth a search. */
+export const shortestSearch = 2;
+
+/** Whether /buscar shows players alone: `tipo`. */
+export const showsPlayersAlone = (search: URLSearchParams): boolean => search.get('tipo') === 'jugador';
+
+export const searchInput = (words: string) => ({ query: { query: words } });
+
+/** /buscar with `tipo=jugador`: every player that fits the words, 30 a page. */
+export const foundPlayersInput = (words: string, search: URLSearchParams) => ({
+  body: { status: 1 as const, search: words.slice(0, 100), page: pageIn(search), limit: 30 },
+});
+
+/** /buscar-carta: `nombre`, `expansion`, `numero`, `categoria`, `coleccion`, `pagina`; 20 cards a page. */
+export const cardsInput = (search: URLSearchParams) => {
+  const number = Number(search.get('numero'));
+  return {
+    body: {
+      ...given({
+        name: word(search.get('nombre')),
+        expansionCode: word(search.get('expansion')),
+        cardNumber: Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : undefined,
+        category: word(search.get('categoria')),
+        collectionNumber: word(search.get('coleccion')),
+      }),
+      page: pageIn(search),
+      limit: 20,
+    },
+  };
+};
 
 /** /jugador/:username: `pagina`, `orden` (a column), `sentido` (asc, desc). */
 export const playerInput = (username: string, search: URLSearchParams) => ({
@@ -105,12 +149,23 @@ export const playerInput = (username: string, search: URLSearchParams) => ({
 export interface FirstCall {
   endpoint: Endpoint;
   input: { params?: unknown; query?: unknown; body?: unknown };
+  /** The calls that need its answer. */
+  next?: (answer: unknown) => FirstCall[];
 }
 
-const first = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstCall => ({ endpoint, input });
+const first = <E extends Endpoint>(endpoint: E, input: Input<E>, next?: (answer: Result<E>) => FirstCall[]): FirstCall => ({
+  endpoint,
+  input,
+  ...(next && { next: (answer) => next(answer as Result<E>) }),
+});
 
 const calls: { readonly [P in PageName]?: (params: Record<string, string>, search: URLSearchParams) => FirstCall[] } = {
   home: () => [first(listTournaments, homeInput())],
+  search: (_, search) => {
+    const words = searchWords(search);
+    if (words.length < shortestSearch) return [];
+    return [showsPlayersAlone(search) ? first(listPlayers, foundPlayersInput(words, search)) : first(searchAll, searchInput(words))];
+  },
   tournaments: (_, search) => [
     first(listTournaments, tournamentsInput(search)),
     ...(showsUpcoming(search) ? [first(listUpcomingTournaments, upcomingInput())] : []),
@@ -119,10 +174,11 @@ const calls: { readonly [P in PageName]?: (params: Record<string, string>, searc
   tournament: ({ id = '' }) => [first(getTournament, tournamentInput(id)), first(listEntries, tournamentInput(id))],
   ranking: (_, search) => [first(listRanking, rankingInput(search))],
   stores: (_, search) => [first(listStores, storesInput(search))],
-  store: ({ slug = '' }) => [first(getStoreBySlug, storeInput(slug))],
+  store: ({ slug = '' }) => [first(getStoreBySlug, storeInput(slug), ({ store }) => [first(listStoreTournaments, storeTournamentsInput(store.id, 1))])],
   deck: ({ tournamentId = '', username = '' }) => [first(getDeckOfPlayer, deckOfPlayerInput(tournamentId, username))],
   deckList: ({ id = '' }) => [first(getDeck, deckInput(id))],
   expansion: ({ expansionCode = '' }) => [first(listExpansionCards, expansionInput(expansionCode))],
+  searchCard: (_, search) => [first(listCards, cardsInput(search))],
   card: ({ id = '' }) => [first(listCards, cardInput(id))],
   player: ({ username = '' }, search) => [first(listResultsOfPlayer, playerInput(username, search))],
 };

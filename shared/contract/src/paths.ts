@@ -65,6 +65,8 @@ export const widgets = {
   'finished-tournaments': 'mf_tournaments',
   'ranking-widget': 'mf_tournaments',
 } as const satisfies Record<string, Area>;
+/** Widgets of other areas that a page shows at once. */
+export const widgetsAtOnce: { readonly [P in PageName]?: readonly WidgetName[] } = { home: ['finished-tournaments'] };
 type WidgetName = keyof typeof widgets;
 export type WidgetOf<A extends Area> = { [W in WidgetName]: (typeof widgets)[W] extends A ? W : never }[WidgetName];
 

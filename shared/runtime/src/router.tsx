@@ -5,6 +5,7 @@ export {
   createBrowserRouter,
   createMemoryRouter,
   Link,
+  matchPath,
   NavLink,
   Outlet,
   RouterProvider,

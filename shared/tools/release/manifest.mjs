@@ -11,7 +11,7 @@ export async function releaseIdOf(manifest) {
  * A file of a release carries the hash of its content in its name; source maps and the like stay at home.
  * @param {string} name
  */
-export const isReleased = (name) => /\.[0-9a-f]{8}\.(js|css|woff2?|png|webp|svg)$/.test(name);
+export const isReleased = (name) => /\.[0-9a-f]{8}\.(js|cjs|css|woff2?|png|webp|svg)$/.test(name);
 
 /**
  * @param {string} name

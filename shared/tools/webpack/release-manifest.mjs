@@ -100,6 +100,7 @@ export class ReleaseManifest {
     }
 
     const names = Object.keys(assets).sort();
+    const server = names.find((file) => file.endsWith('.cjs'));
     const needed = this.area === 'shell' ? [] : [...new Set(Object.values(consumes).flat())].sort();
     return {
       entry: [...entrypoints.values()].flatMap((entry) => assetsOf(entry.chunks)),
@@ -107,6 +108,7 @@ export class ReleaseManifest {
       consumes,
       provides,
       fonts: names.filter((file) => /\.woff2?$/.test(file)),
+      ...(server ? { server } : {}),
       needs: Object.fromEntries(needed.map((key) => [key, libraryVersion(key) ? `^${libraryVersion(key)}` : [...used[key]].sort()])),
       offers: Object.fromEntries(Object.keys(provides).map((key) => [key, libraryVersion(key) ?? offered[key]])),
       sources: [...sources].sort(),

@@ -20,7 +20,7 @@ const onDemand = new Set(
 
 export const heavyKeys = keys.filter((key) => onDemand.has(key));
 export const eagerKeys = keys.filter((key) => !onDemand.has(key));
-const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+export const reactKeys = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 const { version: ourVersion } = runtime;
 const { version: reactVersion } = require('react/package.json');

@@ -104,7 +104,11 @@ const load = () => import('./ask-dialog');
 
 /** Draws the questions, one at a time. Stands once in the page's frame. */
 export function AskOutlet() {
-  const question = useSyncExternalStore(subscribe, () => questions[0]);
+  const question = useSyncExternalStore(
+    subscribe,
+    () => questions[0],
+    () => undefined,
+  );
   const [Dialog, setDialog] = useState<AskDialog>();
   useEffect(() => dismissQuestions, []);
   const wanted = question !== undefined && Dialog === undefined;

@@ -3,6 +3,7 @@ import { hasDeckIcon } from '@mesa/contract/rules/names';
 import { useState } from 'react';
 import styles from './card-picture.module.css';
 import { cx } from './class-names';
+import { useHydrated } from './hydrated';
 
 const uploaded = /^\/uploads\/([^/?#]+)\/([^/?#]+)$/;
 
@@ -59,8 +60,11 @@ interface IconCard {
 }
 
 function DeckIcon({ name, url }: { name: string; url: string }) {
+  // Of a page that the server drew, dozens of small pictures would take the line from the scripts.
+  const hydrated = useHydrated();
   const [failed, setFailed] = useState(false);
   if (failed) return null;
+  if (!hydrated) return <span className={styles.later} />;
   return (
     <img alt={`Carta ${name}`} title={name} {...pictureSources(url, [80, 160])} sizes="2rem" loading="lazy" decoding="async" onError={() => setFailed(true)} />
   );

@@ -55,12 +55,12 @@ interface SkeletonProps {
   lines?: number | undefined;
 }
 
-/** Holds the place of what is on its way; of several lines, the last is shorter. */
-export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
+/** Holds the place of what is on its way; of several lines, the last is shorter. Sized by attributes of svg: the site's policy refuses `style` in HTML. */
+export function Skeleton({ width = '100%', height = '0.9rem', lines = 1 }: SkeletonProps) {
   return (
     <span className={styles.lines} aria-hidden="true">
       {range(lines).map((line) => (
-        <span key={line} className={styles.skeleton} style={{ width: lines > 1 && line === lines - 1 ? '60%' : width, height }} />
+        <svg key={line} className={styles.skeleton} width={lines > 1 && line === lines - 1 ? '60%' : width} height={height} />
       ))}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './class-names';
 import { Skeleton } from './feedback';
 import { range } from './range';
@@ -88,7 +88,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <div className={styles.box} aria-hidden="true">
-      <div className={styles.skeleton} style={{ '--lines': Math.ceil((columns - 1) / 2) } as CSSProperties}>
+      <div className={styles.skeleton} data-lines={Math.ceil((columns - 1) / 2)}>
         {range(rows + 1).map((row) => (
           <div key={row} className={styles.skeletonRow}>
             {range(columns).map((column) => (

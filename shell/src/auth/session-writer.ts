@@ -2,7 +2,7 @@ import { createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/contract/ca
 import type { AuthClient } from '@mesa/runtime/auth';
 import type { useSessionCache } from '@mesa/runtime/query';
 import { session } from '@mesa/runtime/session';
-import { clearFlag, setFlag } from './flags';
+import { clearFlag, rememberSignedIn } from './flags';
 import { syncAccount } from './sync';
 
 /** Writes what the adapter reports into the session store and draws the consequences when the person changes. */
@@ -17,7 +17,7 @@ export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): 
     person = client.user?.id ?? null;
     if (person === before) return;
 
-    setFlag('login', person !== null);
+    rememberSignedIn(person !== null);
     if (before || person === null) clearFlag('synced');
 
     if (before) cache.personChanged('person');

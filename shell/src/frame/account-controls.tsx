@@ -4,6 +4,7 @@ import { signOutAsking } from '@mesa/runtime/form';
 import { NavLink } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { notice } from '@mesa/ui/ask';
+import { useBrowser } from '@mesa/ui/hydrated';
 import { UserIcon } from '@mesa/ui/icons';
 import { flagIs } from '../auth/flags';
 import styles from './account-controls.module.css';
@@ -14,6 +15,7 @@ import { accountEntries, entriesFor, type Viewer } from './menu-entries';
 /** Signing in and, once signed in, who that is, in which role, and the way out. */
 export function AccountControls({ viewer, ...collapsible }: Collapsible & { viewer: Viewer }) {
   const { status, user, signIn } = useSession((session) => session);
+  const wasSignedIn = useBrowser(() => flagIs('login', 'true'), false);
 
   if (status === 'error') {
     return (
@@ -26,7 +28,7 @@ export function AccountControls({ viewer, ...collapsible }: Collapsible & { view
     );
   }
   // A person who was signed in is about to be again: the place is held, and nothing jumps.
-  if (status === 'loading' && flagIs('login', 'true')) {
+  if (status === 'loading' && wasSignedIn) {
     return <li className={styles.pending} aria-hidden="true" />;
   }
   if (!user) {

@@ -26,7 +26,11 @@ const subscribe = (listener: () => void) => {
 export function BlockedNotice() {
   const userId = useSession((session) => session.user?.id ?? null);
   who = userId;
-  const shown = useSyncExternalStore(subscribe, () => told);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => told,
+    () => null,
+  );
   return (
     <div role="status">
       {shown && shown.userId === userId && (

@@ -1,4 +1,5 @@
 import type { ImageWidth } from '@mesa/contract/rules/image-widths';
+import { useBrowser } from '@mesa/ui/hydrated';
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../frame/reduced-motion';
 import styles from './hero-carousel.module.css';
@@ -14,9 +15,10 @@ const at = (file: string, width: ImageWidth) => `/api/image/hero/${file}?w=${wid
 
 /** Whether the tab is in sight. */
 function useTabVisible(): boolean {
-  const [visible, setVisible] = useState(() => !document.hidden);
+  const [visible, setVisible] = useState(true);
   useEffect(() => {
     const onChange = () => setVisible(!document.hidden);
+    onChange();
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
   }, []);
@@ -60,7 +62,9 @@ export function HeroCarousel() {
   const [settled, setSettled] = useState(0);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [stopped, setStopped] = useState(prefersReducedMotion);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const still = useBrowser(prefersReducedMotion, false);
+  const stopped = chosen ?? still;
   const visible = useTabVisible();
   const moving = visible && !hovered && !focused && !stopped;
 
@@ -94,7 +98,7 @@ export function HeroCarousel() {
         type="button"
         className={styles.pause}
         aria-label={stopped ? 'Reanudar las imágenes' : 'Detener las imágenes'}
-        onClick={() => setStopped(!stopped)}
+        onClick={() => setChosen(!stopped)}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
           <path d={stopped ? 'M6.500 4v12l9.500-6Z' : 'M5.500 4h3v12h-3ZM11.500 4h3v12h-3Z'} />

@@ -56,11 +56,13 @@ export function loadRemote(area: string, ahead = false): Promise<AnyRemote> {
   return module;
 }
 
-const shellHere = registry().shell;
+/** As the page was opened with it; not read while the module starts, for the renderer's registry comes later. */
+let shellHere: string | null | undefined;
 
 /** What runs in this tab and has another release now, each with that release; empty where nothing has. */
 export function replacedHere(): string {
   const { shell, remotes: now } = registry();
+  if (shellHere === undefined) shellHere = shell;
   const replaced = [...remotes].filter(([area, { loaded, wanted }]) => loaded && wanted && isReplaced(area)).map(([area]) => `${area} ${now[area]?.entry}`);
   return [...replaced, ...(shell === shellHere ? [] : [`shell ${shell}`])].join();
 }

@@ -5,7 +5,7 @@ import styles from './page-skeleton.module.css';
 export const PageSkeleton = () => (
   <div className={styles.page}>
     <LoadingText>Cargando...</LoadingText>
-    <Skeleton width="min(22rem, 70%)" height="2.75rem" />
+    <Skeleton width="22rem" height="2.75rem" />
     <Skeleton height="3rem" />
     <Skeleton height="18rem" />
   </div>

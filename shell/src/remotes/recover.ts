@@ -41,6 +41,11 @@ function report({ area, kind, name, error, remote }: Failure, lost: { file?: str
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
+/** Tells that the browser drew a page otherwise than the server had: React then drew it again, and the person saw it jump. */
+export function reportMismatch(area: string, name: string, error: unknown): void {
+  report({ area, kind: 'mismatch', name, error, remote: remotes.get(area) });
+}
+
 /** As the manifests of releases have it; undefined where the site is not reached safely, and a browser computes no hashes. */
 async function hashOf(content: ArrayBuffer): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;

@@ -14,6 +14,11 @@ export const registry = (): Registry => {
   return current;
 };
 
+/** For the server's renderer, where each page comes with its own. */
+export const setRegistry = (next: Registry): void => {
+  current = next;
+};
+
 export const liveArea = (area: string): LiveArea | undefined => registry().remotes[area];
 
 /** What people call an area. */
@@ -33,7 +38,7 @@ function subscribe(listen: () => void): () => void {
 }
 
 /** What is read out of the registry, read again whenever that was asked for. */
-export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(subscribe, read);
+export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(subscribe, read, read);
 
 let asking: { person: string | null; answer: Promise<void> } | null = null;
 

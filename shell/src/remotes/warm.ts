@@ -1,19 +1,11 @@
-import { type PageName, siteMap } from '@mesa/contract/paths';
 import { whenLoaded } from '../when-loaded';
 import { loadRemote } from './load';
-import { loadPart } from './parts';
 import { registry } from './registry';
 
 const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 /** Fetching ahead may fail: the page itself asks again and says so. */
 const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
-
-/** Starts to fetch the remote page that the site is opened at, before anything is drawn. */
-export function fetchRemotePage(page: PageName | undefined): void {
-  const area = page && siteMap[page].area;
-  if (area && area !== 'shell') quietly(loadPart(area, 'pages', page));
-}
 
 /** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, and follows the registry. */
 export function afterFirstPage(): void {

@@ -1,4 +1,5 @@
 import { listPlayers } from '@mesa/contract/calls/players';
+import { foundPlayersInput, pageIn } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -8,11 +9,6 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Pager } from '@mesa/ui/pager';
 import styles from './search-page.module.css';
 import { SearchResultItem } from './search-result-item';
-
-const pageIn = (search: URLSearchParams): number => {
-  const page = Number(search.get('pagina') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-};
 
 /** /buscar with `tipo=jugador`: every player that fits the words, 30 a page. */
 export function FoundPlayers({ words }: { words: string }) {
@@ -26,7 +22,7 @@ export function FoundPlayers({ words }: { words: string }) {
   };
   return (
     <Loaded
-      query={query(listPlayers, { body: { status: 1, search: words.slice(0, 100), page, limit: 30 } })}
+      query={query(listPlayers, foundPlayersInput(words, search))}
       loadingText="Cargando resultados..."
       skeleton={<Skeleton height="30rem" />}
       keepPrevious

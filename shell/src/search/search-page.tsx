@@ -1,4 +1,5 @@
 import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
+import { searchInput, searchWords, shortestSearch, showsPlayersAlone } from '@mesa/contract/first-data';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
@@ -30,21 +31,11 @@ function Results({ results }: { results: SearchResult[] }) {
   );
 }
 
-const [shortest, longest] = [2, 200];
 const longestTitle = 80;
-
-/** What is searched for. No name is longer than the server takes, and none holds control characters. */
-const wordsOf = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
 
 export default function SearchPage() {
   const [params] = useSearchParams();
-  const words = wordsOf(params.get('q') ?? '');
+  const words = searchWords(params);
   if (words === '') {
     return (
       <Page title="Buscar">
@@ -55,10 +46,10 @@ export default function SearchPage() {
   const shown = words.length > longestTitle ? `${[...words].slice(0, longestTitle).join('')}…` : words;
   return (
     <Page title={`Resultados para «${shown}»`} documentTitle={`${shown}: resultados`}>
-      {words.length < shortest ? (
+      {words.length < shortestSearch ? (
         <EmptyState>Por favor ingresa al menos 2 caracteres para buscar.</EmptyState>
       ) : (
-        <Found words={words} onlyPlayers={params.get('tipo') === 'jugador'} />
+        <Found words={words} onlyPlayers={showsPlayersAlone(params)} />
       )}
     </Page>
   );
@@ -67,7 +58,7 @@ export default function SearchPage() {
 function Found({ words, onlyPlayers }: { words: string; onlyPlayers: boolean }) {
   if (onlyPlayers) return <FoundPlayers words={words} />;
   return (
-    <Loaded query={query(searchAll, { query: { query: words } })} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
+    <Loaded query={query(searchAll, searchInput(words))} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
       {(answer) => (
         <>
           <MoreResults words={words} answer={answer} />

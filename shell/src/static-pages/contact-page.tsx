@@ -1,3 +1,4 @@
+import { useBrowser } from '@mesa/ui/hydrated';
 import { ArrowIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { email, socialNetworks, videoChannel } from './channels';
@@ -29,13 +30,15 @@ function Channel({ name, purpose, url, shown }: ChannelProps) {
 }
 
 export default function ContactPage() {
+  const origin = useBrowser(() => window.location.origin, '/');
+  const host = useBrowser(() => window.location.host, 'Mesa Abierta');
   return (
     <TextPage
       title="Contacto"
       lead="Gracias por ser parte de la mesa. Este sitio lo hacen las personas que juegan, organizan y abren sus tiendas: cuéntanos qué te falta, qué está mal o qué te gustaría ver."
     >
       <ul className={styles.channels}>
-        <Channel name="Web" purpose="Torneos, tiendas y resultados, siempre al día." url={window.location.origin} shown={window.location.host} />
+        <Channel name="Web" purpose="Torneos, tiendas y resultados, siempre al día." url={origin} shown={host} />
         <Channel name="Correo" purpose="Para dudas sobre tu cuenta, tus datos o los resultados de un torneo." url={`mailto:${email}`} shown={email} />
         <Channel
           name="Canal de video"

@@ -23,6 +23,11 @@ const FileName = z
   .string()
   .max(120)
   .regex(/^\w[\w.-]*\.[0-9a-f]{8}\.(js|css|woff2?|png|webp|svg)$/, 'El nombre de un archivo lleva el hash de su contenido: nombre.1a2b3c4d.js.');
+/** The build for the server's renderer: it never leaves the server. */
+const ServerFile = z
+  .string()
+  .max(120)
+  .regex(/^server\.[0-9a-f]{8}\.cjs$/, 'El archivo para el servidor se llama server.1a2b3c4d.cjs.');
 /** What a module exports, or what a build uses of it. */
 const Names = z.array(z.string().max(60)).max(200);
 const FilesByName = z.record(z.string().max(120), z.array(FileName));
@@ -62,6 +67,8 @@ export const ReleaseManifest = z.strictObject({
   /** Of the shell: the files of each module that it offers and does not have in its entry. */
   provides: FilesByName,
   fonts: z.array(FileName),
+  /** What the server draws the area's pages with; the pages of a release without it are drawn by browsers alone. */
+  server: ServerFile.optional(),
   /** Of a remote, what it needs of every shared module: the names that it uses of a door of ours, a range of versions of a library. */
   needs: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
   /** Of the shell, what it shares: the names that a door of ours offers, the version of a library. */
@@ -71,7 +78,7 @@ export const ReleaseManifest = z.strictObject({
   files: z
     .array(
       z.strictObject({
-        name: FileName,
+        name: z.union([FileName, ServerFile]),
         bytes: z
           .int()
           .nonnegative()
@@ -359,7 +366,7 @@ export const revokeReleaseToken = endpoint({
   result: z.object({ status: Success, token: ReleaseToken }),
 });
 
-export const failureKinds = ['entry', 'page', 'crash'] as const;
+export const failureKinds = ['entry', 'page', 'crash', 'mismatch'] as const;
 
 /** A place in a file of the build, as browsers count: from 1. */
 const position = z.int().min(1).max(100_000_000);
@@ -379,7 +386,7 @@ export const reportFailure = endpoint({
   body: z.strictObject({
     area: AreaName,
     release: ReleaseId,
-    /** Its entry did not load; the code of a page did not; a page of it threw. */
+    /** Its entry did not load; the code of a page did not; a page of it threw; the browser drew a page otherwise than the server. */
     kind: z.enum(failureKinds),
     page: z.string().max(60).nullable(),
     message: z.string().max(mostMessage),

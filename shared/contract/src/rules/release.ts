@@ -18,7 +18,7 @@ const canarySteps = [5, 25, 100];
 export const nextStep = (percent: number | null): number => canarySteps.find((step) => step > (percent ?? 0)) ?? 100;
 
 /** How a release failed, before the name of the page: its entry did not load, the code of the page did not, the page threw. */
-export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió' } as const;
+export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió', mismatch: 'se dibujó distinta' } as const;
 
 /** What a remote carries itself of our packages: what has no state. */
 const ownOfShared = /^shared\/contract\/src\/|^shared\/runtime\/src\/format\/|^shared\/tools\/webpack\/zod-in-browser\.js$/;

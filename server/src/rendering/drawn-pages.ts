@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@mesa/contract/calls/registry';
+import type { FirstAnswer } from '@mesa/contract/first-data';
+import { readIntact } from '../releases/intact-file';
+import type { ReleaseStore } from '../releases/store';
+import { folderOf } from '../site/builds';
+import type { Shown } from '../site/shown';
+import type { RenderFile } from './job';
+import type { Pool, ReadSource } from './pool';
+
+/** A visitor waits no longer for a drawn page, in milliseconds; what comes later is kept for the next one. */
+const longestWait = 150;
+const maxKeptBytes = 48 * 1024 * 1024;
+const maxStyles = 500;
+
+/** Styles of a page, to stand in its HTML: of a drawn page a style that hangs on its way would hold all of it. */
+export interface PageStyle {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Asked {
+  /** The areas that the page is drawn with, beside the shell. */
+  areas: readonly string[];
+  /** Path and query. */
+  address: string;
+  shown: Shown;
+  registry: Registry;
+  answers: readonly FirstAnswer[];
+}
+
+/**
+ * Draws visitors' pages, and keeps them by what they are made of: address, builds, registry and answers. So nothing kept is ever stale.
+ */
+export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read']) {
+  const kept = new Map<string, Promise<string | null>>();
+  /** By the file's name, which holds its hash. */
+  const styles = new Map<string, string>();
+  let keptBytes = 0;
+
+  const sourceIn =
+    (shown: Shown): ReadSource =>
+    async ({ area, name }) => {
+      const build = shown.buildOf(area);
+      if (!build) throw new Error(`${area} has no build`);
+      const { release, manifest } = build;
+      const fromDisk = async () => readFile(path.join(folderOf(manifest) ?? '', name));
+      const body = await readIntact(release === null ? fromDisk : readRelease, area, release ?? '', manifest, name);
+      if (!body) throw new Error(`${area} ${name} is damaged or gone`);
+      return body.toString();
+    };
+
+  /** The server builds of these areas; null where one has none. */
+  function filesOf(areas: readonly string[], shown: Shown): RenderFile[] | null {
+    const files = [...new Set(['shell', ...areas])].flatMap((area) => {
+      const name = shown.buildOf(area)?.manifest.server;
+      return name ? [{ area, name }] : [];
+    });
+    return files.length === new Set(['shell', ...areas]).size ? files : null;
+  }
+
+  function keep(key: string, made: Promise<string | null>): void {
+    kept.set(key, made);
+    void made.then((html) => {
+      if (html === null) {
+        kept.delete(key);
+        return;
+      }
+      keptBytes += html.length;
+      for (const [oldest, old] of kept) {
+        if (keptBytes <= maxKeptBytes) return;
+        kept.delete(oldest);
+        void old.then((text) => {
+          keptBytes -= text?.length ?? 0;
+        });
+      }
+    });
+  }
+
+  return {
+    /** The HTML inside #root; null: the browser draws it. */
+    async draw({ areas, address, shown, registry, answers }: Asked): Promise<string | null> {
+      const files = filesOf(areas, shown);
+      if (!files) return null;
+      const job = { files, address, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
+      const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
+      const known = kept.get(key);
+      if (known) {
+        // The longest unused is the first to go.
+        kept.delete(key);
+        kept.set(key, known);
+      } else keep(key, pool.render(job, sourceIn(shown)));
+      const late = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null).unref());
+      return Promise.race([kept.get(key) ?? null, late]);
+    },
+    /** What these files of styles hold; null where one cannot stand in a page. */
+    async styles(files: readonly RenderFile[], shown: Shown): Promise<PageStyle[] | null> {
+      const read = sourceIn(shown);
+      const found = await Promise.all(
+        files.map(async (file) => {
+          const key = `${file.area}/${file.name}`;
+          const text = styles.get(key) ?? (await read(file).catch(() => null));
+          // Addresses in it are relative to the file; and the page's policy names it by the bytes that the browser reads.
+          if (text === null || /url\(|<\/|\r|@import/i.test(text)) return null;
+          if (styles.size >= maxStyles) styles.clear();
+          styles.set(key, text);
+          return { name: file.name, text };
+        }),
+      );
+      return found.includes(null) ? null : (found as PageStyle[]);
+    },
+    /** Has the renderers read the builds that visitors get now. */
+    async warm(sets: readonly (readonly string[])[], shown: Shown): Promise<void> {
+      for (const areas of sets) {
+        const files = filesOf(areas, shown);
+        if (files) await pool.warm(files, sourceIn(shown));
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+export type DrawnPages = ReturnType<typeof createDrawnPages>;

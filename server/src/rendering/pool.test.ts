@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import esbuild from 'esbuild';
+import type { RenderFile, RenderJob } from './job';
+import { createPool, type Pool } from './pool';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-renderer-'));
+const worker = path.join(folder, 'render-worker.mjs');
+let pool: Pool;
+let failures: string[] = [];
+
+beforeAll(async () => {
+  const entry = path.join(import.meta.dirname, 'render-worker.ts');
+  await esbuild.build({ entryPoints: [entry], outfile: worker, platform: 'node', format: 'esm', bundle: true, logLevel: 'silent' });
+  pool = createPool({
+    worker: pathToFileURL(worker),
+    size: 2,
+    timeout: 400,
+    heapMb: 96,
+    onFailure: (_, reason) => failures.push(reason),
+  });
+});
+beforeEach(() => {
+  failures = [];
+});
+afterAll(() => {
+  pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A shell as its server build is: it offers one door, and draws the page of the area whose name the address ends with. */
+const shell = `
+  const areas = {};
+  let ready = null;
+  module.exports = {
+    doors: { '@mesa/ui/words': { greet: (name) => 'Hola, ' + name } },
+    takeAreas(modules) { Object.assign(areas, modules); },
+    prepare(address) {
+      ready = null;
+      const area = areas[address.slice(1)];
+      Promise.resolve(area.preload && area.preload()).then(() => { ready = true; });
+    },
+    requirePrepared() { if (!ready) throw new Error('The page waits for something'); },
+    render(address, answers) { return '<p>' + areas[address.slice(1)].page(JSON.parse(answers)) + '</p>'; },
+  };`;
+const good = `const { greet } = require('@mesa/ui/words'); module.exports = { default: { page: ([name]) => greet(name) } };`;
+
+const sources = new Map<string, string>();
+let builds = 0;
+
+/** The page of an area that exports this. */
+function pageOf(source: string): () => Promise<string | null> {
+  builds += 1;
+  const name = `server.${builds}.cjs`;
+  const files: RenderFile[] = [
+    { area: 'shell', name: 'shell.cjs' },
+    { area: 'bad', name },
+  ];
+  sources.set('shell.cjs', shell).set(name, source);
+  const job: RenderJob = { files, address: '/bad', registry: '{}', answers: '["Ana"]' };
+  return () => pool.render(job, async (file) => sources.get(file.name) ?? '');
+}
+
+const page = (body: string, { first = '', preload = '' } = {}) =>
+  `${first}; module.exports = { default: { page() { ${body}; return 'drawn'; } ${preload && `, preload: ${preload}`} } };`;
+
+describe('A page', () => {
+  test('is drawn with the shared doors that the shell offers', async () => {
+    expect(await pageOf(good)()).toBe('<p>Hola, Ana</p>');
+  });
+
+  test('may wait for code that is there, not for anything else', async () => {
+    expect(await pageOf(page('', { preload: 'async () => { await null; await null; }' }))()).toBe('<p>drawn</p>');
+    expect(await pageOf(page('', { preload: '() => new Promise(() => {})' }))()).toBeNull();
+    expect(failures).toEqual(['The page waits for something']);
+  });
+
+  test('of a set of builds that fails twice is left to browsers for a while', async () => {
+    const draw = pageOf(page('throw new Error("broken")'));
+    expect(await draw()).toBeNull();
+    expect(await draw()).toBeNull();
+    expect(await draw()).toBeNull();
+    expect(failures).toEqual(['broken', 'broken']);
+  });
+
+  test('is refused where too many wait', async () => {
+    const draw = pageOf(good);
+    await draw();
+    const drawn = await Promise.all(Array.from({ length: 40 }, draw));
+    expect(drawn.filter((html) => html === '<p>Hola, Ana</p>').length).toBeGreaterThanOrEqual(8);
+    expect(drawn.filter((html) => html === null).length).toBeGreaterThan(0);
+  });
+});
+
+describe('Beside builds that misbehave, good pages are drawn, and right', () => {
+  test.each([
+    ['throw', page('throw new Error("broken")')],
+    ['throw when they are read', page('', { first: 'throw new Error("broken")' })],
+    ['are no script', 'this is no script'],
+    ['loop', page('for (;;);')],
+    ['loop when they are read', page('', { first: 'for (;;);' })],
+    ['loop in promises', page('', { preload: '() => { const again = () => Promise.resolve().then(again); return again(); }' })],
+    ['are stuck in a regular expression', page('/^(a+)+$/.test("a".repeat(40) + "b")')],
+    ['call themselves without end', page('(function f() { return f() + 1; })()')],
+    ['fill the heap', page('const all = []; for (;;) all.push(Array.from({ length: 1e5 }, (_, i) => ({ i })))')],
+    ['ask for one huge array', page('globalThis.kept = new Array(5e8).fill(0)')],
+    ['require what the shell does not offer', page('require("fs")', { first: 'require("fs")' })],
+    ['make code of text', page('new Function("return 1")()')],
+  ])('they %s', async (_, source) => {
+    const bad = pageOf(source);
+    const fine = pageOf(good);
+    await fine();
+    const [refused, ...drawn] = await Promise.all([bad(), fine(), fine(), fine()]);
+    expect(refused).toBeNull();
+    expect(drawn.filter((html) => html !== null && html !== '<p>Hola, Ana</p>')).toEqual([]);
+    // Whatever became of the renderer: another one is there.
+    let after: string | null = null;
+    for (let i = 0; i < 100 && after === null; i++) after = await fine();
+    expect(after).toBe('<p>Hola, Ana</p>');
+  });
+
+  test('they change what the language offers', async () => {
+    const bad = pageOf(
+      page('Array.prototype.map = () => { throw new Error("poison"); }; Object.prototype.evil = 1; try { URL.prototype.toString = () => "evil" } catch {}'),
+    );
+    const fine = pageOf(
+      page('', { first: `const text = [1].map((n) => n + String(new URL('https://a.example/')) + ({}).evil).join()` }).replace("'drawn'", 'text'),
+    );
+    expect(await bad()).toBe('<p>drawn</p>');
+    for (let i = 0; i < 4; i++) expect(await fine()).toBe('<p>1https://a.example/undefined</p>');
+  });
+
+  test('they keep buffers, which no limit of the engine counts: the renderer is replaced', async () => {
+    const source = page('kept.push(new Uint8Array(97 * 1048576))', { first: 'const kept = []' }).replace("'drawn'", 'String(kept.length)');
+    const bad = pageOf(source);
+    for (let i = 0; i < 3; i++) expect(await bad()).toBe('<p>1</p>');
+    expect(await pageOf(good)()).toBe('<p>Hola, Ana</p>');
+  });
+});
+
+describe('A build that looks around', () => {
+  const found = (expression: string) =>
+    page('', { first: `let found; try { found = JSON.stringify(${expression}) } catch (error) { found = 'refused: ' + error.name }` }).replace(
+      "'drawn'",
+      'found',
+    );
+  const outside = 'URL.constructor("return process")()';
+
+  test.each([
+    ['the environment', `${outside}.env`],
+    ['a file', `${outside}.getBuiltinModule("fs").readFileSync("/proc/self/environ", "utf8")`],
+    ['the process', 'typeof process'],
+    ['a timer that rings', 'setTimeout(() => {}, 0)'],
+  ])('finds nothing of %s', async (_, expression) => {
+    const html = await pageOf(found(expression))();
+    expect(html).toMatch(/^<p>(refused: \w+|"undefined"|0)<\/p>$/);
+  });
+});

@@ -1,0 +1,151 @@
+import type { FromRenderer, RenderFile, RenderJob } from './job';
+import { createPauses } from './pauses';
+import { type Renderer, type RendererOptions, startRenderer } from './renderer';
+
+export interface PoolOptions extends RendererOptions {
+  size: number;
+  /** A page that could not be drawn, and why. */
+  onFailure?: (job: RenderJob, reason: string) => void;
+}
+
+export type ReadSource = (file: RenderFile) => Promise<string>;
+
+interface Turn {
+  job: RenderJob;
+  source: ReadSource;
+  resolve: (html: string | null) => void;
+  /** The one renderer that is to take it. */
+  by?: Slot;
+}
+
+interface Slot {
+  renderer: Renderer;
+  /** Names of the files that it has. */
+  known: Set<string>;
+  /** What becomes of the answer to the page that it draws; null: it is free. */
+  settle: ((answer: FromRenderer | Error) => void) | null;
+  /** It gets no more pages: it ended, or is about to. */
+  retired: boolean;
+}
+
+const buildsOf = (job: RenderJob): string => job.files.map(({ name }) => name).join();
+
+/** Pages that wait for one renderer; more are refused. */
+const maxWaiting = 4;
+
+/**
+ * Renderers side by side, each with one page at a time. A page that cannot be drawn, or not soon enough, is null: the browser draws it.
+ * A renderer that does not answer, or has grown too large, is replaced.
+ */
+export function createPool({ size, onFailure, ...options }: PoolOptions) {
+  const slots: Slot[] = [];
+  const waiting: Turn[] = [];
+  const pauses = createPauses();
+  let lastId = 0;
+  let closed = false;
+
+  function start(): Slot {
+    const slot: Slot = { renderer: { send: () => undefined, kill: () => undefined }, known: new Set(), settle: null, retired: false };
+    const exit = (reason: string) => {
+      if (!slots.includes(slot)) return;
+      slot.retired = true;
+      slots.splice(slots.indexOf(slot), 1);
+      slot.settle?.(new Error(reason));
+      for (const turn of waiting.filter(({ by }) => by === slot)) {
+        waiting.splice(waiting.indexOf(turn), 1);
+        turn.resolve(null);
+      }
+      if (closed) return;
+      slots.push(start());
+      void next();
+    };
+    slot.renderer = startRenderer(options, { message: (answer) => slot.settle?.(answer), exit });
+    return slot;
+  }
+
+  /** Another one takes its place when it has ended. */
+  function retire(slot: Slot): void {
+    slot.retired = true;
+    slot.renderer.kill();
+  }
+
+  function takeTurn(): { slot: Slot; turn: Turn } | null {
+    for (const slot of slots) {
+      const place = slot.settle === null && !slot.retired ? waiting.findIndex(({ by }) => !by || by === slot) : -1;
+      const [turn] = place < 0 ? [] : waiting.splice(place, 1);
+      if (turn) return { slot, turn };
+    }
+    return null;
+  }
+
+  async function next(): Promise<void> {
+    const taken = takeTurn();
+    if (!taken) return;
+    const { slot, turn } = taken;
+    const { job, resolve } = turn;
+    const builds = buildsOf(job);
+    let timer: NodeJS.Timeout | undefined;
+
+    const fail = (reason: string, isStarved: boolean) => {
+      // A machine that has no time for us is no fault of the builds.
+      if (!isStarved) pauses.failed(builds);
+      onFailure?.(job, reason);
+      resolve(null);
+    };
+    slot.settle = (answer) => {
+      clearTimeout(timer);
+      slot.settle = null;
+      if (answer instanceof Error) fail(answer.message, false);
+      else if (answer.html === undefined) fail(answer.error ?? '', /timed out/.test(answer.error ?? '') && answer.cpuMs < options.timeout / 5);
+      else {
+        pauses.succeeded(builds);
+        resolve(answer.html);
+      }
+      if (!(answer instanceof Error) && answer.memoryMb > options.heapMb) retire(slot);
+      void next();
+    };
+
+    try {
+      const unknown = job.files.filter(({ name }) => !slot.known.has(name));
+      const sources = await Promise.all(unknown.map(async (file) => [file.name, await turn.source(file)] as const));
+      if (slot.retired) return;
+      for (const { name } of unknown) slot.known.add(name);
+      lastId += 1;
+      // Reading builds for the first time takes longer.
+      const longest = options.timeout * (unknown.length > 0 ? 6 : 3);
+      timer = setTimeout(() => {
+        retire(slot);
+        slot.settle?.(new Error(`no answer within ${longest} ms`));
+      }, longest);
+      slot.renderer.send({ id: lastId, job, sources });
+    } catch (error) {
+      slot.settle?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  const enqueue = (turn: Omit<Turn, 'resolve'>) =>
+    new Promise<string | null>((resolve) => {
+      waiting.push({ ...turn, resolve });
+      void next();
+    });
+
+  for (let i = 0; i < size; i++) slots.push(start());
+
+  return {
+    /** The HTML of a page; null: the browser draws it. */
+    render: (job: RenderJob, source: ReadSource): Promise<string | null> =>
+      closed || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting ? Promise.resolve(null) : enqueue({ job, source }),
+    /** Has every renderer read a set of builds before a visitor needs it. */
+    async warm(files: RenderJob['files'], source: ReadSource): Promise<void> {
+      const job: RenderJob = { files, address: null, registry: '{}', answers: '[]' };
+      if (!closed) await Promise.all([...slots].map((by) => enqueue({ job, source, by })));
+    },
+    close(): void {
+      closed = true;
+      for (const { resolve } of waiting.splice(0)) resolve(null);
+      for (const { renderer } of [...slots]) renderer.kill();
+    },
+  };
+}
+
+export type Pool = ReturnType<typeof createPool>;

@@ -1,0 +1,128 @@
+import vm from 'node:vm';
+import type { FromRenderer, RenderJob, ToRenderer } from './job';
+
+// A process of its own, without environment, files, or code made of text (`pool.ts` starts it so): it knows of the site what each job
+// brings. The process is the wall; the contexts inside it keep one team's accident from the pages of the others.
+
+const maxContexts = 6;
+/** After so many pages a set of builds is read again: what they keep in their modules goes with it. */
+const maxPages = 2000;
+const timeout = Number(process.argv[2]);
+
+// What all contexts are given is one and the same: none may change it for the others.
+for (const given of [URL, URLSearchParams, TextEncoder, AbortController, AbortSignal]) {
+  Object.freeze(given.prototype);
+  Object.freeze(given);
+}
+
+const scripts = new Map<string, vm.Script>();
+const nothing = () => undefined;
+
+/** What a page's code finds beside the language: addresses, and timers that never ring, because nothing outlives the pass. */
+const globals = () => ({
+  URL,
+  URLSearchParams,
+  TextEncoder,
+  AbortController,
+  AbortSignal,
+  setTimeout: () => 0,
+  clearTimeout: nothing,
+  setInterval: () => 0,
+  clearInterval: nothing,
+  queueMicrotask: nothing,
+  console: { log: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
+});
+
+/** What shell/src/server.tsx exports, and the shared doors. */
+interface Shell {
+  doors: Record<string, unknown>;
+  takeAreas(modules: Record<string, unknown>): void;
+  prepare(address: string, registry: string): void;
+  requirePrepared(): void;
+  render(address: string, answers: string): string;
+}
+
+interface Builds {
+  context: vm.Context;
+  shell: Shell;
+  pages: number;
+}
+const opened = new Map<string, Builds>();
+
+const run = new vm.Script('__run()');
+/** Calls a function of the builds within the time limit, loops in promises and in regular expressions too; promises that it settles are settled when this returns. */
+function limited(context: vm.Context, call: () => unknown): unknown {
+  context.__run = call;
+  return run.runInContext(context, { timeout });
+}
+
+function compile(name: string, source: string): void {
+  scripts.set(name, new vm.Script(`(function (module, exports, require) {${source}\n})`, { filename: name }));
+}
+
+function evaluate(context: vm.Context, name: string, require: (name: string) => unknown): Record<string, unknown> {
+  const script = scripts.get(name);
+  if (!script) throw new Error(`${name} is not here`);
+  const module = { exports: {} as Record<string, unknown> };
+  const factory = script.runInContext(context, { timeout });
+  limited(context, () => factory(module, module.exports, require));
+  return module.exports;
+}
+
+function open(files: RenderJob['files']): Builds {
+  const context = vm.createContext(globals(), { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' });
+  vm.runInContext('globalThis.self = globalThis;', context);
+  const [shellFile, ...others] = files;
+  const shell = evaluate(context, shellFile?.name ?? '', (name) => {
+    throw new Error(`The shell requires ${name}`);
+  }) as unknown as Shell;
+  const door = (name: string) => {
+    if (!Object.hasOwn(shell.doors, name)) throw new Error(`The shell does not offer ${name}`);
+    return shell.doors[name];
+  };
+  const modules = Object.fromEntries(others.map(({ area, name }) => [area, evaluate(context, name, door).default]));
+  limited(context, () => shell.takeAreas(modules));
+  return { context, shell, pages: 0 };
+}
+
+function draw({ files, address, registry, answers }: RenderJob): string {
+  const key = files.map(({ area, name }) => `${area}/${name}`).join();
+  const builds = opened.get(key) ?? open(files);
+  opened.delete(key);
+  builds.pages += 1;
+  if (builds.pages < maxPages) opened.set(key, builds);
+  const [oldest] = opened.keys();
+  if (opened.size > maxContexts && oldest !== undefined) opened.delete(oldest);
+  if (address === null) return '';
+  const { context, shell } = builds;
+  try {
+    limited(context, () => shell.prepare(address, registry));
+    limited(context, () => shell.requirePrepared());
+    return String(limited(context, () => shell.render(address, answers)));
+  } catch (error) {
+    // It may have been left in any state.
+    opened.delete(key);
+    throw error;
+  }
+}
+
+const messageOf = (error: unknown): string => String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300);
+
+function answer({ id, job, sources }: ToRenderer): FromRenderer {
+  const before = process.cpuUsage();
+  const cost = () => {
+    const { user, system } = process.cpuUsage(before);
+    // No limit of V8's counts buffers.
+    const { heapUsed, external } = process.memoryUsage();
+    return { cpuMs: (user + system) / 1000, memoryMb: Math.round((heapUsed + external) / 1_048_576) };
+  };
+  try {
+    for (const [name, source] of sources) compile(name, source);
+    return { id, html: draw(job), ...cost() };
+  } catch (error) {
+    return { id, error: messageOf(error), ...cost() };
+  }
+}
+
+process.on('message', (message: ToRenderer) => process.send?.(answer(message)));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { FromRenderer, ToRenderer } from './job';
+
+export interface RendererOptions {
+  worker: URL;
+  /** Of one step of a page, in milliseconds. */
+  timeout: number;
+  heapMb: number;
+}
+
+/** A process that draws one page at a time. */
+export interface Renderer {
+  send(message: ToRenderer): void;
+  kill(): void;
+}
+
+/** Starts a renderer: a process without environment that may read its own file, and neither write, start processes nor make code of text. */
+export function startRenderer(
+  { worker, timeout, heapMb }: RendererOptions,
+  on: { message: (answer: FromRenderer) => void; exit: (reason: string) => void },
+): Renderer {
+  const file = fileURLToPath(worker);
+  const child = fork(file, [String(timeout)], {
+    env: {},
+    cwd: '/',
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [
+      '--experimental-permission',
+      `--allow-fs-read=${file}`,
+      '--disallow-code-generation-from-strings',
+      `--max-old-space-size=${heapMb}`,
+      '--max-semi-space-size=8',
+      '--no-warnings',
+    ],
+  });
+  child
+    .on('message', (answer) => on.message(answer as FromRenderer))
+    .on('error', (error) => on.exit(error.message))
+    .on('exit', (code, signal) => on.exit(`ended with ${code ?? signal}`));
+  // The server may end while a page is drawn.
+  child.unref();
+  child.channel?.unref();
+  return { send: (message) => void child.send(message, () => undefined), kill: () => void child.kill('SIGKILL') };
+}

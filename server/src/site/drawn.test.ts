@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createDrawnPages } from '../rendering/drawn-pages';
+import type { RenderJob } from '../rendering/job';
+import type { Pool } from '../rendering/pool';
+import { releases } from '../testing/releases';
+import { testApp } from '../testing/test-app';
+import { siteRoutes } from './site.routes';
+
+const server = testApp();
+const { promoted, change, readFile, manifest } = releases(server);
+let root: string;
+let site: FastifyInstance;
+/** What the renderers were asked for, and the sources that they got. */
+let jobs: RenderJob[];
+let sources: string[];
+let warmed: RenderJob['files'][];
+/** The renderer's answer, where it is not a page at once. */
+let answer: ((job: RenderJob) => Promise<string | null>) | null;
+let stores: string[];
+
+/** In place of the processes: what they draw is tested in rendering/pool.test.ts and in the browser. */
+const pool: Pool = {
+  async render(job, source) {
+    jobs.push(job);
+    const read = await Promise.all(job.files.map(source)).catch(() => null);
+    if (!read) return null;
+    sources.push(...read);
+    return answer ? answer(job) : `<link rel="preload" as="image" href="/hero.webp"/><h1>${job.address}</h1>${job.answers}`;
+  },
+  async warm(files) {
+    warmed.push(files);
+  },
+  close: () => undefined,
+};
+
+function build(folder: string, area: string, files: Record<string, string>, fields: Parameters<typeof manifest>[1] = {}) {
+  const dist = path.join(root, folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'mesa-drawn-'));
+  [jobs, sources, warmed, answer] = [[], [], [], null];
+  stores = ['La Torre'];
+  build('shell', 'shell', { 'main.00000001.js': 'shell', 'server.00000001.cjs': 'the renderer' }, { server: 'server.00000001.cjs', pages: { notFound: [] } });
+  build(
+    'mf-stores',
+    'mf_stores',
+    { 'remoteEntry.00000002.js': 'stores', 'stores.00000002.css': '@layer a{}', 'server.00000002.cjs': 'the stores' },
+    { server: 'server.00000002.cjs', pages: { remote: [], stores: ['stores.00000002.css'] } },
+  );
+  build('mf-decks', 'mf_decks', { 'remoteEntry.00000003.js': 'decks' }, { pages: { remote: [], exportDeck: [] } });
+  site = Fastify();
+  site.post('/api/stores/list', async () => ({ stores, pagination: { pages: 1 } }));
+  site.all('/api/*', (_, reply) => reply.code(503).send({}));
+  const drawnPages = createDrawnPages(pool, readFile);
+  siteRoutes(site, { dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile, drawnPages });
+  await site.ready();
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(root, { recursive: true });
+});
+
+async function open(url: string, cookie = '') {
+  const { body, statusCode } = await site.inject({ url, headers: { cookie } });
+  return { statusCode, body, drawn: /<div id="root">(.*)<\/div>/.exec(body)?.[1] };
+}
+
+describe('A visitor', () => {
+  test('reads the page in the HTML, in its style, its first pictures asked for in the head', async () => {
+    const { drawn, body } = await open('/tiendas');
+    expect(drawn).toMatch(/^<h1>\/tiendas<\/h1>.*La Torre/);
+    expect(body).toContain('<style data-href="stores.00000002.css">@layer a{}</style>');
+    expect(body.indexOf('<link rel="preload" as="image" href="/hero.webp"/>')).toBeLessThan(body.indexOf('</head>'));
+    expect(body).not.toContain('necesita JavaScript');
+    expect(sources).toEqual(['the renderer', 'the stores']);
+  });
+
+  test('reads the not-found page too', async () => {
+    expect(await open('/no/existe')).toMatchObject({ statusCode: 404, drawn: expect.stringContaining('<h1>/404</h1>') });
+  });
+
+  test('gets the page that was drawn for another one, compressed too, until something in it changes', async () => {
+    const packed = await site.inject({ url: '/tiendas', headers: { 'accept-encoding': 'br' } });
+    const again = await site.inject({ url: '/tiendas?utm_source=chat&fbclid=1', headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(again.rawPayload).toString()).toContain('<h1>/tiendas</h1>');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('La Torre');
+    await Promise.all([open('/tiendas'), open('/tiendas')]);
+    expect(jobs).toHaveLength(1);
+    stores = ['La Torre', 'El Faro'];
+    expect((await open('/tiendas')).drawn).toContain('El Faro');
+    expect(jobs).toHaveLength(2);
+    // The registry's revision alone changes no page.
+    await change('mf_decks', { off: 'En obras' });
+    await change('mf_decks', { off: null });
+    await open('/tiendas');
+    expect(jobs).toHaveLength(2);
+  });
+
+  test('does not wait for a page that takes long; the next one gets it', async () => {
+    let finish: (html: string) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    expect((await open('/tiendas')).drawn).toBe('');
+    finish('<h1>late</h1>');
+    expect((await open('/tiendas')).drawn).toBe('<h1>late</h1>');
+  });
+
+  test('is told that the page needs scripts where it could not be drawn, and it is tried again', async () => {
+    answer = async () => null;
+    const { drawn, body } = await open('/tiendas');
+    expect([drawn, body.includes('necesita JavaScript')]).toEqual(['', true]);
+    answer = null;
+    expect((await open('/tiendas')).drawn).toContain('/tiendas');
+  });
+});
+
+describe('The browser draws', () => {
+  const admin = () => `mesa-areas=${server.grants.sign({ userId: 'user_admin', role: 'admin', expiresAt: Date.now() + 60_000 })}`;
+
+  test.each([
+    ['the page of a person who was signed in here', '/tiendas', () => 'mesa-signed-in=1'],
+    ['the page of an administrator', '/tiendas', admin],
+    ['what is for one person', '/perfil', () => ''],
+    ['a page whose first answers did not come', '/torneos', () => ''],
+    ['a page of an area without a build for the server', '/exportar-baraja', () => ''],
+  ])('%s', async (_, url, cookie) => {
+    expect((await open(url, cookie())).drawn).toBe('');
+    expect(jobs).toEqual([]);
+  });
+
+  test('a page whose style cannot stand in the HTML: it names files beside it', async () => {
+    const text = '.a{background:url(a.png)}';
+    build(
+      'mf-stores',
+      'mf_stores',
+      { 'remoteEntry.00000002.js': 'stores', 'stores.00000005.css': text, 'server.00000002.cjs': 'the stores' },
+      {
+        server: 'server.00000002.cjs',
+        pages: { remote: [], stores: ['stores.00000005.css'] },
+      },
+    );
+    const { drawn, body } = await open('/tiendas');
+    expect(drawn).toBe('');
+    expect(body).toContain('<link rel="preload" as="style" href="/mf/mf_stores/stores.00000005.css">');
+  });
+
+  test('an area whose file was changed after the build', async () => {
+    writeFileSync(path.join(root, 'mf-stores/dist/server.00000002.cjs'), 'something else');
+    expect((await open('/tiendas')).drawn).toBe('');
+  });
+});
+
+describe('The renderers', () => {
+  test('have read what visitors get before the first one comes, and after each change', async () => {
+    expect(warmed).toContainEqual([
+      { area: 'shell', name: 'server.00000001.cjs' },
+      { area: 'mf_stores', name: 'server.00000002.cjs' },
+    ]);
+    const files = { 'remoteEntry.00000004.js': 'new', 'server.00000004.cjs': 'the new stores' };
+    await promoted('mf_stores', { server: 'server.00000004.cjs', pages: { remote: [] } }, files);
+    await open('/ranking');
+    expect(warmed.at(-1)).toContainEqual({ area: 'mf_stores', name: 'server.00000004.cjs' });
+    await open('/tiendas');
+    expect(sources).toContain('the new stores');
+  });
+
+  test('are given nothing that a browser could fetch: their files are not served', async () => {
+    for (const url of ['/shell/server.00000001.cjs', '/mf/mf_stores/server.00000002.cjs']) expect((await site.inject(url)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+import webpack from 'webpack';
+
+/**
+ * Builds an area's sources once more, for the server's renderer, and adds the one file to the browser build: it belongs to the
+ * release, described and hashed like the other files. `compile()` writes nothing, so nothing else leaves this build.
+ */
+export class ServerBuild {
+  /** @param {import('webpack').Configuration} config */
+  constructor(config) {
+    this.config = config;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('ServerBuild', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'ServerBuild', stage }, async () => {
+        const server = webpack(this.config);
+        const built = await new Promise((resolve, reject) => server.compile((error, result) => (error ? reject(error) : resolve(result))));
+        compilation.errors.push(...built.errors);
+        const asset = built.getAssets().find(({ name }) => name.endsWith('.cjs'));
+        if (asset) compilation.emitAsset(asset.name, new webpack.sources.RawSource(asset.source.buffer()), { minimized: true });
+        await new Promise((resolve) => server.close(resolve));
+      });
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { examplesOf } from './permissions';
+import { addressOf, openAddress, places } from './places';
+import { expect, test } from './test';
+
+const personal = ['profile', 'createTournament', 'createStore'];
+/** The places that a visitor is shown. */
+const drawnPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !personal.includes(page));
+
+/** What is drawn, in a form that can be compared: attributes in one order, generated ids and what only a browser knows left out. */
+const comparable = (html: string): string =>
+  html
+    .replace(/<link[^>]*>/g, '')
+    .replace(/<aside[\s\S]*?<\/aside>/g, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/&#x27;/g, "'")
+    .replaceAll('&nbsp;', '\u00a0')
+    // Of the last thirty days by the reader's calendar.
+    .replace(/<section [^>]*aria-label="Puntuación por fecha"[\s\S]*?<\/section>/g, '')
+    // The home page's second picture comes after the first.
+    .replace(/<img class="[\w-]+" data-shown="false"[^>]*>/g, '')
+    // Icons of decks come when the page answers.
+    .replace(/<img alt="Carta [^>]*>|<span class="[\w-]+"><\/span>/g, '<icon>')
+    // The site's own address, in /contacto.
+    .replace(/(<a href=")[^"]*(">)(?:Mesa Abierta|localhost:\d+)(?=<svg)/g, '$1$2')
+    .replace(/<(\w+)((?: [\w:-]+(?:="[^"]*")?)*) ?\/?>/g, (_, tag: string, text: string) => {
+      const attributes = [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value.replace(/_[rR]_\w+_/g, 'id'),
+      ]);
+      const kept = attributes.filter(([name]) => !['data-state', 'selected'].includes(name ?? ''));
+      return `\n<${[tag, ...kept.map(([name, value]) => `${name}=${value}`).sort()].join(' ')}>`;
+    });
+
+/** What the page's console complains of. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('a page in the HTML is, attribute by attribute, what a browser draws', async ({ browser, page, request, server }) => {
+  const examples = await examplesOf(request);
+  // So low that no picture comes into view beyond those that are there at once.
+  const drawing = await browser.newContext({ viewport: { width: 412, height: 240 } });
+  // The server draws nothing for anyone who may be signed in.
+  await drawing.addCookies([{ name: 'mesa-signed-in', value: '1', url: server.url }]);
+  const drawer = await drawing.newPage();
+  for (const place of drawnPlaces) {
+    const address = addressOf(place, examples);
+    await openAddress(drawer, `${server.url}${address}`);
+    const byBrowser = await drawer.evaluate(() => document.getElementById('root')?.innerHTML ?? '');
+    let inHtml = '';
+    await expect(async () => {
+      const html = await (await request.get(address)).text();
+      inHtml = /<div id="root">([\s\S]*?)<\/div>\n\n?<\/body>/.exec(html)?.[1] ?? '';
+      expect(inHtml, address).not.toBe('');
+    }).toPass();
+    expect(inHtml, address).not.toContain(' style="');
+    expect(comparable(inHtml), address).toBe(comparable(byBrowser));
+  }
+  await drawing.close();
+  // React says where it finds the page not as it was drawn.
+  const complaints = complaintsOf(page);
+  for (const place of drawnPlaces) {
+    await openAddress(page, addressOf(place, examples));
+    expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length), place.title).toBe(1);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a visitor’s page keeps its place while it comes to life, and asks for no file twice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of ['/torneos', '/', '/ranking', '/tiendas']) {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries())
+          Object.assign(window, { shifted: (Reflect.get(window, 'shifted') ?? 0) + (shift as unknown as { value: number }).value });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openAddress(page, address);
+    const seen = await page.evaluate(() => ({
+      shifted: Reflect.get(window, 'shifted') ?? 0,
+      files: performance.getEntriesByType('resource').flatMap(({ name }) => (/\.(js|css)$/.test(name) ? [name] : [])),
+    }));
+    expect(seen.shifted, address).toBeLessThan(0.01);
+    expect(seen.files.toSorted(), address).toEqual([...new Set(seen.files)].toSorted());
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads the tournaments, opens one, and searches', async ({ page, request }) => {
+    const { finished } = await examplesOf(request);
+    /** A page that could not be drawn soon enough is the next time. */
+    const drawn = () =>
+      expect(async () => {
+        if ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 });
+      }).toPass();
+    await page.goto('/torneos');
+    await drawn();
+    await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/torneo\/\d+$/);
+    await drawn();
+    await page.getByRole('searchbox').fill(finished.username);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/\/buscar\?q=/);
+    await drawn();
+    await expect(page.getByRole('list', { name: 'Resultados' }).getByRole('link').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { takeEarlyInput } from './early-input';
+
+function Form({ onPress }: { onPress(): void }) {
+  const [name, setName] = useState('');
+  const [country, setCountry] = useState('Chile');
+  const [confirmed, setConfirmed] = useState(false);
+  return (
+    <>
+      <input aria-label="Nombre" value={name} onChange={({ target }) => setName(target.value)} />
+      <select aria-label="País" value={country} onChange={({ target }) => setCountry(target.value)}>
+        <option>Perú</option>
+        <option>Chile</option>
+      </select>
+      <input aria-label="Confirmado" type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
+      <button type="button" onClick={onPress}>
+        Editar
+      </button>
+      <p>{`${name}, ${country}, ${confirmed}`}</p>
+    </>
+  );
+}
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  Reflect.deleteProperty(globalThis, 'takeEarlyClicks');
+});
+
+test('what was typed, chosen, ticked and pressed in a drawn page is done once it answers', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  // As renderToString writes it.
+  container.innerHTML =
+    '<input aria-label="Nombre" value=""/><select aria-label="País"><option>Perú</option><option selected="">Chile</option></select><input aria-label="Confirmado" type="checkbox"/><button type="button">Editar</button><p>, Chile, false</p>';
+  const button = screen.getByRole('button', { name: 'Editar' });
+  Reflect.set(globalThis, 'takeEarlyClicks', () => [button, button]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Perú');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Confirmado' }));
+
+  const pressed = jest.fn();
+  const mismatch = jest.fn();
+  const replay = takeEarlyInput(container);
+  act(() => {
+    root = hydrateRoot(container, <Form onPress={pressed} />, { onRecoverableError: mismatch });
+  });
+  expect(pressed).not.toHaveBeenCalled();
+  act(replay);
+  expect(screen.getByText('Ana, Perú, true')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Ana');
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(mismatch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,9 @@
+import type { FirstAnswer } from '@mesa/contract/first-data';
+import { createQueryClient } from '@mesa/runtime/query';
+
+/** The page's cache, with the answers to its first calls in it. */
+export function firstQueries(answers: readonly FirstAnswer[]): ReturnType<typeof createQueryClient> {
+  const queries = createQueryClient();
+  for (const { path, input, data } of answers) queries.setQueryData([path, input], data);
+  return queries;
+}

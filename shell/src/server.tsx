@@ -1,0 +1,57 @@
+import type { Registry } from '@mesa/contract/calls/registry';
+import type { FirstAnswer } from '@mesa/contract/first-data';
+import { type AnyRemote, remoteContract } from '@mesa/runtime/remote-module';
+import { createMemoryRouter } from '@mesa/runtime/router';
+import { renderToString } from 'react-dom/server';
+import { App } from './app';
+import { firstQueries } from './first-queries';
+import { remotes } from './remotes/load';
+import { loadParts, partsAt } from './remotes/page-parts';
+import { setRegistry } from './remotes/registry';
+import { routes } from './site-map';
+
+// What server/src/rendering/render-worker.ts calls. Nothing waits here: there are no files to be loaded and no timers.
+
+const build = { release: null, entry: '' };
+
+/** Takes the modules of the areas; once for each set of builds. */
+export function takeAreas(modules: { readonly [area: string]: AnyRemote }): void {
+  for (const [area, module] of Object.entries(modules)) {
+    if (module.contract !== remoteContract) throw new Error(`${area} speaks another contract than this shell`);
+    remotes.set(area, { live: build, build, module: Promise.resolve(module), loaded: module, wanted: true });
+  }
+}
+
+let prepared: { error: unknown } | 'whole' | null = null;
+
+/** Loads the code of the page at an address. All of it is here, so it is settled once the microtasks have run; then `requirePrepared` tells. */
+export function prepare(address: string, registryJson: string): void {
+  setRegistry(JSON.parse(registryJson) as Registry);
+  prepared = null;
+  loadParts(partsAt(address.split('?', 1)[0] ?? '/')).then(
+    () => {
+      prepared = 'whole';
+    },
+    (error: unknown) => {
+      prepared = { error };
+    },
+  );
+}
+
+/** Throws where the page's code is not here. */
+export function requirePrepared(): void {
+  if (prepared === null) throw new Error('The page waits for something');
+  if (prepared !== 'whole') throw prepared.error;
+}
+
+/** The HTML inside #root for a visitor. One synchronous pass: nothing of it outlives it. */
+export function render(address: string, answersJson: string): string {
+  const queries = firstQueries(JSON.parse(answersJson) as FirstAnswer[]);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  try {
+    return renderToString(<App queries={queries} router={router} />);
+  } finally {
+    router.dispose();
+    queries.clear();
+  }
+}
