@@ -20,7 +20,7 @@ const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').
 
 /** What webpack makes of a changed source: other texts under other names, told to what loads them. What did not change keeps its name. */
 export function changedBuild({ manifest, files }: Build, change: (text: string, name: string) => string, fields: Partial<ReleaseManifest> = {}): Build {
-  const isText = (name: string) => /\.(js|css)$/.test(name);
+  const isText = (name: string) => /\.(c?js|css)$/.test(name);
   const texts = new Map([...files].filter(([name]) => isText(name)).map(([name, content]) => [name, content.toString()]));
   const renamed = new Map<string, string>();
   const waiting = new Set<string>();

@@ -45,6 +45,7 @@ export default function SearchCardPage() {
                 pages={totalPages}
                 refetching={refetching}
                 onPage={(n, options) => setSearch(searchOf(filterOf(search), n), options)}
+                hrefOf={(n) => `?${searchOf(filterOf(search), n)}`}
               />
             </>
           )

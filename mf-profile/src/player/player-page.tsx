@@ -2,6 +2,7 @@ import { listResultsOfPlayer, type ResultWithTournament, type resultSortColumns 
 import { playerInput } from '@mesa/contract/first-data';
 import { colombianDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
@@ -61,11 +62,8 @@ export default function PlayerPage() {
   const { username = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const input = playerInput(username, search);
-  const show = (changes: Record<string, string>, options?: { replace: true }) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setSearch(next, { preventScrollReset: true, ...options });
-  };
+  const show = (changes: Record<string, string>, options?: { replace: true }) =>
+    setSearch(changedSearch(search, changes), { preventScrollReset: true, ...options });
   const { sort = 'date', order = 'desc' } = input.body;
   const sortBy = (column: string) => show({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
 
@@ -97,7 +95,8 @@ export default function PlayerPage() {
             page={input.body.page ?? 1}
             pages={totalPages}
             refetching={refetching}
-            onPage={(n, options) => show({ pagina: n > 1 ? String(n) : '' }, options)}
+            onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
+            hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
           />
         </Page>
       )}

@@ -67,7 +67,7 @@ describe('/tiendas', () => {
 
   test('turns pages by Siguiente', async () => {
     const { user, address } = renderPage(<StoresPage />, '/tiendas', [stores(undefined, 3), places]);
-    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
     expect(address()).toBe('/tiendas?pagina=2');
   });
 

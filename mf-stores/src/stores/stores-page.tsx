@@ -1,5 +1,6 @@
 import { listStores, type Store } from '@mesa/contract/calls/stores';
 import { storesInput } from '@mesa/contract/first-data';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
@@ -20,11 +21,7 @@ import styles from './stores-page.module.css';
 export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
   const user = useSession((session) => session.user);
-  const show = (changes: Record<string, string>, options?: { replace: true }) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setSearch(next, options);
-  };
+  const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
   const filtered = ['buscar', 'pais', 'departamento', 'ciudad'].some((name) => search.has(name));
   const create = mayCreateStore(user?.role ?? null) && (
     <Link className={buttonClass({ tone: 'primary' })} to={href('createStore')}>
@@ -60,7 +57,8 @@ export default function StoresPage() {
                 page={page}
                 pages={totalPages}
                 refetching={refetching}
-                onPage={(n, options) => show({ pagina: n > 1 ? String(n) : '' }, options)}
+                onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
+                hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
               />
             </>
           )

@@ -1,5 +1,6 @@
 import { listRanking } from '@mesa/contract/calls/site';
 import { rankingInput } from '@mesa/contract/first-data';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
@@ -7,7 +8,6 @@ import { Disclosure } from '@mesa/ui/disclosure';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { ActiveFilters } from '../filters/active-filters';
-import { changedSearch, pageParam } from '../filters/changed-search';
 import { type FilterName, filtersIn } from '../filters/filter-names';
 import { ListFilter } from '../filters/list-filter';
 import { RankingSkeleton, RankingTable } from './ranking-table';
@@ -38,6 +38,7 @@ export default function RankingPage() {
               pages={pagination.pages}
               refetching={refetching}
               onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
+              hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
             />
           </>
         )}

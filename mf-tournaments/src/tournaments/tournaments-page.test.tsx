@@ -134,7 +134,7 @@ describe('/torneos', () => {
   test('the arrows turn the pages in the address', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos?pagina=2', [nothingPlanned, places, list([makeTournament()], 3)]);
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await user.click(screen.getByRole('link', { name: 'Siguiente' }));
     expect(address()).toBe('/torneos?pagina=3');
     expect(await screen.findByText('Página 3 de 3')).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { listTournaments } from '@mesa/contract/calls/tournaments';
 import { showsUpcoming, tournamentsInput } from '@mesa/contract/first-data';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -13,7 +14,6 @@ import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { Tabs } from '@mesa/ui/tabs';
 import { ActiveFilters } from '../filters/active-filters';
-import { changedSearch, pageParam } from '../filters/changed-search';
 import { type FilterName, type FilterValues, filtersIn } from '../filters/filter-names';
 import { ListFilter } from '../filters/list-filter';
 import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
@@ -42,14 +42,18 @@ export default function TournamentsPage() {
   const values: FilterValues = { ...filtersIn(search, filters), ...(tournamentName && { nombre: tournamentName }) };
   const filtered = Object.keys(values).length > 0;
 
-  const show = (changes: Record<string, string>, options: { preventScrollReset?: boolean; replace?: boolean } = {}) => {
+  const addressWith = (changes: Record<string, string>): string => {
     const next = changedSearch(search, changes);
     const byName = tournamentName !== undefined && (changes.nombre ?? tournamentName) === tournamentName;
     if (byName) next.delete('nombre');
     const pathname = byName ? href('tournamentsByName', { tournamentName }) : href('tournaments');
-    navigate({ pathname, search: next.toString() }, options);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
-  const shownTabs = tabs.filter(({ id }) => id !== 'desactivado' || isAdmin);
+  const show = (changes: Record<string, string>, options: { preventScrollReset?: boolean; replace?: boolean } = {}) => navigate(addressWith(changes), options);
+  const statusParam = (id: TournamentStatus) => (id === 'finalizado' ? '' : id);
+  const shownTabs = tabs
+    .filter(({ id }) => id !== 'desactivado' || isAdmin)
+    .map((tab) => ({ ...tab, href: addressWith({ estado: statusParam(tab.id), pagina: '' }) }));
   const tab = tabs.find(({ id }) => id === status);
 
   return (
@@ -70,7 +74,7 @@ export default function TournamentsPage() {
           label="Estado de los torneos"
           tabs={shownTabs}
           value={status}
-          onChange={(id) => show({ estado: id === 'finalizado' ? '' : id, pagina: '' }, { preventScrollReset: true })}
+          onChange={(id) => show({ estado: statusParam(id), pagina: '' }, { preventScrollReset: true })}
         >
           {status === 'desactivado' && !isAdmin ? (
             knowsWho && <EmptyState>Los torneos desactivados solo los ve el administrador del sitio.</EmptyState>
@@ -105,6 +109,7 @@ export default function TournamentsPage() {
                     pages={pagination.pages}
                     refetching={refetching}
                     onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
+                    hrefOf={(n) => addressWith({ pagina: pageParam(n) })}
                   />
                 </div>
               )}

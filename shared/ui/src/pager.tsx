@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from './button';
+import { Button, buttonClass } from './button';
+import { followedHere } from './followed-here';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -7,6 +8,8 @@ interface PagerProps {
   pages: number;
   /** `replace` where the person did not choose the page: going back must not lead past the end again. */
   onPage(page: number, options?: { replace: true }): void;
+  /** The address of a page, where it has one: then links lead there, also before the page's scripts came. */
+  hrefOf?: ((page: number) => string) | undefined;
   /** Whether `pages` may be of the answer before. */
   refetching: boolean;
   variant: 'arrows' | 'words';
@@ -15,7 +18,7 @@ interface PagerProps {
 }
 
 /** Page navigation. A page past the end, from an old link or because rows were deleted, becomes the last one. */
-export function Pager({ page, pages, onPage, refetching, variant, label }: PagerProps) {
+export function Pager({ page, pages, onPage, hrefOf, refetching, variant, label }: PagerProps) {
   const goTo = useRef(onPage);
   goTo.current = onPage;
   const isPastEnd = !refetching && pages > 0 && page > pages;
@@ -23,18 +26,24 @@ export function Pager({ page, pages, onPage, refetching, variant, label }: Pager
     if (isPastEnd) goTo.current(pages, { replace: true });
   }, [isPastEnd, pages]);
   if (pages <= 1) return null;
-  const [back, forward] = variant === 'arrows' ? ['<', '>'] : ['Anterior', 'Siguiente'];
+  const [back, forward] = variant === 'arrows' ? (['<', '>'] as const) : (['Anterior', 'Siguiente'] as const);
+  const step = (name: string, text: string, to: number) =>
+    hrefOf && to >= 1 && to <= pages ? (
+      <a href={hrefOf(to)} className={buttonClass()} aria-label={name} onClick={followedHere(() => onPage(to))}>
+        {text}
+      </a>
+    ) : (
+      <Button aria-label={name} disabled={to < 1 || to > pages} onClick={() => onPage(to)}>
+        {text}
+      </Button>
+    );
   return (
     <nav className={styles.pager} aria-label={label}>
-      <Button aria-label="Anterior" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {back}
-      </Button>
+      {step('Anterior', back, page - 1)}
       <span className={styles.position} role="status">
         Página {page} de {pages}
       </span>
-      <Button aria-label="Siguiente" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {forward}
-      </Button>
+      {step('Siguiente', forward, page + 1)}
     </nav>
   );
 }

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { followedHere } from './followed-here';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  tabs: readonly { id: Id; label: string; count?: number | undefined }[];
+  /** `href` of one that has an address: it is then a link, also before the page's scripts came. */
+  tabs: readonly { id: Id; label: string; count?: number | undefined; href?: string | undefined }[];
   value: Id;
   onChange(id: NoInfer<Id>): void;
   /** Names the list of tabs. */
@@ -44,22 +46,27 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, children
   return (
     <div className={styles.tabs}>
       <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            className={styles.tab}
-            aria-selected={tab.id === value}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === value ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-          </button>
-        ))}
+        {tabs.map(({ id, label, count, href }) => {
+          const shared = {
+            role: 'tab',
+            id: `${base}-${id}`,
+            className: styles.tab,
+            'aria-selected': id === value,
+            'aria-controls': `${base}-panel`,
+            tabIndex: id === value ? 0 : -1,
+            children: (
+              <>
+                {label}
+                {count !== undefined && <span className={styles.count}>{count}</span>}
+              </>
+            ),
+          };
+          return href === undefined ? (
+            <button key={id} type="button" {...shared} onClick={() => onChange(id)} />
+          ) : (
+            <a key={id} href={href} {...shared} onClick={followedHere(() => onChange(id))} />
+          );
+        })}
       </div>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className={styles.panel}>
         {children}

@@ -1,5 +1,6 @@
 import { listPlayers } from '@mesa/contract/calls/players';
 import { foundPlayersInput, pageIn } from '@mesa/contract/first-data';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -14,12 +15,7 @@ import { SearchResultItem } from './search-result-item';
 export function FoundPlayers({ words }: { words: string }) {
   const [search, setSearch] = useSearchParams();
   const page = pageIn(search);
-  const goTo = (n: number, options?: { replace: true }) => {
-    const next = new URLSearchParams(search);
-    if (n > 1) next.set('pagina', String(n));
-    else next.delete('pagina');
-    setSearch(next, options);
-  };
+  const searchAt = (n: number) => changedSearch(search, { pagina: pageParam(n) });
   return (
     <Loaded
       query={query(listPlayers, foundPlayersInput(words, search))}
@@ -53,7 +49,15 @@ export function FoundPlayers({ words }: { words: string }) {
                 </li>
               ))}
             </ul>
-            <Pager label="Páginas de jugadores" variant="words" page={page} pages={pagination.pages} refetching={refetching} onPage={goTo} />
+            <Pager
+              label="Páginas de jugadores"
+              variant="words"
+              page={page}
+              pages={pagination.pages}
+              refetching={refetching}
+              onPage={(n, options) => setSearch(searchAt(n), options)}
+              hrefOf={(n) => `?${searchAt(n)}`}
+            />
           </>
         )
       }

@@ -8,5 +8,5 @@ export function changedSearch(search: URLSearchParams, changes: Readonly<Record<
   return next;
 }
 
-/** The page's number as a parameter: the first page has none. */
+/** The page's number as the parameter `pagina`: the first page has none. */
 export const pageParam = (page: number): string => (page > 1 ? String(page) : '');
