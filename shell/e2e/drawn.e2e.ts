@@ -92,7 +92,7 @@ test('a visitor’s page keeps its place while it comes to life, and asks for no
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads the tournaments, opens one, and searches', async ({ page, request }) => {
+  test('a visitor reads the tournaments of a state and page, opens one, and searches', async ({ page, request }) => {
     const { finished } = await examplesOf(request);
     /** A page that could not be drawn soon enough is the next time. */
     const drawn = () =>
@@ -103,6 +103,12 @@ test.describe('without scripts', () => {
     await page.goto('/torneos');
     await drawn();
     await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+    await page.getByRole('link', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/\/torneos\?pagina=2$/);
+    await drawn();
+    await page.getByRole('tab', { name: 'Inscripciones abiertas' }).click();
+    await expect(page).toHaveURL(/\/torneos\?estado=inscripciones$/);
+    await drawn();
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/torneo\/\d+$/);
     await drawn();

@@ -65,7 +65,7 @@ describe('/ranking', () => {
 describe('the ranking on another page', () => {
   test('turns its own pages', async () => {
     const { user, address, callsOf } = renderPage(<RankingWidget limit={5} />, '/', [answer([row])]);
-    await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('Página 2 de 2')).toBeVisible();
     expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 2, limit: 5 });
     expect(address()).toBe('/');

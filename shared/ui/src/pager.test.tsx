@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Pager } from './pager';
 
@@ -16,6 +16,23 @@ describe('Pager', () => {
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     await user.click(screen.getByRole('button', { name: 'Anterior' }));
     expect(onPage.mock.calls).toEqual([[3], [1]]);
+  });
+
+  test('leads by links to pages that have an address; a press that opens a new tab stays the browser’s', async () => {
+    const onPage = jest.fn();
+    const user = userEvent.setup();
+    const hrefOf = (page: number) => `?pagina=${page}`;
+    const { rerender } = render(<Pager page={1} pages={3} onPage={onPage} hrefOf={hrefOf} refetching={false} variant="words" label="Páginas" />);
+    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+    const next = screen.getByRole('link', { name: 'Siguiente' });
+    expect(next).toHaveAttribute('href', '?pagina=2');
+    await user.click(next);
+    expect(onPage.mock.calls).toEqual([[2]]);
+    const followed = fireEvent.click(next, { ctrlKey: true });
+    expect([followed, onPage.mock.calls.length]).toEqual([true, 1]);
+    rerender(<Pager page={3} pages={3} onPage={onPage} hrefOf={hrefOf} refetching={false} variant="words" label="Páginas" />);
+    expect(screen.getByRole('link', { name: 'Anterior' })).toHaveAttribute('href', '?pagina=2');
+    expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
   });
 
   test('leads nowhere past its ends', () => {
