@@ -157,7 +157,14 @@ async function visit(browser, url, drawn) {
     if (kind === 'Script') sizes.script += size;
   }
   await context.close();
-  return { firstRow, answers, shifted, requests: requests.filter((timestamp) => (timestamp - started) * 1000 <= firstRow).length, script: sizes.script, all: sizes.all };
+  return {
+    firstRow,
+    answers,
+    shifted,
+    requests: requests.filter((timestamp) => (timestamp - started) * 1000 <= firstRow).length,
+    script: sizes.script,
+    all: sizes.all,
+  };
 }
 
 const executablePath = ensureBrowser();
