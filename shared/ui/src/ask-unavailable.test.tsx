@@ -1,0 +1,23 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AskOutlet, confirm } from './ask';
+
+// Its code does not come over the line.
+jest.mock('./ask-dialog', () => {
+  throw new Error('Loading chunk ask-dialog failed');
+});
+
+test('a question that cannot be shown counts as a no, and nobody waits for its answer', async () => {
+  const user = userEvent.setup();
+  const answers: boolean[] = [];
+  render(
+    <>
+      <button type="button" onClick={async () => answers.push(await confirm({ text: '¿Eliminar esta carta?' }))}>
+        Eliminar
+      </button>
+      <AskOutlet />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(answers).toEqual([false]));
+});
