@@ -121,6 +121,17 @@ describe('the frame', () => {
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
+  test('closes on Escape what is open within the menu, and only with the next one the menu', async () => {
+    const user = renderFrame();
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(screen.getByRole('button', { name: 'Torneos' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Torneos', expanded: false })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Cerrar menú', expanded: true })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toHaveFocus();
+  });
+
   test('writes Logo where the logo does not come', () => {
     renderFrame();
     fireEvent.error(screen.getByRole('img', { name: 'Mesa Abierta' }));

@@ -1,0 +1,13 @@
+import { partsAt } from './page-parts';
+
+test('a page is loaded with the widgets that it shows at once', () => {
+  expect(partsAt('/')).toEqual([
+    { area: 'shell', kind: 'pages', name: 'home' },
+    { area: 'mf_tournaments', kind: 'widgets', name: 'finished-tournaments' },
+  ]);
+  expect(partsAt('/tiendas')).toEqual([{ area: 'mf_stores', kind: 'pages', name: 'stores' }]);
+});
+
+test('an address without a page is loaded with nothing of an area', () => {
+  expect(partsAt('/no/hay/nada')).toEqual([]);
+});
