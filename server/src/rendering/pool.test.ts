@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -84,6 +84,24 @@ describe('A page', () => {
     expect(await draw()).toBeNull();
     expect(await draw()).toBeNull();
     expect(failures).toEqual(['broken', 'broken']);
+  });
+
+  test.each([
+    ['is tried again where the machine had no time for it', 3, 3],
+    ['is left to browsers for a while where it used its time up', 399, 2],
+  ])('that timed out twice %s', async (_, cpuMs, tried) => {
+    const slow = path.join(folder, 'slow-worker.mjs');
+    writeFileSync(
+      slow,
+      `process.on('message', ({ id }) => process.send({ id, error: 'Script execution timed out after 400ms', cpuMs: ${cpuMs}, memoryMb: 1 }));
+      process.on('disconnect', () => process.exit());`,
+    );
+    const reasons: string[] = [];
+    const busy = createPool({ worker: pathToFileURL(slow), size: 1, timeout: 400, heapMb: 96, onFailure: (__, reason) => reasons.push(reason) });
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', registry: '{}', answers: '[]' };
+    for (let i = 0; i < 3; i++) expect(await busy.render(job, async () => shell)).toBeNull();
+    busy.close();
+    expect(reasons).toEqual(Array(tried).fill('Script execution timed out after 400ms'));
   });
 
   test('is refused where too many wait', async () => {
