@@ -10,7 +10,7 @@ import {
 } from '@mesa/contract/calls/releases';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 
 const area = 'mf_decks';
@@ -137,6 +137,26 @@ describe('a trial', () => {
       { percent: 25, revision: 4 },
       { percent: 25, revision: 43 },
     ]);
+  });
+
+  test('is confirmed on what was shown when it was opened, also where the page shows something newer since', async () => {
+    jest.useFakeTimers();
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    const click = async (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      await pass(1000);
+    };
+    const theirs = makeAreaState({ active: before.release, previous: live.release, revision: 43 });
+    const { callsOf } = show([overview(state), overview(theirs), reply(startCanary, conflict)]);
+    await pass(1000);
+    await click('Publicaciones (3) de Barajas');
+    await click(`Probar con un % ${newest.release}`);
+    await click('25 %');
+    await pass(15_000);
+    expect(screen.getByRole('dialog')).toHaveTextContent('los demás siguen con 1.3.0');
+    await click('Probar con el 25 %');
+    expect(callsOf(startCanary)).toMatchObject([{ body: { release: newest.release, percent: 25, revision: 4 } }]);
+    jest.useRealTimers();
   });
 
   test('can get another share', async () => {

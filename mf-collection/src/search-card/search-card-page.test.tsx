@@ -33,6 +33,13 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?categoria=Herramienta');
   });
 
+  test('takes no space around what was typed into the address', async () => {
+    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard())]);
+    await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), ' 132/165 ');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar-carta?coleccion=132%2F165');
+  });
+
   test('completes the name from two characters on, one second after the last', async () => {
     const { user, address, callsOf } = renderPage(<SearchCardPage />, '/buscar-carta', [
       found(1, makeCard()),

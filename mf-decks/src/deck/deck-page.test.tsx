@@ -196,12 +196,13 @@ describe('a deck, edited', () => {
   test('a quantity below 1 becomes 1, an emptied one when the field is left', async () => {
     const { user } = show(makeDeck({ canEdit: true }));
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' });
-    await user.clear(copies);
-    await user.type(copies, '0', { skipClick: true });
-    expect(copies).toHaveValue(1);
+    expect(copies).toHaveValue(4);
     await user.clear(copies);
     expect(copies).toHaveValue(null);
     await user.tab();
+    expect(copies).toHaveValue(1);
+    await user.clear(copies);
+    await user.type(copies, '0', { skipClick: true });
     expect(copies).toHaveValue(1);
   });
 

@@ -255,6 +255,24 @@ describe('/perfil', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
   });
 
+  test('says nothing more of the name before once another one is tried', async () => {
+    signInAs({ username: null });
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
+      reply(getPlayer, failure('not_found')),
+      reply(createPlayerOfAccount, failure('username_unclaimed')),
+    ]);
+    const name = await screen.findByRole('textbox', { name: 'Sobrenombre' });
+    await user.type(name, 'valecastro');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(await screen.findByText(/Avisamos al administrador/)).toBeVisible();
+    await user.clear(name);
+    await user.type(name, '..');
+    await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
+    expect(name).toHaveAccessibleDescription(/necesita al menos una letra o un número/);
+    expect(screen.queryByText(/Avisamos al administrador/)).toBeNull();
+  });
+
   test('shows the profile of somebody who chose a free name', async () => {
     signInAs({ username: null });
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [

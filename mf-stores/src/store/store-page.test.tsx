@@ -337,5 +337,26 @@ describe('/tienda/:slug', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Administradores agregados correctamente.')).toBeVisible();
     expect(callsOf(addStoreAdmins)[0]?.body).toEqual({ userIds: ['local_9'] });
+    expect(screen.queryByRole('button', { name: 'Quitar a anita' })).toBeNull();
+  });
+
+  test('keeps who was ticked where they could not be added', async () => {
+    signInAs();
+    const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
+    const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
+      reply(listStoreAdmins, { status: 'success', admins: [], missing: [] }),
+      reply(listAdminCandidates, { status: 'success', data: [person] }),
+      reply(addStoreAdmins, failure('network')),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+    await user.click(await screen.findByRole('button', { name: 'Añadir administradores' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar personas' }), 'anita');
+    await user.click(await screen.findByRole('checkbox', { name: /anita/ }));
+    await user.click(screen.getByRole('button', { name: 'Añadir seleccionados' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(callsOf(addStoreAdmins)).toHaveLength(1));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /anita/ })).toBeChecked();
   });
 });

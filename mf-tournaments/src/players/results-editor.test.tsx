@@ -234,6 +234,22 @@ describe('two organisers at one sheet', () => {
     expect(cell('Puntos de ana')).toHaveValue('');
   });
 
+  test('the second keeps the order of the rows, and finds who was enrolled meanwhile below them', async () => {
+    const zoe = makePlayer({ username: 'zoe' });
+    const ranked = [zoe, mia, leo, ana].map((player, i) => makeEntry({ tournamentId: 7, player, position: i + 1, updatedAt: '2025-05-25T10:00:00.000Z' }));
+    const { user } = await editResults([
+      reply(listEntries, { status: 'success', data: entries }),
+      reply(listEntries, { status: 'success', data: ranked }),
+      reply(saveResults, failure('stale', { issues: [{ path: 'results.0.updatedAt', message: 'otra persona guardó cambios mientras editabas.' }] })),
+    ]);
+    await user.type(cell('Puntos de ana'), '15');
+    await user.click(save());
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByRole('textbox', { name: 'Posición de zoe' })).toHaveValue('1');
+    const rows = screen.getAllByRole('textbox', { name: /^Posición de / });
+    expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(['ana', 'leo', 'mia', 'zoe'].map((name) => `Posición de ${name}`));
+  });
+
   test('never writes over a cell that the first filled in unless that was chosen', async () => {
     const first = entries.map((entry, i) =>
       makeEntry({ tournamentId: 7, player: entry.player, position: i + 1, points: 9, updatedAt: '2025-05-25T10:00:00.000Z' }),

@@ -148,6 +148,17 @@ describe('two people at one form', () => {
     expect(remote.sent.at(-1)).toEqual({ name: 'Dragón mío', phone: '2', city: 'Cali' });
   });
 
+  test('who chose by keyboard is still among the choices that are left', async () => {
+    const { user } = await beSecond({ name: 'Dragón de ellos', phone: '3' }, { name: 'Dragón mío', phone: '2' });
+    await user.click(await press('Seguir editando'));
+    (await press('Nombre, lo mío: Dragón mío')).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Nombre, lo mío: Dragón mío' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Cambios de otra persona' })).toHaveFocus();
+    await user.tab();
+    expect(await press('Teléfono, lo mío: 2')).toHaveFocus();
+  });
+
   test('all choices can be made at once', async () => {
     const { user } = await beSecond({ name: 'Dragón de ellos', phone: '3' }, { name: 'Dragón mío', phone: '2' });
     await user.click(await press('Seguir editando'));
