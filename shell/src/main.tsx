@@ -66,4 +66,4 @@ if (isDrawn()) {
   draw(root);
 }
 
-afterFirstPage();
+afterFirstPage(queries);

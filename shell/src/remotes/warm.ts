@@ -1,3 +1,4 @@
+import type { createQueryClient } from '@mesa/runtime/query';
 import { whenLoaded } from '../when-loaded';
 import { loadRemote } from './load';
 import { registry } from './registry';
@@ -7,10 +8,11 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 /** Fetching ahead may fail: the page itself asks again and says so. */
 const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
 
-/** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, and follows the registry. */
-export function afterFirstPage(): void {
+/** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, follows the registry, and watches which links people point at. */
+export function afterFirstPage(queries: ReturnType<typeof createQueryClient>): void {
   const run = () => {
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
+    quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
     if (!savesData()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));
   };
   whenLoaded(() => whenIdle(run));

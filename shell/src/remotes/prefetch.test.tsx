@@ -1,0 +1,86 @@
+import { listStores } from '@mesa/contract/calls/stores';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { prefetchPages } from './prefetch';
+
+let stop: () => void = () => undefined;
+
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+const stores = reply(listStores, { status: 'success', stores: [], page: 1, total: 0, totalPages: 0 });
+
+function show() {
+  const view = renderPage(
+    <>
+      <a href="/tiendas?pais=Chile">Tiendas</a>
+      <a href="https://elsewhere.example/tiendas">Otro sitio</a>
+      <a href="/tiendas" target="_blank" rel="noreferrer">
+        Pestaña nueva
+      </a>
+      <a href="/uploads/a.png">Archivo</a>
+      <a href="#contenido">Aquí</a>
+    </>,
+    '/',
+    [stores],
+  );
+  jest.useFakeTimers();
+  stop = prefetchPages(view.client);
+  const asked = async () => {
+    await act(async () => jest.advanceTimersByTimeAsync(1000));
+    return view.callsOf(listStores).length;
+  };
+  return { ...view, asked };
+}
+const link = (name: string) => screen.getByRole('link', { name });
+/** Without a constructor of its own for pointers, jsdom knows no kind of them. */
+const over = (element: Element, pointerType: 'mouse' | 'touch') =>
+  fireEvent(element, Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
+
+describe('the first answers of a page', () => {
+  test('are asked for once while a mouse rests on its link, with what the address says', async () => {
+    const { asked, callsOf } = show();
+    over(link('Tiendas'), 'mouse');
+    expect(await asked()).toBe(1);
+    expect(callsOf(listStores)[0]?.body).toMatchObject({ country: 'Chile', page: 1 });
+    over(link('Tiendas'), 'mouse');
+    fireEvent.pointerDown(link('Tiendas'));
+    expect(await asked()).toBe(1);
+  });
+
+  test('are not asked for by a mouse on its way to something else', async () => {
+    const { asked } = show();
+    over(link('Tiendas'), 'mouse');
+    act(() => jest.advanceTimersByTime(60));
+    over(document.body, 'mouse');
+    expect(await asked()).toBe(0);
+  });
+
+  test('are asked for when a finger touches its link, and when the keyboard stays on it', async () => {
+    const { asked, client } = show();
+    over(link('Tiendas'), 'touch');
+    expect(await asked()).toBe(0);
+    fireEvent.pointerDown(link('Tiendas'));
+    expect(await asked()).toBe(1);
+    client.clear();
+    act(() => link('Tiendas').focus());
+    act(() => jest.advanceTimersByTime(200));
+    expect(await asked()).toBe(2);
+  });
+
+  test.each(['Otro sitio', 'Pestaña nueva', 'Archivo', 'Aquí'])('are not asked for by the link «%s»', async (name) => {
+    const { asked } = show();
+    fireEvent.pointerDown(link(name));
+    expect(await asked()).toBe(0);
+  });
+
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('are not asked for on a connection with %p', async (connection) => {
+    Object.assign(navigator, { connection });
+    const { asked } = show();
+    fireEvent.pointerDown(link('Tiendas'));
+    expect(await asked()).toBe(0);
+  });
+});
