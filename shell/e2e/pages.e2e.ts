@@ -78,9 +78,15 @@ async function controlsOf(page: Page): Promise<string[]> {
     .evaluate((main) =>
       [...main.querySelectorAll<HTMLElement>('button, a[href]')]
         .filter((element) => element.checkVisibility())
-        .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent.trim(), path: element.getAttribute('href') })),
+        .map((element) => ({
+          name: element.getAttribute('aria-label') ?? element.textContent.trim(),
+          path: element.getAttribute('href'),
+          isTab: element.role === 'tab',
+        })),
     );
-  return [...new Set(found.filter(({ path }) => path === null || isRestricted(pageOf(path.split('?')[0] ?? '')?.page)).map(({ name }) => name))];
+  return [
+    ...new Set(found.filter(({ path, isTab }) => path === null || isTab || isRestricted(pageOf(path.split('?')[0] ?? '')?.page)).map(({ name }) => name)),
+  ];
 }
 
 const fits = (name: string, wanted: string | RegExp) => (typeof wanted === 'string' ? wanted === name : wanted.test(name));

@@ -96,8 +96,9 @@ describe('The security record', () => {
         startDate: '2024-01-01',
         endDate: '2026-01-01',
         status: ['finalizado', 1],
+        to: ['2026-01-01', 0],
       },
-      ...{ storeId: store.id, slug: 'la-mesa', tournamentId: tournament.id, id: store.id, code: 'SVI', area: 'mf_decks', expansionId: 1 },
+      ...{ storeId: store.id, slug: 'la-mesa', tournamentId: tournament.id, id: store.id, code: 'SVI', area: 'shell', expansionId: 1 },
     };
     let found = 0;
     for (const endpoint of await contractEndpoints()) {

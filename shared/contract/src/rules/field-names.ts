@@ -108,6 +108,11 @@ export const fieldNames = {
   integrity: 'el hash del archivo',
   blocked: 'la opción de cuentas bloqueadas',
   event: 'el tipo de suceso',
+  hours: 'las horas',
+  maps: 'los mapas de código',
+  frames: 'los lugares del fallo',
+  line: 'la línea',
+  column: 'la columna',
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
