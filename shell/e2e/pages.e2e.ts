@@ -73,17 +73,15 @@ const isRestricted = (page: PageName | undefined) => page !== undefined && permi
 
 /** The names of the buttons of a page, and of its links to pages that are not everyone's. */
 async function controlsOf(page: Page): Promise<string[]> {
-  const found = await page
-    .locator('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll<HTMLElement>('button, a[href]')]
-        .filter((element) => element.checkVisibility())
-        .map((element) => ({
-          name: element.getAttribute('aria-label') ?? element.textContent.trim(),
-          path: element.getAttribute('href'),
-          isTab: element.role === 'tab',
-        })),
-    );
+  const found = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('button, a[href]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        name: element.getAttribute('aria-label') ?? element.textContent.trim(),
+        path: element.getAttribute('href'),
+        isTab: element.role === 'tab',
+      })),
+  );
   return [
     ...new Set(found.filter(({ path, isTab }) => path === null || isTab || isRestricted(pageOf(path.split('?')[0] ?? '')?.page)).map(({ name }) => name)),
   ];

@@ -3,6 +3,7 @@ import { Badge, CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge
 import { Button } from '@mesa/ui/button';
 import { CardPicture, DeckIcons } from '@mesa/ui/card-picture';
 import { EmptyState, ErrorState, LoadingText, Skeleton } from '@mesa/ui/feedback';
+import { OnceHydrated } from '@mesa/ui/hydrated';
 import * as icons from '@mesa/ui/icons';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
@@ -102,6 +103,9 @@ export const content: Part[] = [
           <Skeleton width="12rem" height="2rem" />
           <Skeleton lines={3} />
         </>
+      ),
+      'OnceHydrated: lo que solo sabe el navegador': () => (
+        <OnceHydrated fallback={<Skeleton width="8rem" />}>{() => <p>Hoy es {new Date().toLocaleDateString('es')}</p>}</OnceHydrated>
       ),
       'LoadingText (solo para lectores de pantalla)': () => <LoadingText>Cargando torneos...</LoadingText>,
     },
