@@ -10,8 +10,6 @@ import type { Shown } from '../site/shown';
 import type { RenderFile } from './job';
 import type { Pool, ReadSource } from './pool';
 
-/** A visitor waits no longer for a drawn page, in milliseconds; what comes later is kept for the next one. */
-const longestWait = 150;
 const maxKeptBytes = 48 * 1024 * 1024;
 const maxStyles = 500;
 
@@ -33,8 +31,9 @@ interface Asked {
 
 /**
  * Draws visitors' pages, and keeps them by what they are made of: address, builds, registry and answers. So nothing kept is ever stale.
+ * A visitor waits for one no longer than `timeout` milliseconds; what comes later is kept for the next one.
  */
-export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read']) {
+export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], { timeout = 150 }: { timeout?: number } = {}) {
   const kept = new Map<string, Promise<string | null>>();
   /** By the file's name, which holds its hash. */
   const styles = new Map<string, string>();
@@ -92,7 +91,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read']) 
         kept.delete(key);
         kept.set(key, known);
       } else keep(key, pool.render(job, sourceIn(shown)));
-      const late = new Promise<null>((resolve) => setTimeout(resolve, longestWait, null).unref());
+      const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
       return Promise.race([kept.get(key) ?? null, late]);
     },
     /** What these files of styles hold; null where one cannot stand in a page. */

@@ -13,9 +13,6 @@ export interface FirstAnswers {
   whole: boolean;
 }
 
-/** A page is not held up longer by a slow answer: its browser asks again. */
-const timeout = 1500;
-
 function requestOf({ endpoint, input }: FirstCall): InjectOptions {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -48,7 +45,12 @@ function showsNothing(pathname: string, answers: readonly FirstAnswer[]): boolea
 }
 
 /** The answers that a visitor gets to the first calls of the page at an address, those that came in time. */
-export async function firstAnswers(app: FastifyInstance, pathname: string, search: URLSearchParams, remoteAddress: string): Promise<FirstAnswers> {
+export async function firstAnswers(
+  app: FastifyInstance,
+  pathname: string,
+  search: URLSearchParams,
+  { remoteAddress, timeout }: { remoteAddress: string; timeout: number },
+): Promise<FirstAnswers> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
   let missing = false;
   const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {

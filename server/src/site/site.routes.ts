@@ -42,6 +42,8 @@ export interface SiteOptions {
   limits?: Limits;
   /** Hosts that the identity provider's scripts come from. */
   identityHosts?: readonly string[];
+  /** A page is not held up longer by a slow answer, in milliseconds: its browser asks again. */
+  answersTimeout?: number;
   /** Draws visitors' pages; without it browsers do. */
   drawnPages?: DrawnPages;
   /** Called with each page that was opened with a release. */
@@ -82,7 +84,20 @@ function addressDrawn(pathname: string, search: URLSearchParams): string {
 
 /** The HTML of every page, the builds' files and the registry of remotes. */
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
-  const { dist, origin, dev = false, live, grants, looks, verify, limits = noLimits, identityHosts = [], drawnPages, onVisit = () => undefined } = options;
+  const {
+    dist,
+    origin,
+    dev = false,
+    live,
+    grants,
+    looks,
+    verify,
+    limits = noLimits,
+    identityHosts = [],
+    answersTimeout = 1500,
+    drawnPages,
+    onVisit = () => undefined,
+  } = options;
   const included = createBuilds(dist);
   const pack = createPackedPages();
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
@@ -156,7 +171,9 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       grantOf(request, grants),
       search.get('mf'),
     );
-    const { answers, missing, whole } = exists ? await firstAnswers(app, pathname, search, request.ip) : { answers: [], missing: false, whole: true };
+    const { answers, missing, whole } = exists
+      ? await firstAnswers(app, pathname, search, { remoteAddress: request.ip, timeout: answersTimeout })
+      : { answers: [], missing: false, whole: true };
     const last = lastPage(answers, search);
     if (last !== null) {
       search.set('pagina', String(last));
