@@ -131,7 +131,8 @@ function common({
         new Minimizer({
           minify: Minimizer.swcMinify,
           extractComments: false,
-          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+          // Names not by how often each letter occurs: paths of this machine, in comments and in hashes that are replaced later, count too.
+          minimizerOptions: { compress: { passes: 2 }, mangle: { disableCharFreq: true }, format: { comments: false } },
         }),
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],
@@ -220,9 +221,10 @@ const offerHeavyParts = `data:text/javascript,${heavyKeys.map((key) => `()=>impo
 export const shellConfig =
   () =>
   ({ mode = 'production' } = {}) => {
+    const folder = path.join(root, 'shell');
     const config = common({
       name: 'shell',
-      folder: path.join(root, 'shell'),
+      folder,
       mode,
       // Not 'auto': scripts of a page deep in the site would be looked for beside it.
       publicPath: '/shell/',
@@ -230,7 +232,7 @@ export const shellConfig =
       // styles come before all: they say in which order the layers stand.
       entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/main.tsx'] },
       plugins: [
-        new ServerBuild(serverConfig({ name: 'shell', folder: path.join(root, 'shell'), mode, entry: rendererAndDoors, shell: true })),
+        new ServerBuild('shell', folder, serverConfig({ name: 'shell', folder, mode, entry: rendererAndDoors, shell: true })),
         federation({
           name: 'shell',
           remotes: {},
@@ -261,7 +263,7 @@ export const remoteConfig =
       entry: {},
       publicPath: 'auto',
       plugins: [
-        new ServerBuild(serverConfig({ name, folder, mode, entry: './src/remote.tsx' })),
+        new ServerBuild(name, folder, serverConfig({ name, folder, mode, entry: './src/remote.tsx' })),
         federation({
           name,
           filename: 'remoteEntry.[contenthash:8].js',

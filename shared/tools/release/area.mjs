@@ -12,8 +12,12 @@ function guest(area, file) {
   return { label, roles, routes, widgets, menu };
 }
 
-/** What people call an area, who may see it, its addresses and what it offers: of shared/contract/src/paths.ts, or of its own area.json. */
-async function describeArea(area, folder) {
+/**
+ * What people call an area, who may see it, its addresses and what it offers: of shared/contract/src/paths.ts, or of its own area.json.
+ * @param {string} area
+ * @param {string} folder
+ */
+export async function describeArea(area, folder) {
   const { areas, siteMap, widgets, rolesOf } = await load('contract/src/paths.ts');
   const file = path.join(folder, 'area.json');
   if (!(area in areas)) return guest(area, file);

@@ -1,12 +1,19 @@
 import webpack from 'webpack';
+import { describeArea } from '../release/area.mjs';
 
 /**
  * Builds an area's sources once more, for the server's renderer, and adds the one file to the browser build: it belongs to the
  * release, described and hashed like the other files. `compile()` writes nothing, so nothing else leaves this build.
  */
 export class ServerBuild {
-  /** @param {import('webpack').Configuration} config */
-  constructor(config) {
+  /**
+   * @param {string} area
+   * @param {string} folder
+   * @param {import('webpack').Configuration} config
+   */
+  constructor(area, folder, config) {
+    this.area = area;
+    this.folder = folder;
     this.config = config;
   }
 
@@ -14,6 +21,9 @@ export class ServerBuild {
     compiler.hooks.thisCompilation.tap('ServerBuild', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ServerBuild', stage }, async () => {
+        const { roles } = await describeArea(this.area, this.folder);
+        // What is for a role is never drawn for visitors.
+        if (roles.length > 0) return;
         const server = webpack(this.config);
         const built = await new Promise((resolve, reject) => server.compile((error, result) => (error ? reject(error) : resolve(result))));
         compilation.errors.push(...built.errors);
