@@ -60,11 +60,12 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
   const self = "'self'";
   const withClerk = identityHosts.length > 0;
   const hosts = scriptHosts(identityHosts);
+  const firstScriptHash = sourceHash(firstScript(identityHosts));
   const policy = (inlineStyles: readonly string[]) => ({
     useDefaults: false,
     directives: {
       defaultSrc: [self],
-      scriptSrc: [self, ...hosts, sourceHash(firstScript(identityHosts))],
+      scriptSrc: [self, ...hosts, firstScriptHash],
       styleSrc: [self, ...inlineStyles.map(sourceHash)],
       imgSrc: [self, 'data:', 'blob:', 'https:'],
       fontSrc: [self],

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@mesa/contract/calls/registry';
 import type { FirstAnswer } from '@mesa/contract/first-data';
+import { LRUCache } from 'lru-cache';
 import { readIntact } from '../releases/intact-file';
 import type { ReleaseStore } from '../releases/store';
 import { folderOf } from '../site/builds';
 import type { Shown } from '../site/shown';
-import type { RenderFile } from './job';
+import type { RenderFile, RenderJob } from './job';
 import type { Pool, ReadSource } from './pool';
 
-const maxKeptBytes = 48 * 1024 * 1024;
+const maxKept = 48 * 1024 * 1024; // characters
 const maxStyles = 500;
 
 /** Styles of a page, to stand in its HTML: of a drawn page a style that hangs on its way would hold all of it. */
@@ -34,10 +35,10 @@ interface Asked {
  * A visitor waits for one no longer than `timeout` milliseconds; what comes later is kept for the next one.
  */
 export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], { timeout = 150 }: { timeout?: number } = {}) {
-  const kept = new Map<string, Promise<string | null>>();
+  const kept = new LRUCache<string, string>({ maxSize: maxKept, sizeCalculation: (html, key) => html.length + key.length });
+  const drawing = new Map<string, Promise<string | null>>();
   /** By the file's name, which holds its hash. */
-  const styles = new Map<string, string>();
-  let keptBytes = 0;
+  const styles = new LRUCache<string, string>({ max: maxStyles });
 
   const sourceIn =
     (shown: Shown): ReadSource =>
@@ -60,22 +61,17 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
     return files.length === new Set(['shell', ...areas]).size ? files : null;
   }
 
-  function keep(key: string, made: Promise<string | null>): void {
-    kept.set(key, made);
-    void made.then((html) => {
-      if (html === null) {
-        kept.delete(key);
-        return;
-      }
-      keptBytes += html.length;
-      for (const [oldest, old] of kept) {
-        if (keptBytes <= maxKeptBytes) return;
-        kept.delete(oldest);
-        void old.then((text) => {
-          keptBytes -= text?.length ?? 0;
-        });
-      }
-    });
+  /** Those who ask for one page at the same moment wait for one drawing. */
+  function drawOnce(key: string, job: RenderJob, source: ReadSource): Promise<string | null> {
+    const made = drawing.get(key) ?? pool.render(job, source);
+    if (!drawing.has(key)) {
+      drawing.set(key, made);
+      void made.then((html) => {
+        drawing.delete(key);
+        if (html !== null) kept.set(key, html);
+      });
+    }
+    return made;
   }
 
   return {
@@ -86,13 +82,9 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
       const job = { files, address, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
       const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
       const known = kept.get(key);
-      if (known) {
-        // The longest unused is the first to go.
-        kept.delete(key);
-        kept.set(key, known);
-      } else keep(key, pool.render(job, sourceIn(shown)));
+      if (known !== undefined) return known;
       const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
-      return Promise.race([kept.get(key) ?? null, late]);
+      return Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
     },
     /** What these files of styles hold; null where one cannot stand in a page. */
     async styles(files: readonly RenderFile[], shown: Shown): Promise<PageStyle[] | null> {
@@ -103,7 +95,6 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
           const text = styles.get(key) ?? (await read(file).catch(() => null));
           // Addresses in it are relative to the file; and the page's policy names it by the bytes that the browser reads.
           if (text === null || /url\(|<\/|\r|@import/i.test(text)) return null;
-          if (styles.size >= maxStyles) styles.clear();
           styles.set(key, text);
           return { name: file.name, text };
         }),
@@ -117,7 +108,6 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
         if (files) await pool.warm(files, sourceIn(shown));
       }
     },
-    close: () => pool.close(),
   };
 }
 

@@ -1,3 +1,6 @@
+/** Milliseconds to wait after so many failures in a row: none, then 1, 2, 4 … 60 seconds. */
+export const pauseAfter = (times: number): number => (times < 2 ? 0 : Math.min(60_000, 1000 * 2 ** (times - 2)));
+
 /** Sets of builds that fail: after the second failure in a row they are left alone for 1, 2, 4 … 60 seconds. */
 export function createPauses(now: () => number = Date.now) {
   const failing = new Map<string, { times: number; until: number }>();
@@ -5,7 +8,7 @@ export function createPauses(now: () => number = Date.now) {
     has: (builds: string): boolean => (failing.get(builds)?.until ?? 0) > now(),
     failed(builds: string): void {
       const times = (failing.get(builds)?.times ?? 0) + 1;
-      const pause = times < 2 ? 0 : Math.min(60_000, 1000 * 2 ** (times - 2));
+      const pause = pauseAfter(times);
       failing.set(builds, { times, until: pause === 0 ? 0 : now() + pause });
     },
     succeeded: (builds: string): void => void failing.delete(builds),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import esbuild from 'esbuild';
 import type { RenderFile, RenderJob } from './job';
 import { createPool, type Pool } from './pool';
@@ -175,5 +175,69 @@ describe('A build that looks around', () => {
   ])('finds nothing of %s', async (_, expression) => {
     const html = await pageOf(found(expression))();
     expect(html).toMatch(/^<p>(refused: \w+|"undefined"|0)<\/p>$/);
+  });
+});
+
+describe('Renderers that cannot start', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('are started again after 1, 2, 4 … 60 seconds, pages are left to browsers meanwhile, and one that answers ends it', async () => {
+    jest.useFakeTimers();
+    const opened: { exit: () => void; answer: () => void }[] = [];
+    const lone = createPool({
+      worker: pathToFileURL('/none.mjs'),
+      size: 1,
+      timeout: 400,
+      heapMb: 96,
+      start: (_, on) => {
+        opened.push({ exit: () => on.exit('ended with 1'), answer: () => on.message({ id: 1, html: 'drawn', cpuMs: 1, memoryMb: 1 }) });
+        return { send: () => undefined, kill: () => undefined };
+      },
+    });
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', registry: '{}', answers: '[]' };
+    const render = () => lone.render(job, async () => shell);
+    const end = () => opened.at(-1)?.exit();
+
+    end(); // the first one is replaced at once
+    expect(opened).toHaveLength(2);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const before = opened.length;
+      end();
+      expect(await render()).toBeNull();
+      jest.advanceTimersByTime(seconds * 1000 - 1);
+      expect(opened).toHaveLength(before);
+      jest.advanceTimersByTime(1);
+      expect(opened).toHaveLength(before + 1);
+    }
+
+    const drawn = render();
+    opened.at(-1)?.answer();
+    expect(await drawn).toBe('drawn');
+    const before = opened.length;
+    end();
+    expect(opened).toHaveLength(before + 1);
+    lone.close();
+  });
+
+  test('leave the page that waited for them to browsers', async () => {
+    const exits: (() => void)[] = [];
+    const lone = createPool({
+      worker: pathToFileURL('/none.mjs'),
+      size: 1,
+      timeout: 400,
+      heapMb: 96,
+      start: (_, on) => {
+        exits.push(() => on.exit('ended with 1'));
+        return { send: () => undefined, kill: () => undefined };
+      },
+    });
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', registry: '{}', answers: '[]' };
+    const [asked, waits] = [lone.render(job, async () => shell), lone.render(job, async () => shell)];
+    exits[0]?.();
+    exits[1]?.();
+    expect(await Promise.all([asked, waits])).toEqual([null, null]);
+    lone.close();
   });
 });

@@ -1,11 +1,12 @@
 import type { FromRenderer, RenderFile, RenderJob } from './job';
-import { createPauses } from './pauses';
+import { createPauses, pauseAfter } from './pauses';
 import { type Renderer, type RendererOptions, startRenderer } from './renderer';
 
 export interface PoolOptions extends RendererOptions {
   size: number;
   /** A page that could not be drawn, and why. */
   onFailure?: (job: RenderJob, reason: string) => void;
+  start?: typeof startRenderer;
 }
 
 export type ReadSource = (file: RenderFile) => Promise<string>;
@@ -26,6 +27,7 @@ interface Slot {
   settle: ((answer: FromRenderer | Error) => void) | null;
   /** It gets no more pages: it ended, or is about to. */
   retired: boolean;
+  answered: boolean;
 }
 
 const buildsOf = (job: RenderJob): string => job.files.map(({ name }) => name).join();
@@ -37,29 +39,44 @@ const maxWaiting = 4;
  * Renderers side by side, each with one page at a time. A page that cannot be drawn, or not soon enough, is null: the browser draws it.
  * A renderer that does not answer, or has grown too large, is replaced.
  */
-export function createPool({ size, onFailure, ...options }: PoolOptions) {
+export function createPool({ size, onFailure, start = startRenderer, ...options }: PoolOptions) {
   const slots: Slot[] = [];
   const waiting: Turn[] = [];
   const pauses = createPauses();
   let lastId = 0;
   let closed = false;
+  /** Renderers in a row that ended before they answered anything. */
+  let unanswered = 0;
 
-  function start(): Slot {
-    const slot: Slot = { renderer: { send: () => undefined, kill: () => undefined }, known: new Set(), settle: null, retired: false };
+  function fill(): void {
+    if (closed) return;
+    slots.push(open());
+    void next();
+  }
+
+  function open(): Slot {
+    const slot: Slot = { renderer: { send: () => undefined, kill: () => undefined }, known: new Set(), settle: null, retired: false, answered: false };
     const exit = (reason: string) => {
       if (!slots.includes(slot)) return;
       slot.retired = true;
       slots.splice(slots.indexOf(slot), 1);
       slot.settle?.(new Error(reason));
-      for (const turn of waiting.filter(({ by }) => by === slot)) {
+      for (const turn of waiting.filter(({ by }) => by === slot || slots.length === 0)) {
         waiting.splice(waiting.indexOf(turn), 1);
         turn.resolve(null);
       }
-      if (closed) return;
-      slots.push(start());
-      void next();
+      // One that cannot start would be started in a loop.
+      if (!slot.answered) unanswered += 1;
+      const pause = slot.answered ? 0 : pauseAfter(unanswered);
+      if (pause === 0) fill();
+      else setTimeout(fill, pause).unref();
     };
-    slot.renderer = startRenderer(options, { message: (answer) => slot.settle?.(answer), exit });
+    const message = (answer: FromRenderer) => {
+      slot.answered = true;
+      unanswered = 0;
+      slot.settle?.(answer);
+    };
+    slot.renderer = start(options, { message, exit });
     return slot;
   }
 
@@ -129,16 +146,16 @@ export function createPool({ size, onFailure, ...options }: PoolOptions) {
       void next();
     });
 
-  for (let i = 0; i < size; i++) slots.push(start());
+  for (let i = 0; i < size; i++) slots.push(open());
 
   return {
     /** The HTML of a page; null: the browser draws it. */
     render: (job: RenderJob, source: ReadSource): Promise<string | null> =>
-      closed || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting ? Promise.resolve(null) : enqueue({ job, source }),
+      closed || slots.length === 0 || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting ? Promise.resolve(null) : enqueue({ job, source }),
     /** Has every renderer read a set of builds before a visitor needs it. */
     async warm(files: RenderJob['files'], source: ReadSource): Promise<void> {
       const job: RenderJob = { files, address: null, registry: '{}', answers: '[]' };
-      if (!closed) await Promise.all([...slots].map((by) => enqueue({ job, source, by })));
+      await Promise.all([...slots].map((by) => enqueue({ job, source, by })));
     },
     close(): void {
       closed = true;

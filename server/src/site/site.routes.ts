@@ -100,6 +100,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   } = options;
   const included = createBuilds(dist);
   const pack = createPackedPages();
+  const pageScript = firstScript(identityHosts);
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
   assetRoutes(app, { ...options, limits });
 
@@ -199,7 +200,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       shell: shown.shellFiles(),
       fonts: shown.fonts(),
       preloads,
-      firstScript: firstScript(identityHosts),
+      firstScript: pageScript,
       scripts: dev ? [reloadScript] : [],
       registry,
       firstData: answers,
