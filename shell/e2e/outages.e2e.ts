@@ -78,7 +78,7 @@ async function retryBrings(page: Page, { area, heading }: PageOfArea) {
   await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
   // Less than a request may hang: it asked again, and did not wait for what it had asked for before.
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), area).toBeVisible({ timeout: 7000 });
-  await expect(page.getByRole('alert').filter({ hasText: unavailable }), area).toHaveCount(0, openWithin);
+  await expect(page.getByRole('alert').filter({ hasText: unavailable }), area).toHaveCount(0);
 }
 
 const outages: [file: keyof typeof files, fault: Fault, how: string, arrival: 'link' | 'address'][] = [

@@ -10,13 +10,15 @@ import { takeEarlyClicks, takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
 import { readBlock } from './read-block';
 import { loadParts, partsAt } from './remotes/page-parts';
+import { keepFailure } from './remotes/parts';
 import { afterFirstPage } from './remotes/warm';
 import { routes } from './site-map';
 
 // The answers to the page's first calls came with the HTML.
 const queries = firstQueries(readBlock<FirstAnswer[]>(firstDataBlock) ?? []);
 const parts = partsAt(window.location.pathname);
-const code = loadParts(parts);
+// A drawn page stays until its code came or failed: what it is drawn by then goes on from that failure.
+const code = loadParts(parts, isDrawn() ? keepFailure : undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The HTML has no #root');

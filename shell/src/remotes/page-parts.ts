@@ -2,7 +2,7 @@ import type { LiveArea } from '@mesa/contract/calls/registry';
 import { pageOf, siteMap, widgets, widgetsAtOnce } from '@mesa/contract/paths';
 import { matchPath } from '@mesa/runtime/router';
 import { fetchOwnPage } from '../site-map';
-import { loadPart, type PartKind } from './parts';
+import { type keepFailure, loadPart, type PartKind } from './parts';
 import { registry } from './registry';
 
 /** A page or widget that an address is drawn with. */
@@ -31,8 +31,15 @@ export function partsAt(pathname: string): PagePart[] {
   return [own, ...(widgetsAtOnce[page] ?? []).map((name): PagePart => ({ area: widgets[name], kind: 'widgets', name }))];
 }
 
-/** Loads the code of what an address is drawn with. */
-export async function loadParts(parts: readonly PagePart[]): Promise<void> {
+/** Loads the code of what an address is drawn with; `onFailure` hears of each part of a remote that does not come. */
+export async function loadParts(parts: readonly PagePart[], onFailure?: typeof keepFailure): Promise<void> {
   if (parts.length === 0) return fetchOwnPage(undefined);
-  await Promise.all(parts.map(({ area, kind, name }) => (area === 'shell' ? fetchOwnPage(name) : loadPart(area, kind, name))));
+  const load = async ({ area, kind, name }: PagePart): Promise<void> => {
+    if (area === 'shell') return fetchOwnPage(name);
+    await loadPart(area, kind, name).catch((error: unknown) => {
+      onFailure?.(area, kind, name, error);
+      throw error;
+    });
+  };
+  await Promise.all(parts.map(load));
 }

@@ -28,3 +28,19 @@ export async function loadPart(area: string, kind: PartKind, name: string): Prom
   ready.add(part);
   return part;
 }
+
+/** Why parts did not come whose code was loaded before anything was drawn. */
+const failures = new Map<string, { error: unknown }>();
+const keyOf = (area: string, kind: PartKind, name: string) => `${area} ${kind} ${name}`;
+
+/** Keeps the failure of a part for its boundary, which is drawn only then and would wait for the same code a second time. */
+export function keepFailure(area: string, kind: PartKind, name: string, error: unknown): void {
+  failures.set(keyOf(area, kind, name), { error });
+}
+
+/** The kept failure of a part, once. */
+export function takeFailure(area: string, kind: PartKind, name: string): { error: unknown } | undefined {
+  const failure = failures.get(keyOf(area, kind, name));
+  failures.delete(keyOf(area, kind, name));
+  return failure;
+}

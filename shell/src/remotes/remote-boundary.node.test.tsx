@@ -91,9 +91,15 @@ async function answer(address: RequestInfo | URL): Promise<Response> {
   return name ? new Response('the code', { status: answerFile(name) }) : new Response(JSON.stringify(registryNow()));
 }
 
-/** The site as one opens it: modules have no memory of another test. */
-async function openSite() {
+/** The site as one opens it: modules have no memory of another test. `drawn` is the page as the server draws it: its code is loaded first. */
+async function openSite({ drawn = false } = {}) {
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registryNow())}</script>`;
+  if (drawn) {
+    const [{ loadParts }, { keepFailure }] = await Promise.all([import('./page-parts'), import('./parts')]);
+    const code = loadParts([{ area: 'mf_stores', kind: 'pages', name: 'stores' }], keepFailure).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(3000); // all tries
+    await code;
+  }
   const { RemoteBoundary } = await import('./remote-boundary');
   const boundary = (address: string, key = 'stores') => (
     <RemoteBoundary key={key} area="mf_stores" kind="pages" name="stores" address={address} skeleton={<p>esqueleto</p>} />
@@ -180,6 +186,19 @@ describe('a page of a remote', () => {
     await retry();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     live = 'one';
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
+  });
+
+  test('that the server drew says that its code does not come without asking for it a second time, and Reintentar does', async () => {
+    builds = {};
+    answerFile = () => 503;
+    await openSite({ drawn: true });
+    const before = asked.length;
+    expect(before).toBeGreaterThan(1);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(asked).toHaveLength(before);
+    builds = { one: { page: 'Todas las tiendas' } };
     await retry();
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });

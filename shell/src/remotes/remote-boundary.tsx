@@ -2,7 +2,7 @@ import { ErrorState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadedRemote, remotes } from './load';
-import { loadPart, type PartKind, readyPart } from './parts';
+import { loadPart, type PartKind, readyPart, takeFailure } from './parts';
 import { labelOf, liveArea, useRegistry } from './registry';
 
 interface CrashBoundaryProps {
@@ -65,8 +65,11 @@ export function RemoteBoundary({ area, kind, name, props, skeleton, address }: R
   );
 
   useEffect(() => {
-    if (!part && !failed && !off && !busy) load().catch(fail);
-  }, [part, failed, off, busy, load, fail]);
+    if (part || failed || off || busy) return;
+    const failure = takeFailure(area, kind, name);
+    if (failure) fail(failure.error);
+    else load().catch(fail);
+  }, [part, failed, off, busy, area, kind, name, load, fail]);
 
   const retry = async () => {
     setBusy(true);
