@@ -96,15 +96,17 @@ const environment = () => ({
 });
 
 /** Clerk's hosted page with the real SDK on it, driven by one button in place of Clerk's form. */
-const hostedPage = `<!doctype html><html lang="es"><title>Clerk</title><h1>Clerk</h1><button type="button">Continuar</button>
+const hostedPage = `<!doctype html><html lang="es"><title>Clerk</title><h1>Clerk</h1><button type="button" disabled>Continuar</button>
 <script src="https://${clerkHost}/npm/@clerk/clerk-js@6/dist/clerk.browser.js" data-clerk-publishable-key="${publishableKey}"></script>
 <script>
-  document.querySelector('button').onclick = async () => {
+  const button = document.querySelector('button');
+  button.onclick = async () => {
     await Clerk.load();
     const signIn = await Clerk.client.signIn.create({ identifier: '${person.username}', password: 'secreta' });
     await Clerk.setActive({ session: signIn.createdSessionId });
     location.href = new URLSearchParams(location.hash.split('?')[1]).get('sign_in_force_redirect_url');
   };
+  button.disabled = false;
 </script></html>`;
 
 export interface ClerkStub {
