@@ -55,3 +55,16 @@ test('what was typed, chosen, ticked and pressed in a drawn page is done once it
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(mismatch).not.toHaveBeenCalled();
 });
+
+test('a file that was chosen in a drawn page stays chosen, and keeps nothing else from being done', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = '<input aria-label="Archivo" type="file"/><input aria-label="Nombre" value=""/>';
+  const file = screen.getByLabelText<HTMLInputElement>('Archivo');
+  await userEvent.upload(file, new File(['4 Dreepy TWM 128'], 'baraja.txt'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+  const typed = jest.fn();
+  container.addEventListener('input', typed);
+  takeEarlyInput(container)();
+  expect(file.files).toHaveLength(1);
+  expect(typed).toHaveBeenCalledTimes(1);
+});

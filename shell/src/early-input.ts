@@ -20,7 +20,8 @@ function setValue(field: Field, value: string): void {
 export function takeEarlyInput(root: HTMLElement): () => void {
   // From here on React hears the clicks, also those that come while it hydrates.
   const pressed = new Set(takeEarlyClicks());
-  const fields = [...root.querySelectorAll<Field>('input, textarea, select')];
+  // A file field's value cannot be set.
+  const fields = [...root.querySelectorAll<Field>('input:not([type=file]), textarea, select')];
   const typed = fields.flatMap((field) => (field.value === drawnValue(field) ? [] : [{ field, value: field.value }]));
   const ticked = fields.filter((field) => field instanceof HTMLInputElement && field.checked !== field.defaultChecked) as HTMLInputElement[];
   for (const { field } of typed) field.value = drawnValue(field);

@@ -1,17 +1,11 @@
 import type { Endpoint, Read } from '@mesa/contract/endpoint';
 import { firstCalls } from '@mesa/contract/first-data';
 import { type createQueryClient, query } from '@mesa/runtime/query';
+import { isScarce } from './connection';
 import { loadParts, partsAt } from './page-parts';
 
 /** A mouse, or the focus of the keyboard, that rests on a link so long, in milliseconds, means it; on its way to another it does not. */
 const restsFor = { mouse: 90, keyboard: 300 };
-
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-/** People who save data, or whose line is slow, need it for what they asked for. */
-const isScarce = ({ saveData, effectiveType }: Connection = {}): boolean => saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g';
 
 /** The address of the site's own page that an event is at: not of a file, a download, another tab or a place in this page. */
 function pageAddress({ target }: Event): URL | null {
@@ -26,7 +20,7 @@ function pageAddress({ target }: Event): URL | null {
  * mostly they are there by the time it is followed. What fails is asked for again by the page. What it returns ends it.
  */
 export function prefetchPages(queries: ReturnType<typeof createQueryClient>): () => void {
-  if (isScarce((navigator as { connection?: Connection }).connection)) return () => undefined;
+  if (isScarce()) return () => undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   const prefetch = ({ pathname, searchParams }: URL) => {

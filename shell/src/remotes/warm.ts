@@ -1,10 +1,10 @@
 import type { createQueryClient } from '@mesa/runtime/query';
 import { whenLoaded } from '../when-loaded';
+import { isScarce } from './connection';
 import { loadRemote } from './load';
 import { registry } from './registry';
 
 const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 /** Fetching ahead may fail: the page itself asks again and says so. */
 const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
 
@@ -13,7 +13,7 @@ export function afterFirstPage(queries: ReturnType<typeof createQueryClient>): v
   const run = () => {
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
-    if (!savesData()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));
+    if (!isScarce()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));
   };
   whenLoaded(() => whenIdle(run));
 }
