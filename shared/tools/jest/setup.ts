@@ -4,6 +4,9 @@ import { configure } from '@testing-library/react';
 // A machine with other work to do is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
 
+// A text in an inline snapshot stands as it is, without quotes.
+expect.addSnapshotSerializer({ test: (value) => typeof value === 'string', serialize: (value: string) => value });
+
 // A warning in the console is a fault: React and the browser complain there and nowhere else.
 const complaints: string[] = [];
 const collect = (...parts: unknown[]) => {

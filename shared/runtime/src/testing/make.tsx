@@ -11,12 +11,13 @@ import { usualListRules } from '@mesa/contract/rules/deck-lists';
 
 let made = 0;
 
-/** A maker of valid rows: each has an id of its own, and the fields that a test names. */
+/** A maker of valid rows: each has an id of its own, and the fields that a test names. What is made of the id follows the named one. */
 const maker =
   <T,>(defaults: (id: number, fields: Partial<T>) => T) =>
   (fields: Partial<T> = {}): T => {
     made += 1;
-    return { ...defaults(made, fields), ...fields };
+    const { id = made } = fields as { id?: number | string };
+    return { ...defaults(typeof id === 'number' ? id : made, fields), ...fields };
   };
 
 const instant = '2025-05-24T15:00:00.000Z';

@@ -1,0 +1,123 @@
+// What a test may compare as a whole: a part of a page as a screen reader goes through it, with what a keyboard and a phone learn of its
+// fields. Looks are no part of it: a class, an id, or one more box changes nothing.
+
+/** Attributes that change what somebody hears, can type, or where they get. */
+const told = [
+  'href',
+  'target',
+  'rel',
+  'download',
+  'type',
+  'inputmode',
+  'autocomplete',
+  'autocapitalize',
+  'enterkeyhint',
+  'spellcheck',
+  'placeholder',
+  'required',
+  'readonly',
+  'disabled',
+  'min',
+  'max',
+  'minlength',
+  'maxlength',
+  'step',
+  'rows',
+  'accept',
+  'multiple',
+  'open',
+  'src',
+  'loading',
+  'datetime',
+  'scope',
+  'lang',
+  'tabindex',
+  'role',
+];
+
+const oneLine = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+const textOf = (ids: string | null) =>
+  oneLine(
+    (ids ?? '')
+      .split(' ')
+      .map((id) => (id ? document.getElementById(id)?.textContent : ''))
+      .join(' '),
+  );
+
+/** Inputs are called by their label; anything by `aria-label`, `aria-labelledby` or `alt`. */
+function nameOf(element: Element): string {
+  const given = textOf(element.getAttribute('aria-labelledby')) || element.getAttribute('aria-label') || element.getAttribute('alt');
+  const labels = 'labels' in element ? [...((element.labels ?? []) as Iterable<Element>)].map(({ textContent }) => textContent).join(' ') : '';
+  return oneLine(given || (/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ? labels : ''));
+}
+
+function stateOf(element: Element): string {
+  const parts: string[] = [];
+  for (const name of told) {
+    const value = element.getAttribute(name);
+    if (value === null || (element.tagName === 'BUTTON' && name === 'type' && value === 'button')) continue;
+    parts.push(value === '' ? name : `${name}=${value.startsWith('data:') ? 'data:' : value}`);
+  }
+  for (const { name, value } of element.attributes) {
+    if (!name.startsWith('aria-') || name === 'aria-label') continue;
+    if (/-(labelledby|controls|activedescendant|owns)$/.test(name)) continue;
+    parts.push(name === 'aria-describedby' || name === 'aria-errormessage' ? `${name.slice(5)}=«${textOf(value)}»` : `${name.slice(5)}=${value}`);
+  }
+  if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')) parts.push(element.checked ? 'checked' : 'unchecked');
+  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    if (element.value) parts.push(`value=«${oneLine(element.value)}»`);
+  } else if (element instanceof HTMLSelectElement) parts.push(`value=«${oneLine(element.selectedOptions[0]?.textContent)}»`);
+  if (document.activeElement === element && element !== document.body) parts.push('focused');
+  return parts.length > 0 ? ` [${parts.join(', ')}]` : '';
+}
+
+/** Boxes without a meaning of their own; what stands in a block is no sentence with what stands beside it. */
+const inlineTags = new Set(['SPAN', 'STRONG', 'EM', 'B', 'I', 'ABBR', 'CODE']);
+const blockTags = new Set(['DIV', 'LABEL', 'SMALL']);
+
+/** The lines of an element and of what stands in it: `tag «name» [state]: text`. That of a whole view begins with the document's title. */
+export function outline(root: Element | null): string {
+  const lines: string[] = [];
+  let inline: { depth: number; text: string } | null = null;
+  let endsInText = false;
+  const close = () => {
+    if (inline && oneLine(inline.text)) {
+      lines.push(`${'  '.repeat(inline.depth)}${oneLine(inline.text)}`);
+      endsInText = true;
+    }
+    inline = null;
+  };
+  const visit = (node: Node, depth: number) => {
+    if (node instanceof Text) {
+      if (inline?.depth !== depth) close();
+      inline ??= { depth, text: '' };
+      inline.text += node.data;
+      return;
+    }
+    if (!(node instanceof Element) || node instanceof SVGElement || node.hasAttribute('hidden') || getComputedStyle(node).display === 'none') return;
+    // Skeletons and ornaments.
+    if (node.getAttribute('aria-hidden') === 'true' && !node.textContent && !node.querySelector('img')) return;
+    const name = nameOf(node);
+    const state = stateOf(node);
+    const isInline = inlineTags.has(node.tagName);
+    if ((isInline || blockTags.has(node.tagName)) && !name && !state) {
+      if (!isInline) close();
+      for (const child of node.childNodes) visit(child, depth);
+      if (!isInline) close();
+      return;
+    }
+    close();
+    const line = `${'  '.repeat(depth)}${node.tagName.toLowerCase()}${name && ` «${name}»`}${state}`;
+    const at = lines.push(line);
+    endsInText = false;
+    if (node.tagName !== 'TEXTAREA') for (const child of node.childNodes) visit(child, depth + 1);
+    close();
+    // What holds text alone stands on the line of its element.
+    if (lines.length === at + 1 && endsInText) lines.splice(at - 1, 2, `${line}: ${lines[at]?.trim()}`);
+    endsInText = false;
+  };
+  if (root?.parentElement === document.body) lines.push(`title: ${document.title}`);
+  visit(root ?? document.body, 0);
+  close();
+  return lines.join('\n');
+}

@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { useAnchored } from './use-anchored';
+
+/** jsdom measures nothing: boxes are where the test puts them. */
+const place = (element: Element, box: Partial<DOMRect>) =>
+  jest.spyOn(element, 'getBoundingClientRect').mockImplementation(() => ({ left: 0, top: 0, bottom: 0, width: 0, height: 0, ...box }) as DOMRect);
+
+function Anchored({ open }: { open: boolean }) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  useAnchored(anchor, popup, open);
+  return (
+    <>
+      <div ref={anchor} data-testid="anchor" />
+      <div ref={popup} data-testid="popup" />
+    </>
+  );
+}
+
+function show(field: Partial<DOMRect>, popup: Partial<DOMRect>, windowHeight = 600) {
+  window.innerHeight = windowHeight;
+  const { rerender, unmount } = render(<Anchored open={false} />);
+  const anchor = place(screen.getByTestId('anchor'), field);
+  place(screen.getByTestId('popup'), popup);
+  rerender(<Anchored open />);
+  return { style: () => screen.getByTestId('popup').style, anchor, rerender, unmount };
+}
+
+describe('a list at its field', () => {
+  test('stands below it, as wide as it, with the room to the end of the window', () => {
+    const { style } = show({ left: 10, top: 100, bottom: 140, width: 300 }, { height: 200 });
+    expect(style()).toMatchObject({ left: '10px', top: '144px', width: '300px', maxHeight: '452px' });
+  });
+
+  test('stands above it where there is more room, as tall as it is', () => {
+    const { style } = show({ left: 0, top: 500, bottom: 540, width: 300 }, { height: 200 });
+    expect(style()).toMatchObject({ top: '296px', maxHeight: '492px' });
+  });
+
+  test('stays below where all of it fits there, or where there is less room above', () => {
+    expect(show({ top: 440, bottom: 480 }, { height: 112 }).style().top).toBe('484px');
+    document.body.replaceChildren();
+    expect(show({ top: 50, bottom: 90 }, { height: 400 }, 200).style()).toMatchObject({ top: '94px', maxHeight: '102px' });
+  });
+
+  test('goes above where neither it nor 240 pixels fit below', () => {
+    expect(show({ top: 440, bottom: 480 }, { height: 113 }).style().top).toBe('323px');
+    document.body.replaceChildren();
+    expect(show({ top: 310, bottom: 352 }, { height: 900 }).style().top).toBe('356px');
+    document.body.replaceChildren();
+    expect(show({ top: 311, bottom: 353 }, { height: 900 }).style()).toMatchObject({ top: '4px', maxHeight: '303px' });
+  });
+
+  test('keeps a line’s height where there is no room at all', () => {
+    expect(show({ top: 0, bottom: 600 }, { height: 100 }).style()).toMatchObject({ top: '604px', maxHeight: '12px' });
+  });
+
+  test('counts from the box that it is fixed to, where that is not the window', () => {
+    const { style } = show({ left: 30, top: 100, bottom: 140 }, { left: 20, top: 50, height: 100 });
+    expect(style()).toMatchObject({ left: '10px', top: '94px' });
+  });
+
+  test('goes along when something scrolls or the window changes, until it is closed', () => {
+    const { style, anchor, rerender } = show({ top: 100, bottom: 140 }, { height: 100 });
+    const moveTo = (bottom: number) => anchor.mockImplementation(() => ({ left: 0, top: bottom - 40, bottom, width: 0, height: 40 }) as DOMRect);
+    moveTo(180);
+    fireEvent.scroll(screen.getByTestId('anchor'));
+    expect(style().top).toBe('184px');
+    moveTo(200);
+    fireEvent(window, new Event('resize'));
+    expect(style().top).toBe('204px');
+    rerender(<Anchored open={false} />);
+    moveTo(300);
+    fireEvent.scroll(screen.getByTestId('anchor'));
+    fireEvent(window, new Event('resize'));
+    expect(style().top).toBe('204px');
+  });
+});
