@@ -15,7 +15,7 @@ const places = [
 export const findBrowser = () => places.find((place) => place && existsSync(place));
 
 /**
- * What Chromium's own window does for every new context, though nobody sees it: two pages that wait below the address bar cost a
+ * What Chromium's own window does for every new context, headless or not: two pages that wait below the address bar cost a
  * second of the processor each time. Of several lists of features the last one counts, so Playwright's own is part of it.
  */
 const unusedFeatures = [

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -16,12 +17,22 @@ const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 export const root = path.dirname(shared);
 
+const hashOf = (/** @type {string[]} */ files) => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('base64url');
+
 /** The package's own doors lead to its development build, with warnings in the console, whatever the mode. */
 const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
 const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
 
 /** Sources of ours are compiled, also our packages' where they are installed; what else is in node_modules is ready. */
 const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
+
+/** What a build is made with: where one of these files changes, nothing that was built before is used. */
+const settingsOf = (folder) => [
+  import.meta.filename,
+  ...readdirSync(path.join(here, 'webpack')).map((name) => path.join(here, 'webpack', name)),
+  path.join(shared, 'runtime/package.json'),
+  ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
+];
 
 /** webpack's own group without our packages where they are installed: an area's chunks are the same in this repository and in one of its own. */
 const libraries = {
@@ -59,12 +70,7 @@ function common({
       cacheDirectory: path.join(cacheOf(folder), 'webpack', name),
       name: mode,
       buildDependencies: {
-        config: [
-          import.meta.filename,
-          path.join(here, 'webpack/'),
-          path.join(shared, 'runtime/package.json'),
-          ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
-        ],
+        config: settingsOf(folder),
       },
     },
     output: {
@@ -128,13 +134,15 @@ function common({
     },
     optimization: {
       minimizer: [
+        // swc has threads of its own; a process for each of a few files takes longer than it saves.
         new Minimizer({
+          parallel: false,
           minify: Minimizer.swcMinify,
           extractComments: false,
           // Names not by how often each letter occurs: paths of this machine, in comments and in hashes that are replaced later, count too.
           minimizerOptions: { compress: { passes: 2 }, mangle: { disableCharFreq: true }, format: { comments: false } },
         }),
-        new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
+        new Minimizer({ parallel: false, test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],
       moduleIds: false,
       chunkIds: false,
@@ -175,8 +183,8 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
   return /** @type {import('webpack').Configuration} */ ({
     ...browser,
     devtool: false,
-    // compile() stores no build dependencies: a kept cache would outlive a change of these settings.
-    cache: false,
+    // compile() stores no build dependencies: the settings are part of the cache's version.
+    cache: { .../** @type {webpack.FileCacheOptions} */ (browser.cache), name: `server-${mode}`, buildDependencies: {}, version: hashOf(settingsOf(folder)) },
     output: {
       path: path.join(folder, 'dist'),
       publicPath: '',

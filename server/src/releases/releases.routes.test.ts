@@ -316,7 +316,7 @@ describe('The whole site', () => {
     expect([await activeIn('mf_decks'), await activeIn('mf_stores')]).toEqual([null, null]);
   });
 
-  test('does not go back for who has not seen the last change of any area (412), to what it is already, or to a revision that never was', async () => {
+  test('does not go back for a caller who has not seen the last change of any area (412), to what it is already, or to a revision that never was', async () => {
     await promoted(1);
     await promoted(1, 'mf_stores');
     expect(await refusedRestore(0, 1)).toMatchObject({ httpStatus: 412, revision: 2 });

@@ -349,7 +349,7 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('each refusal stands once, on a line of its own', async () => {
+  test('each refusal is printed once, on a line of its own', async () => {
     const refusals = [
       { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },
       { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },

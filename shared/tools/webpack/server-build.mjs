@@ -18,6 +18,8 @@ export class ServerBuild {
   }
 
   apply(compiler) {
+    // While developing the browser draws every page: each change would be compiled twice.
+    if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('ServerBuild', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ServerBuild', stage }, async () => {
