@@ -306,13 +306,16 @@ describe('reads from top to bottom:', () => {
 
   test('the choice of a username, and signing out', async () => {
     signInAs({ username: 'ana' });
-    const { container, user } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
     await screen.findByRole('textbox', { name: 'Sobrenombre' });
-    expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
-      form
-        Sobrenombre
-        input «Sobrenombre» [type=text, autocomplete=username, maxlength=40, required=true, value=«ana»]
-        button [type=submit]: Crear mi perfil
+    expect(outline(screen.getByRole('region', { name: 'Elige tu sobrenombre' }))).toMatchInlineSnapshot(`
+      section «Elige tu sobrenombre»
+        h2: Elige tu sobrenombre
+        p: Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo: puedes pedir tres a la vez.
+        form
+          Sobrenombre
+          input «Sobrenombre» [type=text, autocomplete=username, maxlength=40, required=true, value=«ana»]
+          button [type=submit]: Crear mi perfil
     `);
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
     expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`

@@ -513,9 +513,17 @@ describe('reads from top to bottom:', () => {
         button: Regresar
     `);
     await user.click(screen.getByRole('button', { name: 'Administrar Administradores' }));
-    await user.click(await screen.findByRole('button', { name: 'Añadir administradores' }));
+    const add = await screen.findByRole('button', { name: 'Añadir administradores' });
+    expect(add).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('searchbox', { name: 'Buscar personas' })).toBeNull();
+    await user.click(add);
     await user.type(screen.getByRole('searchbox', { name: 'Buscar personas' }), 'beto');
     await user.click(await screen.findByRole('checkbox', { name: /El Beto/ }));
+    const chosen = () => screen.queryByRole('list', { name: 'Personas seleccionadas' });
+    expect(chosen()).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /El Beto/ }));
+    expect(chosen()).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /El Beto/ }));
     expect(outline(section('Administradores'))).toMatchInlineSnapshot(`
       section «Administradores»
         h2: Administradores
