@@ -194,6 +194,50 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)[1]?.body).toMatchObject({ optionalname: 'La Doctora', pokemonId: '77', updatedAt: '2025-05-25T00:00:00.000Z' });
   });
 
+  test('says what a tick is in words where both changed it', async () => {
+    signInAs();
+    const shown = { ...player, useUsername: false };
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
+      mine(shown),
+      mine({ ...shown, useUsername: true, name: 'Anita', updatedAt: '2025-05-25T00:00:00.000Z' }),
+      places,
+      reply(updatePlayer, failure('stale')),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' María');
+    await user.click(screen.getByRole('checkbox', { name: 'Mostrar mi sobrenombre en los torneos' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByRole('button', { name: 'Nombre, lo suyo: Anita' })).toBeVisible();
+    // Ticked here and there it is no conflict; unticked again it is.
+    await user.click(screen.getByRole('checkbox', { name: 'Mostrar mi sobrenombre en los torneos' }));
+    expect(await screen.findByRole('button', { name: 'Mostrar mi sobrenombre, lo mío: no' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mostrar mi sobrenombre, lo suyo: sí' })).toBeVisible();
+  });
+
+  test('sends the whole profile, what is empty as null', async () => {
+    signInAs();
+    const full = { ...player, optionalname: 'La Profe', pokemonId: '77', useUsername: true };
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(full), places, reply(updatePlayer, { status: 'success', data: player })]);
+    const sent = async (count: number) => {
+      await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+      await waitFor(() => expect(callsOf(updatePlayer)).toHaveLength(count));
+      return callsOf(updatePlayer).at(-1)?.body;
+    };
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' M');
+    const names = { name: 'Ana M', lastName: 'Restrepo', optionalname: 'La Profe', pokemonId: '77', birthDate: '2001-07-23', useUsername: true, terms: 1 };
+    const { country, state, city, updatedAt } = player;
+    expect(await sent(1)).toEqual({ ...names, country, state, city, updatedAt });
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    for (const name of ['Apellido', 'Nombre visible', 'Pokémon ID']) await user.clear(screen.getByRole('textbox', { name }));
+    await user.clear(screen.getByLabelText('Fecha de nacimiento'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), '');
+    const nothing = { lastName: null, optionalname: null, pokemonId: null, birthDate: null, country: null, state: null, city: null };
+    expect(await sent(2)).toEqual({ ...names, ...nothing, name: 'Ana', updatedAt });
+  });
+
   test('brings back what was typed before the session ended, to the same person alone', async () => {
     signInAs({ id: 'local_1' });
     const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);

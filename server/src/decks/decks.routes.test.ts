@@ -392,13 +392,16 @@ describe('a card in review', () => {
   test('becomes a card when the administrator fills it in, also as a print that is waited for', async () => {
     await prepare();
     await load(['2 Misterioso ex', '1 Misterioso ex XYZ 12']);
-    const nameless = (await deck()).deck.find(({ expansionCode }) => expansionCode === '');
+    const { deck: waiting, updatedAt } = await deck();
+    const nameless = waiting.find(({ expansionCode }) => expansionCode === '');
     await api.call(
       updateCard,
       { body: { ...testCard({ cardNumber: 12, name: 'Misterio ex', expansionCode: 'XYZ', collectionNumber: '12/100' }), id: nameless?.id ?? 0 } },
       'admin',
     );
     expect(await cardsOf()).toEqual(['3 Misterio ex XYZ 12/100']);
+    // A save of who still sees the card that waits is stale.
+    expect((await deck()).updatedAt).not.toBe(updatedAt);
   });
 });
 

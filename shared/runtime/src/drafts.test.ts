@@ -67,6 +67,14 @@ test('one that is too large for the storage is not written there, and not lost',
   expect(localStorage).toHaveLength(0);
 });
 
+test('what the person saw is kept beside what they typed, up to 30,000 characters', () => {
+  const seen = (length: number) => ({ name: 'x'.repeat(length - '{"name":""}'.length) });
+  keepDraft(place(), { ...draft('y'), seen: seen(30_000) });
+  expect(readDraft(place())?.seen).toEqual(seen(30_000));
+  keepDraft(place(), { ...draft('y'), seen: seen(30_001) });
+  expect(readDraft(place())).toEqual(draft('y'));
+});
+
 test('what somebody tampered with is no draft', () => {
   keepDraft(place(), draft('x'));
   for (const text of ['{', 'null', '[]', '{"typedAt":1}']) {

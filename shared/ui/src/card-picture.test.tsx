@@ -6,7 +6,8 @@ describe('CardPicture', () => {
     render(<CardPicture name="Pineco" imageUrl="/uploads/cards/SVI-1.png" />);
     const picture = screen.getByRole('img', { name: 'Pineco' });
     expect(picture).toHaveAttribute('src', '/uploads/cards/SVI-1.png');
-    expect(picture.getAttribute('srcset')).toMatch(/^\/api\/image\/cards\/SVI-1\.png\?w=\d+ \d+w, /);
+    expect(picture.getAttribute('srcset')).toBe([160, 320, 480].map((width) => `/api/image/cards/SVI-1.png?w=${width} ${width}w`).join(', '));
+    expect(picture).not.toHaveAttribute('fetchpriority');
     expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
@@ -29,6 +30,7 @@ describe('CardPicture', () => {
     render(<CardPicture name="Pineco" imageUrl="https://cards.example/1.webp" eager />);
     expect(screen.getByRole('img', { name: 'Pineco' })).not.toHaveAttribute('srcset');
     expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('loading', 'eager');
+    expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('fetchpriority', 'high');
   });
 
   test('shows the name where the picture fails, and tries again with another one', () => {

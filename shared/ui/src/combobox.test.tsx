@@ -197,6 +197,20 @@ describe('ComboboxField', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar Ciudad' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  });
+
+  test('opens and closes by its button, and the keyboard goes on in the field', async () => {
+    const user = userEvent.setup();
+    render(<Cities />);
+    const button = screen.getByRole('button', { name: 'Ver opciones de Ciudad' });
+    await user.click(button);
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(field()).toHaveFocus();
+    await user.click(button);
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('closes 200 ms after focus has left', async () => {

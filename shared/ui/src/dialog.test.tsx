@@ -44,4 +44,21 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
+
+  test('is named, has its footer, and is wide where it is to be', () => {
+    const { rerender } = render(
+      <Dialog open onClose={() => undefined} title="Aviso">
+        Texto
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Aviso' })).not.toHaveClass('wide');
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    rerender(
+      <Dialog open onClose={() => undefined} title="Aviso" size="wide" footer={<Button>Guardar</Button>}>
+        Texto
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog')).toHaveClass('wide');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  });
 });
