@@ -46,10 +46,11 @@ describe('reads from top to bottom to the administrator:', () => {
       form
         Buscar por correo, jugador o id
         input «Buscar por correo, jugador o id» [type=search, maxlength=100, value=«ana»]
-        button [type=submit]: Buscar
+        button [type=submit, primary]: Buscar
         input «Solo las bloqueadas» [type=checkbox, checked]
         Solo las bloqueadas
       span [role=status]: Cargando cuentas...
+      …
     `);
     await screen.findByRole('link', { name: 'ana' });
     expect(outline(container.querySelector('[aria-busy]'))).toMatchInlineSnapshot(`
@@ -67,18 +68,21 @@ describe('reads from top to bottom to the administrator:', () => {
               li
                 Chrome en Android,
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
-            button «Bloquear: ana»: Bloquear
+            button «Bloquear: ana» [danger]: Bloquear
           li
-            h2: ana@correo.pe Bloqueada
-            p
-              ana@correo.pe · user_x ·
-              a [href=/admin/seguridad?persona=user_x]: Registro de seguridad
-            p
-              Insulta. (
-              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00
-              , Jefa)
-            p: Sin sesiones abiertas.
-            button «Quitar el bloqueo: ana@correo.pe»: Quitar el bloqueo
+            div [warning]
+              h2
+                ana@correo.pe
+                span [danger]: Bloqueada
+              p
+                ana@correo.pe · user_x ·
+                a [href=/admin/seguridad?persona=user_x]: Registro de seguridad
+              p
+                Insulta. (
+                time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00
+                , Jefa)
+              p: Sin sesiones abiertas.
+              button «Quitar el bloqueo: ana@correo.pe»: Quitar el bloqueo
           li
             h2: user_jefa Organizador
             p
@@ -105,7 +109,7 @@ describe('reads from top to bottom to the administrator:', () => {
           textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo lee.», required=true, focused]
           La persona lo lee.
         button: Cancelar
-        button [type=submit]: Bloquear la cuenta
+        button [type=submit, danger]: Bloquear la cuenta
     `);
   });
 
@@ -139,6 +143,7 @@ describe('reads from top to bottom to the administrator:', () => {
         li
           button «Quitar filtro Hasta: 2025/05/31»: Hasta: 2025/05/31
       span [role=status]: Cargando cambios...
+      …
     `);
     await screen.findByText(/Lima/);
     await screen.findByText('Página 1 de 2');
@@ -164,15 +169,17 @@ describe('reads from top to bottom to the administrator:', () => {
           h2: 24 de mayo de 2025
           ol
             li
+              span [data-action=update]
               p
                 a [href=/admin/cambios?persona=local_2]: Camila
                 cambió el perfil de
                 a [href=/jugador/vale]: La Vale
                 : ciudad Cali → Lima
               time [datetime=2025-05-24T15:00:00.000Z]: 10:00
-              button [expanded=false, describedby=«Camila cambió el perfil de La Vale: ciudad Cali → Lima»]: Ver detalle
+              button [expanded=false, describedby=«Camila cambió el perfil de La Vale: ciudad Cali → Lima», quiet, small]: Ver detalle
               a [href=/admin/cambios?que=player&id=7, describedby=«Camila cambió el perfil de La Vale: ciudad Cali → Lima»]: Solo esto
             li
+              span [data-action=create]
               p
                 a [href=/admin/cambios]: El sitio
                 creó el torneo
@@ -210,7 +217,7 @@ describe('reads from top to bottom to the administrator:', () => {
         input «Desde» [type=date, value=«2025-05-01»]
         Hasta
         input «Hasta» [type=date, value=«2025-05-31»]
-        button [type=submit]: Filtrar
+        button [type=submit, primary]: Filtrar
     `);
   });
 
@@ -271,6 +278,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Solicitudes de jugadores
         Cuentas que piden un nombre con historial.
       span [role=status]: Cargando...
+      …
     `);
     await screen.findByText('Uniones hechas');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -293,15 +301,15 @@ describe('reads from top to bottom to the administrator:', () => {
               2025/05/24 ·
               a [href=/torneo/5]: Copa
               , La Mesa · puesto –
-          button: Unir a vale@correo.co
-          button «Rechazar: La Vale»: Rechazar
+          button [primary]: Unir a vale@correo.co
+          button «Rechazar: La Vale» [danger]: Rechazar
         li
           h2
             a [href=/jugador/b]: b
           p: La pide user_vale desde el 2025/05/24, sin un correo verificado.
           p: 1 torneo jugado
-          button: Unir a user_vale
-          button «Rechazar: b»: Rechazar
+          button [primary]: Unir a user_vale
+          button «Rechazar: b» [danger]: Rechazar
       nav «Páginas de solicitudes»
         button «Anterior»: <
         span [role=status]: Página 2 de 3
@@ -312,7 +320,7 @@ describe('reads from top to bottom to the administrator:', () => {
           li
             a [href=/jugador/vale]: La Vale
             · vale@correo.co · 2025/05/24
-            button «Deshacer: La Vale»: Deshacer
+            button «Deshacer: La Vale» [small]: Deshacer
     `);
     await user.click(screen.getByRole('button', { name: 'Rechazar: La Vale' }));
     expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
@@ -324,7 +332,7 @@ describe('reads from top to bottom to the administrator:', () => {
           textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días.», required=true, focused]
           La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días.
         button: Cancelar
-        button [type=submit]: Rechazar
+        button [type=submit, danger]: Rechazar
     `);
   });
 
@@ -342,6 +350,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Torneos por confirmar
         Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados.
       span [role=status]: Cargando torneos...
+      …
     `);
     await screen.findByRole('link', { name: 'Regional de Lima' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -355,7 +364,7 @@ describe('reads from top to bottom to the administrator:', () => {
           thead
             tr
               th [scope=col]: Fecha
-              th [scope=col]: Torneo
+              th [scope=col, primary]: Torneo
               th [scope=col]: Categoría
               th [scope=col]: Tienda
               th [scope=col]: Jugadores
@@ -364,7 +373,7 @@ describe('reads from top to bottom to the administrator:', () => {
           tbody
             tr
               td: 2025/05/24
-              td
+              td [primary]
                 a [href=/torneo/7]: Regional de Lima
               td: Regional
               td
@@ -372,7 +381,7 @@ describe('reads from top to bottom to the administrator:', () => {
               td: 8
               td: La Vale
               td
-                button «Confirmar: Regional de Lima»: Confirmar
+                button «Confirmar: Regional de Lima» [primary, small]: Confirmar
         nav «Páginas de torneos por confirmar»
           button «Anterior»: <
           span [role=status]: Página 2 de 3
@@ -419,6 +428,7 @@ describe('reads from top to bottom to the administrator:', () => {
         option: Descarga de los datos propios
       button: Quitar persona: user_ana
       span [role=status]: Cargando registro...
+      …
     `);
     await screen.findByText(/forbidden/);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -478,11 +488,12 @@ describe('reads from top to bottom to the administrator:', () => {
         Cartas (JSON)
         textarea «Cartas (JSON)» [rows=18, describedby=«Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna.»]
         Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna.
-        button [type=submit]: Agregar Cartas
+        button [type=submit, primary]: Agregar Cartas
       section «Cartas en Revisión»
         h2: Cartas en Revisión
         p: Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.
         span [role=status]: Cargando cartas...
+        …
     `);
     await screen.findByText('Budew');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -495,7 +506,7 @@ describe('reads from top to bottom to the administrator:', () => {
         Cartas (JSON)
         textarea «Cartas (JSON)» [rows=18, describedby=«Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna.»]
         Un arreglo de 1 a 1000 cartas. Se crean todas o ninguna.
-        button [type=submit]: Agregar Cartas
+        button [type=submit, primary]: Agregar Cartas
       section «Cartas en Revisión»
         h2: Cartas en Revisión
         p: Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.
@@ -503,13 +514,13 @@ describe('reads from top to bottom to the administrator:', () => {
           caption: Cartas que esperan las barajas
           thead
             tr
-              th [scope=col]: Carta
+              th [scope=col, primary]: Carta
               th [scope=col]: Expansión
               th [scope=col]: Número
               th [scope=col]: Barajas
           tbody
             tr
-              td: Budew
+              td [primary]: Budew
               td: ASC
               td: 16
               td: 12

@@ -61,6 +61,7 @@ describe('reads from top to bottom:', () => {
         img [src=/uploads/expansions/obf.webp, loading=lazy]
         OBF
       span [role=status]: Cargando cartas...
+      …
     `);
     await screen.findByRole('link', { name: /Charizard/ });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -125,9 +126,10 @@ describe('reads from top to bottom:', () => {
             option: Herramienta
           Número de colección
           input «Número de colección» [type=text, placeholder=125/197, maxlength=20]
-          button [type=submit]: Buscar
-          button: Limpiar
+          button [type=submit, primary]: Buscar
+          button [quiet]: Limpiar
         span [role=status]: Cargando cartas...
+        …
     `);
     await screen.findByText('Página 2 de 3');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -172,8 +174,8 @@ describe('reads from top to bottom:', () => {
           option: Herramienta
         Número de colección
         input «Número de colección» [type=text, placeholder=125/197, maxlength=20]
-        button [type=submit]: Buscar
-        button: Limpiar
+        button [type=submit, primary]: Buscar
+        button [quiet]: Limpiar
       p [role=status]: 41 cartas
       ul
         li
@@ -193,6 +195,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Carta
+      …
     `);
     await screen.findByRole('heading', { name: 'Charizard ex' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -203,7 +206,7 @@ describe('reads from top to bottom:', () => {
         Llamas Obsidianas · 125/197
       button «Ampliar la imagen de Charizard ex»
         img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
-      dl
+      dl [info]
         dt: Categoría
         dd: Pokémon
         dt: Tipo
@@ -287,9 +290,9 @@ describe('reads from top to bottom:', () => {
         input «Imagen» [type=text, value=«/uploads/cards/7.png»]
         Icono
         input «Icono» [type=text]
-        button [type=submit]: Guardar
+        button [type=submit, primary]: Guardar
         button: Cancelar
-        button: Eliminar
+        button [danger]: Eliminar
     `);
   });
 });

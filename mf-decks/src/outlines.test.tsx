@@ -47,6 +47,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Baraja
+      …
     `);
     await screen.findByText(/Total Cartas/);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -68,18 +69,19 @@ describe('reads from top to bottom:', () => {
         dd: 16
         dt: % Victorias
         dd: 83,3 %
-      p: Modificada el 26 de mayo de 2025, después del torneo
+      div [warning]
+        p: Modificada el 26 de mayo de 2025, después del torneo
       button: Exportar Baraja
       p: Total Cartas: 18 · faltan 42 para 60 · toca un símbolo para ver la carta
-      section «Pokémon»
+      section «Pokémon» [data-group=Pokémon]
         h2: Pokémon (3)
         ul
-          li
+          li [data-shown=beside]
             3
             button «Ver la imagen de Charizard ex» [tabindex=-1]
             a [href=/carta/1]: Charizard ex
             SVI 1Carta favorita
-      section «Entrenador»
+      section «Entrenador» [data-group=Entrenador]
         h2: Entrenador (4)
         ul
           li
@@ -87,7 +89,7 @@ describe('reads from top to bottom:', () => {
             button «Ver la imagen de Ultra Ball» [tabindex=-1]
             a [href=/carta/2]: Ultra Ball
             SVI 2
-      section «Energía»
+      section «Energía» [data-group=Energía]
         h2: Energía (10)
         ul
           li
@@ -95,7 +97,7 @@ describe('reads from top to bottom:', () => {
             button «Ver la imagen de Energía Fuego Básica» [tabindex=-1]
             a [href=/carta/3]: Energía Fuego Básica
             SVI 3
-      section «Revisión»
+      section «Revisión» [data-group=Revisión]
         h2: Revisión (1)
         p: Aún no están en la colección. Se completan solas cuando se agreguen.
         ul
@@ -133,7 +135,7 @@ describe('reads from top to bottom:', () => {
         dt: % Victorias
         dd: 83,3 %
       div [role=status]
-      button: Actualizar Baraja
+      button [primary]: Actualizar Baraja
       button: Exportar Baraja
       Nombre de la baraja
       input «Nombre de la baraja» [type=text, placeholder=Gardevoir ex, maxlength=80, describedby=«Así sale en el torneo y en el recorrido.», value=«Charizard»]
@@ -145,19 +147,19 @@ describe('reads from top to bottom:', () => {
       ul «Cartas quitadas»
         li
           Ultra Ball se quitará al guardar.
-          button: Deshacer
+          button [quiet, small]: Deshacer
       p: Total Cartas: 14 · faltan 46 para 60 · toca un símbolo para ver la carta
-      section «Pokémon»
+      section «Pokémon» [data-group=Pokémon]
         h2: Pokémon (3)
         ul
-          li
+          li [data-shown=beside]
             input «Copias de Charizard ex» [type=number, inputmode=numeric, min=1, max=4, value=«3»]
             button «Ver la imagen de Charizard ex» [tabindex=-1]
             a [href=/carta/1]: Charizard ex
             SVI 1
             button «Charizard ex: carta favorita» [pressed=true]
             button «Quitar Charizard ex»
-      section «Energía»
+      section «Energía» [data-group=Energía]
         h2: Energía (10)
         ul
           li
@@ -167,7 +169,7 @@ describe('reads from top to bottom:', () => {
             SVI 3
             button «Energía Fuego Básica: carta favorita» [pressed=false]
             button «Quitar Energía Fuego Básica»
-      section «Revisión»
+      section «Revisión» [data-group=Revisión]
         h2: Revisión (1)
         p: Aún no están en la colección. Se completan solas cuando se agreguen.
         ul
@@ -209,7 +211,7 @@ describe('reads from top to bottom:', () => {
         dt: % Victorias
         dd: 83,3 %
       div [role=status]
-      button: Actualizar Baraja
+      button [primary]: Actualizar Baraja
       dl
         dt: Nombre de la baraja
         dd: Charizard
@@ -231,7 +233,7 @@ describe('reads from top to bottom:', () => {
         div [role=status]
         Lista de cartas
         textarea «Lista de cartas» [maxlength=100000, rows=14]
-        button [type=submit]: Importar
+        button [type=submit, primary]: Importar
       p: Esta baraja aún no tiene cartas. Añádelas una a una o importa tu lista.
     `);
   });
@@ -244,7 +246,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Baraja no encontrada
       p: Este jugador no está registrado en este torneo.
-      a [href=/torneo/9]: Ver el torneo
+      a [href=/torneo/9, primary]: Ver el torneo
       a [href=/jugador/ana]: Ver a ana
     `);
   });
@@ -272,7 +274,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Baraja no encontrada
       p: Ninguna baraja tiene esta dirección. Puede que el enlace esté incompleto o que su torneo ya no esté publicado.
-      a [href=/ranking]: Ver el ranking
+      a [href=/ranking, primary]: Ver el ranking
     `);
   });
 
@@ -284,7 +286,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Baraja creada por Ana en Copa
         2025/05/24 · 17 cartas
-        button: Exportar PNG
+        button [primary]: Exportar PNG
         button: Copiar TXT
       ul
         li

@@ -49,6 +49,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: ana
+      …
     `);
     await screen.findByRole('link', { name: 'Copa' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -68,12 +69,12 @@ describe('reads from top to bottom:', () => {
               button: Ciudad
             th [scope=col]
               button: Tienda
-            th [scope=col]
+            th [scope=col, primary]
               button: Torneo
             th [scope=col]
               button: Baraja
             th [scope=col, sort=ascending]
-              button: Posición
+              button [data-order=asc]: Posición
             th [scope=col]
               button: Historial
         tbody
@@ -83,7 +84,7 @@ describe('reads from top to bottom:', () => {
             td: Medellín
             td
               a [href=/tienda/la-mesa-larga]: La Mesa Larga
-            td
+            td [primary]
               a [href=/torneo/9]: Copa
               Torneo oficial
             td
@@ -97,9 +98,9 @@ describe('reads from top to bottom:', () => {
             td: Medellín
             td
               a [href=/tienda/la-mesa-larga]: La Mesa Larga
-            td
+            td [primary]
               a [href=/torneo/10]: Regional
-              Sin confirmar
+              span [warning]: Sin confirmar
             td
               a «Oculta» [href=/baraja/10/ana]: Oculta
             td: –
@@ -119,7 +120,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Jugador no encontrado
       p: Nadie se llama «ana» aquí. Puede que haya cambiado su nombre de usuario o que el enlace esté incompleto.
-      a [href=/buscar?q=ana]: Buscar «ana»
+      a [href=/buscar?q=ana, primary]: Buscar «ana»
     `);
   });
 
@@ -131,7 +132,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Perfil
       p: Debes iniciar sesión para ver este contenido
-      button: Iniciar sesión
+      button [primary]: Iniciar sesión
     `);
   });
 
@@ -207,7 +208,7 @@ describe('reads from top to bottom:', () => {
             input «Acepto los términos y condiciones» [type=checkbox, disabled, unchecked]
             Acepto los términos y condiciones
             a [href=/terminos-condiciones]: Leer los términos y condiciones
-            button: Editar Información
+            button [primary]: Editar Información
         section «Nombres que pediste»
           h2: Nombres que pediste
           ul «Nombres que pediste»
@@ -224,12 +225,13 @@ describe('reads from top to bottom:', () => {
           h2: Mis sesiones
           p: Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.
           ul «Sesiones abiertas»
-          button: Cerrar en todas partes
-        section «Tus datos»
-          h2: Tus datos
-          p: Puedes llevarte una copia de todo lo que guardamos de ti, o eliminar tu cuenta.
-          button: Descargar mis datos
-          button: Eliminar mi cuenta
+          button [danger]: Cerrar en todas partes
+        div [sunken]
+          section «Tus datos»
+            h2: Tus datos
+            p: Puedes llevarte una copia de todo lo que guardamos de ti, o eliminar tu cuenta.
+            button: Descargar mis datos
+            button [danger]: Eliminar mi cuenta
     `);
   });
 
@@ -277,7 +279,7 @@ describe('reads from top to bottom:', () => {
           input «Acepto los términos y condiciones» [type=checkbox, unchecked]
           Acepto los términos y condiciones
           a [href=/terminos-condiciones]: Leer los términos y condiciones
-          button [type=submit]: Guardar Cambios
+          button [type=submit, primary]: Guardar Cambios
           button: Cancelar
     `);
   });
@@ -300,7 +302,7 @@ describe('reads from top to bottom:', () => {
           Escribe ELIMINAR para confirmar
           input «Escribe ELIMINAR para confirmar» [type=text, autocomplete=off, maxlength=20, required=true, focused]
         button: Cancelar
-        button [type=submit]: Eliminar para siempre
+        button [type=submit, danger]: Eliminar para siempre
     `);
   });
 
@@ -315,13 +317,13 @@ describe('reads from top to bottom:', () => {
         form
           Sobrenombre
           input «Sobrenombre» [type=text, autocomplete=username, maxlength=40, required=true, value=«ana»]
-          button [type=submit]: Crear mi perfil
+          button [type=submit, primary]: Crear mi perfil
     `);
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
     expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
       div «Cerrar Sesión» [role=tabpanel]
         p: ¿Estás seguro de que deseas cerrar sesión?
-        button: Sí, cerrar sesión
+        button [primary]: Sí, cerrar sesión
         button: Cancelar
     `);
   });

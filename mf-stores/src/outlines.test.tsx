@@ -71,7 +71,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Tiendas
         Dónde jugar cerca de ti.
-        a [href=/tienda/crear]: Crear Tienda
+        a [href=/tienda/crear, primary]: Crear Tienda
       button [expanded=true]: Ocultar filtro
       form
         Nombre de la tienda
@@ -86,8 +86,9 @@ describe('reads from top to bottom:', () => {
         select «Ciudad» [value=«Medellín»]
           option: Cargando...
           option: Medellín
-        button [type=submit]: Buscar
+        button [type=submit, primary]: Buscar
       span [role=status]: Cargando tiendas...
+      …
     `);
     await screen.findByRole('link', { name: /El Dragón/ });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -95,7 +96,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Tiendas
         Dónde jugar cerca de ti.
-        a [href=/tienda/crear]: Crear Tienda
+        a [href=/tienda/crear, primary]: Crear Tienda
       button [expanded=true]: Ocultar filtro
       form
         Nombre de la tienda
@@ -111,7 +112,7 @@ describe('reads from top to bottom:', () => {
         select «Ciudad» [value=«Medellín»]
           option: Todos
           option: Medellín
-        button [type=submit]: Buscar
+        button [type=submit, primary]: Buscar
       ul
         li
           a [href=/tienda/el-dragon]: El Dragón Medellín, AntioquiaCalle 10 # 43-20+57 300 000 0000dragon.co
@@ -141,7 +142,9 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Tienda
+      …
       section
+        …
     `);
     await screen.findByText('15');
     await screen.findByRole('link', { name: 'Copa' });
@@ -151,7 +154,7 @@ describe('reads from top to bottom:', () => {
         a [href=/tiendas]: Tiendas
         h1 [tabindex=-1]: El Dragón
         Medellín, Antioquia, Colombia
-      dl
+      dl [info]
         dt: Email
         dd
           a [href=mailto:hola@tienda7.co]: hola@tienda7.co
@@ -172,8 +175,9 @@ describe('reads from top to bottom:', () => {
         dt: Página web
         dd
           a [href=https://www.dragon.co/, target=_blank, rel=noreferrer nofollow]: https://www.dragon.co/
-        dt: Descripción
-        dd: Mesas para 40.
+        div [data-wide=true]
+          dt: Descripción
+          dd: Mesas para 40.
       section «Torneos»
         h2: Torneos
         table
@@ -185,7 +189,7 @@ describe('reads from top to bottom:', () => {
               th [scope=col]: País
               th [scope=col]: Departamento
               th [scope=col]: Ciudad
-              th [scope=col]: Torneo
+              th [scope=col, primary]: Torneo
               th [scope=col]: Jugadores
               th [scope=col]: Ganador
               th [scope=col]: Baraja
@@ -197,7 +201,7 @@ describe('reads from top to bottom:', () => {
               td: Colombia
               td: Antioquia
               td: Medellín
-              td
+              td [primary]
                 a [href=/torneo/9]: Copa
                 Torneo oficial
               td: 8
@@ -210,13 +214,14 @@ describe('reads from top to bottom:', () => {
               td: Cup
             tr
               td: 2025/05/24
-              td: Inscripciones abiertas
+              td
+                span [success]: Inscripciones abiertas
               td: Colombia
               td: Antioquia
               td: Medellín
-              td
+              td [primary]
                 a [href=/torneo/10]: Regional
-                Sin confirmar
+                span [warning]: Sin confirmar
               td: 8
               td: Sin asignar
               td: No definido
@@ -239,7 +244,7 @@ describe('reads from top to bottom:', () => {
             tr
               th [scope=col]: Puntos
               th [scope=col]: Torneos Jugados
-              th [scope=col]: Jugador
+              th [scope=col, primary]: Jugador
               th [scope=col]: País
               th [scope=col]: Ciudad
               th [scope=col]: Departamento
@@ -247,7 +252,7 @@ describe('reads from top to bottom:', () => {
             tr
               td: 15
               td: 2
-              td
+              td [primary]
                 a [href=/jugador/ana]: ana
               td: –
               td: –
@@ -269,6 +274,7 @@ describe('reads from top to bottom:', () => {
     await screen.findByRole('heading', { name: 'El Dragón' });
     expect(outline(container).split('Mesas para 40.\n')[1]).toMatchInlineSnapshot(`
       span [role=status]: Cargando...
+      …
       section «Puntuación por fecha»
         h2: Puntuación por fecha
         form
@@ -278,6 +284,7 @@ describe('reads from top to bottom:', () => {
           input «Fecha final» [type=date, value=«2025-06-15»]
           button [type=submit]: Filtrar
         span [role=status]: Cargando...
+        …
     `);
   });
 
@@ -289,7 +296,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Tienda no encontrada
       p: Ninguna tienda tiene esta dirección. Puede que el enlace esté incompleto, que haya cambiado de nombre o que esté cerrada.
-      a [href=/tiendas]: Ver las tiendas
+      a [href=/tiendas, primary]: Ver las tiendas
     `);
   });
 
@@ -346,7 +353,7 @@ describe('reads from top to bottom:', () => {
         dl
           dt: Descripción
           dd: Mesas para 40.
-        button: Editar
+        button [primary]: Editar
     `);
     expect(outline(section('Torneos').querySelector('header'))).toMatchInlineSnapshot(`
       body
@@ -388,7 +395,7 @@ describe('reads from top to bottom:', () => {
           dl
             dt: Descripción
             dd: Mesas para 40.
-          button: Editar
+          button [primary]: Editar
         section «Administradores»
           h2: Administradores
           button [expanded=false]: Administrar Administradores
@@ -404,7 +411,7 @@ describe('reads from top to bottom:', () => {
                 th [scope=col]: País
                 th [scope=col]: Departamento
                 th [scope=col]: Ciudad
-                th [scope=col]: Torneo
+                th [scope=col, primary]: Torneo
                 th [scope=col]: Jugadores
                 th [scope=col]: Ganador
                 th [scope=col]: Baraja
@@ -416,7 +423,7 @@ describe('reads from top to bottom:', () => {
                 td: Colombia
                 td: Antioquia
                 td: Medellín
-                td
+                td [primary]
                   a [href=/torneo/9]: Copa
                   Torneo oficial
                 td: 8
@@ -429,13 +436,14 @@ describe('reads from top to bottom:', () => {
                 td: Cup
               tr
                 td: 2025/05/24
-                td: Inscripciones abiertas
+                td
+                  span [success]: Inscripciones abiertas
                 td: Colombia
                 td: Antioquia
                 td: Medellín
-                td
+                td [primary]
                   a [href=/torneo/10]: Regional
-                  Sin confirmar
+                  span [warning]: Sin confirmar
                 td: 8
                 td: Sin asignar
                 td: No definido
@@ -458,7 +466,7 @@ describe('reads from top to bottom:', () => {
               tr
                 th [scope=col]: Puntos
                 th [scope=col]: Torneos Jugados
-                th [scope=col]: Jugador
+                th [scope=col, primary]: Jugador
                 th [scope=col]: País
                 th [scope=col]: Ciudad
                 th [scope=col]: Departamento
@@ -466,7 +474,7 @@ describe('reads from top to bottom:', () => {
               tr
                 td: 15
                 td: 2
-                td
+                td [primary]
                   a [href=/jugador/ana]: ana
                 td: –
                 td: –
@@ -509,7 +517,7 @@ describe('reads from top to bottom:', () => {
         input «Teléfono» [type=tel, autocomplete=tel, maxlength=40, value=«+57 300 000 0000»]
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4, value=«Mesas para 40.»]
-        button [type=submit]: Guardar
+        button [type=submit, primary]: Guardar
         button: Regresar
     `);
     await user.click(screen.getByRole('button', { name: 'Administrar Administradores' }));
@@ -533,23 +541,23 @@ describe('reads from top to bottom:', () => {
           thead
             tr
               th [scope=col]: Seleccionar
-              th [scope=col]: Nombre
+              th [scope=col, primary]: Nombre
               th [scope=col]: Apellido
               th [scope=col]: Sobrenombre
           tbody
             tr
               td: Fundó la tienda
-              td: Rosa
+              td [primary]: Rosa
               td: –
               td: fundadora
             tr
               td
                 input «Seleccionar a La Profe» [type=checkbox, unchecked]
-              td: Ana
+              td [primary]: Ana
               td: Restrepo
               td: La Profe
         button [expanded=true]: Añadir administradores
-        button: Quitar seleccionados
+        button [danger]: Quitar seleccionados
         div [role=status]
         Buscar personas
         input «Buscar personas» [type=search, maxlength=100, describedby=«Escribe al menos 2 letras de su nombre o sobrenombre.», value=«beto»]
@@ -562,7 +570,7 @@ describe('reads from top to bottom:', () => {
             input «El Beto beto · Beto» [type=checkbox, checked, focused]
             El Beto
             beto · Beto
-        button: Añadir seleccionados
+        button [primary]: Añadir seleccionados
     `);
   });
 
@@ -603,7 +611,7 @@ describe('reads from top to bottom:', () => {
         input «Teléfono» [type=tel, autocomplete=tel, maxlength=40]
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4]
-        button [type=submit]: Crear Tienda
+        button [type=submit, primary]: Crear Tienda
     `);
     view.unmount();
     signInAs({ role: 'member' });

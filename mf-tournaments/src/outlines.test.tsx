@@ -75,6 +75,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Torneos
         Dónde se juega, dónde se jugó y con qué baraja se ganó.
+      …
       button [expanded=false]: Filtrar torneos
       div «Estado de los torneos» [role=tablist]
         a [href=/torneos?estado=inscripciones, tabindex=-1, role=tab, selected=false]: Inscripciones abiertas
@@ -82,6 +83,7 @@ describe('reads from top to bottom:', () => {
         a [href=/torneos, tabindex=0, role=tab, selected=true]: Finalizados
       div «Finalizados» [role=tabpanel]
         span [role=status]: Cargando torneos...
+        …
     `);
     await screen.findByRole('link', { name: 'Copa' });
     await screen.findByRole('link', { name: 'Copa de julio' });
@@ -92,12 +94,13 @@ describe('reads from top to bottom:', () => {
         Dónde se juega, dónde se jugó y con qué baraja se ganó.
       section «Próximos torneos»
         h2: Próximos torneos
-        a [href=/torneos?estado=inscripciones]: Ver inscripciones abiertas
+        a [href=/torneos?estado=inscripciones, quiet]: Ver inscripciones abiertas
         ul «Próximos torneos»
           li
             time [datetime=2025-07-05]: sáb, 5 jul
             a [href=/torneo/8]: Copa de julio
-            La Mesa Larga · MedellínInscripciones abiertas
+            La Mesa Larga · Medellín
+            span [success]: Inscripciones abiertas
       button [expanded=false]: Filtrar torneos
       div «Estado de los torneos» [role=tablist]
         a [href=/torneos?estado=inscripciones, tabindex=-1, role=tab, selected=false]: Inscripciones abiertas
@@ -111,7 +114,7 @@ describe('reads from top to bottom:', () => {
               tr
                 th [scope=col]: Fecha
                 th [scope=col]: Ciudad
-                th [scope=col]: Torneo
+                th [scope=col, primary]: Torneo
                 th [scope=col]: Jugadores
                 th [scope=col]: Baraja
                 th [scope=col]: Ganador
@@ -119,7 +122,7 @@ describe('reads from top to bottom:', () => {
               tr
                 td: 2025/05/24
                 td: Medellín
-                td
+                td [primary]
                   a [href=/torneo/9]: Copa
                   Torneo oficial
                 td: 8
@@ -131,9 +134,9 @@ describe('reads from top to bottom:', () => {
               tr
                 td: 2025/05/24
                 td: Medellín
-                td
+                td [primary]
                   a [href=/torneo/10]: Regional de Lima
-                  Sin confirmar
+                  span [warning]: Sin confirmar
                 td: 8
                 td: No definido
                 td: Sin asignar
@@ -175,7 +178,7 @@ describe('reads from top to bottom:', () => {
         input «Desde» [type=date]
         Hasta
         input «Hasta» [type=date]
-        button [type=submit]: Filtrar
+        button [type=submit, primary]: Filtrar
     `);
   });
 
@@ -212,7 +215,7 @@ describe('reads from top to bottom:', () => {
               tr
                 th [scope=col]: Fecha
                 th [scope=col]: Ciudad
-                th [scope=col]: Torneo
+                th [scope=col, primary]: Torneo
                 th [scope=col]: Jugadores
                 th [scope=col]: Tienda
                 th [scope=col]: Categoría
@@ -263,6 +266,7 @@ describe('reads from top to bottom:', () => {
         li
           button «Quitar filtro Hasta: 2025/05/31»: Hasta: 2025/05/31
       span [role=status]: Cargando ranking...
+      …
     `);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
@@ -281,7 +285,7 @@ describe('reads from top to bottom:', () => {
         thead
           tr
             th [scope=col]: #
-            th [scope=col]: Jugador
+            th [scope=col, primary]: Jugador
             th [scope=col]: País
             th [scope=col]: Ciudad
             th [scope=col]: Baraja
@@ -291,7 +295,7 @@ describe('reads from top to bottom:', () => {
         tbody
           tr
             td: 1
-            td
+            td [primary]
               a [href=/jugador/lucia]: Lu
             td: Perú
             td: Lima
@@ -303,7 +307,7 @@ describe('reads from top to bottom:', () => {
             td: 70,45 %
           tr
             td: 2
-            td
+            td [primary]
               a [href=/jugador/beto]: beto
             td: –
             td: –
@@ -327,7 +331,7 @@ describe('reads from top to bottom:', () => {
           thead
             tr
               th [scope=col]: #
-              th [scope=col]: Jugador
+              th [scope=col, primary]: Jugador
               th [scope=col]: País
               th [scope=col]: Ciudad
               th [scope=col]: Baraja
@@ -337,7 +341,7 @@ describe('reads from top to bottom:', () => {
           tbody
             tr
               td: 1
-              td
+              td [primary]
                 a [href=/jugador/lucia]: Lu
               td: Perú
               td: Lima
@@ -349,7 +353,7 @@ describe('reads from top to bottom:', () => {
               td: 70,45 %
             tr
               td: 2
-              td
+              td [primary]
                 a [href=/jugador/beto]: beto
               td: –
               td: –
@@ -371,6 +375,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando torneo...
       header
         h1 [tabindex=-1]: Torneo
+      …
     `);
     await screen.findByRole('link', { name: 'leo' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -416,7 +421,7 @@ describe('reads from top to bottom:', () => {
           thead
             tr
               th [scope=col]: Posición
-              th [scope=col]: Jugador
+              th [scope=col, primary]: Jugador
               th [scope=col]: Ronda retirada
               th [scope=col]: Baraja
               th [scope=col]: Historial
@@ -425,7 +430,7 @@ describe('reads from top to bottom:', () => {
           tbody
             tr
               td: 1
-              td
+              td [primary]
                 a [href=/jugador/ana]: La Profe
               td: –
               td
@@ -436,7 +441,7 @@ describe('reads from top to bottom:', () => {
               td: 83,3 %
             tr
               td: –
-              td
+              td [primary]
                 a [href=/jugador/leo]: leo
               td: 3
               td: No definido
@@ -458,7 +463,7 @@ describe('reads from top to bottom:', () => {
         Sin Registros
         br
         Ningún torneo tiene esta dirección. Puede que el enlace esté incompleto o que ya no esté publicado.
-      a [href=/torneos]: Ver los torneos
+      a [href=/torneos, primary]: Ver los torneos
     `);
   });
 
@@ -476,8 +481,9 @@ describe('reads from top to bottom:', () => {
         a [href=/torneos]: Torneos
         h1 [tabindex=-1]: Copa
         FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
-      p: La Profe quedó en la posición 1 y el torneo todavía no tiene ganador.
-      button: Poner como ganador
+      div [accent]
+        p: La Profe quedó en la posición 1 y el torneo todavía no tiene ganador.
+        button [primary]: Poner como ganador
       form «Datos del torneo»
         dl
           dt: Nombre
@@ -521,8 +527,8 @@ describe('reads from top to bottom:', () => {
         dl
           dt: Descripción
           dd: Traigan dados.
-        button: Editar
-        button: Desactivar Torneo
+        button [primary]: Editar
+        button [danger]: Desactivar Torneo
       section «Estado del torneo» [tabindex=-1]
         p: Finalizado
         p: Pasa el torneo a inscripciones para agregar jugadores o quitarlos.
@@ -531,7 +537,7 @@ describe('reads from top to bottom:', () => {
       section «Jugadores (2)»
         h2: Jugadores (2)
         button: Crear Jugador
-        button: Editar Resultados
+        button [primary]: Editar Resultados
         button: Cargar Jugadores
         p [role=status]
         table
@@ -539,7 +545,7 @@ describe('reads from top to bottom:', () => {
           thead
             tr
               th [scope=col]: Posición
-              th [scope=col]: Jugador
+              th [scope=col, primary]: Jugador
               th [scope=col]: Ronda retirada
               th [scope=col]: Baraja
               th [scope=col]: Historial
@@ -548,7 +554,7 @@ describe('reads from top to bottom:', () => {
           tbody
             tr
               td: 1
-              td
+              td [primary]
                 a [href=/jugador/ana]: La Profe
                 Tú
               td: –
@@ -559,7 +565,7 @@ describe('reads from top to bottom:', () => {
               td: 83,3 %
             tr
               td: –
-              td
+              td [primary]
                 a [href=/jugador/leo]: leo
               td: 3
               td
@@ -643,7 +649,7 @@ describe('reads from top to bottom:', () => {
         Hasta entonces cada jugador ve la suya, y tú todas.
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4, value=«Traigan dados.»]
-        button [type=submit]: Guardar Torneo
+        button [type=submit, primary]: Guardar Torneo
         button: Cancelar
     `);
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
@@ -695,40 +701,41 @@ describe('reads from top to bottom:', () => {
     expect(outline(screen.getByRole('region', { name: /^Jugadores/ }))).toMatchInlineSnapshot(`
       section «Jugadores (2)»
         h2: Jugadores (2)
-        button [expanded=true]: Agregar Jugadores
+        button [expanded=true, primary]: Agregar Jugadores
         button: Crear Jugador
         button: Editar Barajas
         button: Cargar Jugadores
-        button: Eliminar Jugadores Seleccionados
+        button [danger]: Eliminar Jugadores Seleccionados
         p [role=status]
-        div [role=status]
-        form
-          Buscar jugadores
-          input «Buscar jugadores» [type=search, maxlength=100, describedby=«Nombre o usuario. Enter marca el primero de la lista.»]
-          Nombre o usuario. Enter marca el primero de la lista.
-        ul «Jugadores seleccionados»
-          li
-            button «Quitar a Mía»: Mía
-        ul «Jugadores encontrados»
-          li
-            input «La Profe ana · MedellínInscrito» [type=checkbox, disabled, checked]
-            La Profe
-            ana · Medellín
-            Inscrito
-          li
-            input «Mía mia · Cali» [type=checkbox, checked, focused]
-            Mía
-            mia · Cali
-        p: Se ven 2 de 60: escribe más letras para encontrar a los demás.
-        button: Agregar seleccionados (1)
-        button: Cerrar
+        div [accent]
+          div [role=status]
+          form
+            Buscar jugadores
+            input «Buscar jugadores» [type=search, maxlength=100, describedby=«Nombre o usuario. Enter marca el primero de la lista.»]
+            Nombre o usuario. Enter marca el primero de la lista.
+          ul «Jugadores seleccionados»
+            li
+              button «Quitar a Mía»: Mía
+          ul «Jugadores encontrados»
+            li
+              input «La Profe ana · MedellínInscrito» [type=checkbox, disabled, checked]
+              La Profe
+              ana · Medellín
+              span [success]: Inscrito
+            li
+              input «Mía mia · Cali» [type=checkbox, checked, focused]
+              Mía
+              mia · Cali
+          p: Se ven 2 de 60: escribe más letras para encontrar a los demás.
+          button [primary]: Agregar seleccionados (1)
+          button: Cerrar
         table
           caption: Jugadores del torneo
           thead
             tr
               th [scope=col]: Seleccionar
               th [scope=col]: Posición
-              th [scope=col]: Jugador
+              th [scope=col, primary]: Jugador
               th [scope=col]: Ronda retirada
               th [scope=col]: Baraja
               th [scope=col]: Historial
@@ -739,7 +746,7 @@ describe('reads from top to bottom:', () => {
               td
                 input «Seleccionar a La Profe» [type=checkbox, unchecked]
               td: 1
-              td
+              td [primary]
                 a [href=/jugador/ana]: La Profe
                 Tú
               td: –
@@ -752,7 +759,7 @@ describe('reads from top to bottom:', () => {
               td
                 input «Seleccionar a leo» [type=checkbox, unchecked]
               td: –
-              td
+              td [primary]
                 a [href=/jugador/leo]: leo
               td: 3
               td
@@ -774,7 +781,7 @@ describe('reads from top to bottom:', () => {
           input «Inscribirlo en este torneo» [type=checkbox, checked]
           Inscribirlo en este torneo
         button: Cancelar
-        button [type=submit]: Crear
+        button [type=submit, primary]: Crear
     `);
     expect(container).toBeInTheDocument();
   });
@@ -790,7 +797,7 @@ describe('reads from top to bottom:', () => {
         button: Cargar Jugadores
         p [role=status]
         div [role=status]
-        button: Guardar Cambios
+        button [primary]: Guardar Cambios
         button: Cancelar
         button: Cargar archivo
         p [role=status]
@@ -919,7 +926,7 @@ describe('reads from top to bottom:', () => {
           option: Al terminar el torneo
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4]
-        button [type=submit]: Crear Torneo
+        button [type=submit, primary]: Crear Torneo
     `);
   });
 });

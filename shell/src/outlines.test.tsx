@@ -47,7 +47,6 @@ describe('reads from top to bottom:', () => {
     session.setState({ status: 'signed-out' });
     const { container } = renderFrame('/torneos');
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: 
       a [href=#contenido]: Saltar al contenido
       header
         a «Mesa Abierta, ir al inicio» [href=/]
@@ -63,7 +62,7 @@ describe('reads from top to bottom:', () => {
             li
               a [href=/]: Inicio
             li
-              button [expanded=false]: Torneos
+              button [expanded=false, data-current=true]: Torneos
             li
               button [expanded=false]: Tiendas
             li
@@ -73,7 +72,8 @@ describe('reads from top to bottom:', () => {
       div [role=status]
       div [role=status]
       main [tabindex=-1]
-        h1: Página
+        div [data-state=shown]
+          h1: Página
       footer
         p: Mesa AbiertaTorneos, tiendas y barajas de la comunidad, a la vista de todos.
         nav «Sitio»
@@ -183,9 +183,8 @@ describe('reads from top to bottom:', () => {
   test('the notices of a new version and of a preview', () => {
     const update = render(<UpdateNotice onClose={() => undefined} />);
     expect(outline(update.container)).toMatchInlineSnapshot(`
-      title: 
       p: Hay una versión nueva.
-      button: Actualizar
+      button [primary, small]: Actualizar
       button «Ahora no»
     `);
     update.unmount();
@@ -221,6 +220,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Resultados para «char»
       span [role=status]: Cargando resultados...
+      …
     `);
     await screen.findByRole('list', { name: 'Resultados' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
@@ -235,15 +235,15 @@ describe('reads from top to bottom:', () => {
         a [href=/buscar-carta?nombre=char]: Ver todas las cartas
       ul «Resultados»
         li
-          a [href=/torneo/3, target=_blank, rel=noopener]: CopaTorneo24 de mayo de 2025 · Lima (se abre en otra pestaña)
+          a [href=/torneo/3, target=_blank, rel=noopener, data-type=tournament]: CopaTorneo24 de mayo de 2025 · Lima (se abre en otra pestaña)
         li
-          a [href=/jugador/ana.char, target=_blank, rel=noopener]: Ana LucíaJugadorana.char · Cali (se abre en otra pestaña)
+          a [href=/jugador/ana.char, target=_blank, rel=noopener, data-type=player]: Ana LucíaJugadorana.char · Cali (se abre en otra pestaña)
         li
-          a [href=/jugador/leo, target=_blank, rel=noopener]: leoJugador (se abre en otra pestaña)
+          a [href=/jugador/leo, target=_blank, rel=noopener, data-type=player]: leoJugador (se abre en otra pestaña)
         li
-          a [href=/tienda/charlas, target=_blank, rel=noopener]: CharlasTienda (se abre en otra pestaña)
+          a [href=/tienda/charlas, target=_blank, rel=noopener, data-type=store]: CharlasTienda (se abre en otra pestaña)
         li
-          a [href=/carta/9, target=_blank, rel=noopener]
+          a [href=/carta/9, target=_blank, rel=noopener, data-type=card]
             img [src=/uploads/cards/9.png, loading=lazy]
             CharmanderCartaMEW 4 (se abre en otra pestaña)
     `);
@@ -268,9 +268,9 @@ describe('reads from top to bottom:', () => {
         a [href=/buscar?q=char]: Ver todos los resultados
       ul «Jugadores» [busy=false]
         li
-          a [href=/jugador/charo, target=_blank, rel=noopener]: La CharoJugadorcharo · Medellín, Colombia (se abre en otra pestaña)
+          a [href=/jugador/charo, target=_blank, rel=noopener, data-type=player]: La CharoJugadorcharo · Medellín, Colombia (se abre en otra pestaña)
         li
-          a [href=/jugador/c, target=_blank, rel=noopener]: cJugador (se abre en otra pestaña)
+          a [href=/jugador/c, target=_blank, rel=noopener, data-type=player]: cJugador (se abre en otra pestaña)
       nav «Páginas de jugadores»
         a «Anterior» [href=?q=char&tipo=jugador]: Anterior
         span [role=status]: Página 2 de 3
@@ -361,7 +361,7 @@ describe('reads from top to bottom:', () => {
       p: 404
       h1 [tabindex=-1]: Ruta no encontrada
       p: Aquí no hay ninguna mesa. Puede que el enlace esté incompleto o que la página ya no exista.
-      a [href=/]: Volver al inicio
+      a [href=/, primary]: Volver al inicio
     `);
     missing.unmount();
     const { container } = renderPage([{ path: '*', element: <NotAllowedPage /> }], '/admin/cuentas');
@@ -379,7 +379,7 @@ describe('reads from top to bottom:', () => {
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Página reservada · Mesa Abierta
       section «Imágenes de portada»
-        img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768]
+        img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
         button «Detener las imágenes»
     `);
     const picture = screen.getByRole('img');
@@ -468,9 +468,9 @@ describe('reads from top to bottom:', () => {
           Contraseña
           input «Contraseña» [type=password, autocomplete=current-password, maxlength=200, required=true, describedby=«La contraseña no es correcta.», invalid=true, value=«secreto»]
           La contraseña no es correcta.
-          button: Recibir un código
+          button [quiet]: Recibir un código
         button: Cancelar
-        button [type=submit, focused]: Confirmar
+        button [type=submit, primary, focused]: Confirmar
     `);
     expect(onDone).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Recibir un código' }));
@@ -485,7 +485,7 @@ describe('reads from top to bottom:', () => {
           input «Código» [type=text, autocomplete=one-time-code, maxlength=200, required=true, describedby=«Lo enviamos a a…@mesa.co.»]
           Lo enviamos a a…@mesa.co.
         button: Cancelar
-        button [type=submit]: Confirmar
+        button [type=submit, primary]: Confirmar
     `);
     await user.type(screen.getByLabelText('Código'), '123{Enter}');
     expect(confirm).toHaveBeenLastCalledWith('123');

@@ -62,6 +62,7 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: Versiones
         Qué recibe cada visitante de cada área, cómo le va, y los botones para cambiarlo en segundos.
       span [role=status]: Cargando versiones...
+      …
     `);
     await card('Barajas');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -70,7 +71,8 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: Versiones
         Qué recibe cada visitante de cada área, cómo le va, y los botones para cambiarlo en segundos.
       div [role=alert]
-        p: El almacén no responde.
+        div [warning]
+          p [warning]: El almacén no responde.
       dl
         dt: Revisión
         dd: 42
@@ -87,17 +89,17 @@ describe('reads from top to bottom:', () => {
         button [tabindex=-1, role=tab, selected=false]: Llaves de despliegue
       div «Áreas» [role=tabpanel]
         p: Visitas y fallos de los últimos siete días. Tamaños comprimidos, junto a lo que permite su presupuesto.
-        section «Barajas»
+        section «Barajas» [data-off=false]
           header
             h2: Barajas
             mf_decks
-            button: Apagar Barajas
+            button [small]: Apagar Barajas
           ol «Publicaciones de Barajas»
-            li
+            li [data-kind=previous, data-present=true]
               h3: Anterior
               1.3.0+00000000000a
-              button: Volver a la anterior de Barajas
-            li
+              button [danger, small]: Volver a la anterior de Barajas
+            li [data-kind=active, data-present=true]
               h3: En línea
               1.4.0+00000000000b
               p: 100 % de los visitantes
@@ -112,44 +114,48 @@ describe('reads from top to bottom:', () => {
                 dd: 20 de 40 KB
                 dt: Estilos
                 dd: 4 de 10 KB
-            li
+            li [data-kind=canary, data-present=false]
               h3: En prueba
               p: Ninguna prueba en curso
           p [role=status]
-          button [expanded=false]: Publicaciones (3) de Barajas
-          button [expanded=false]: Fallos de Barajas
-          button [expanded=false]: Historial de Barajas
-        section «Tiendas»
+          button [expanded=false, quiet, small]: Publicaciones (3) de Barajas
+          button [expanded=false, quiet, small]: Fallos de Barajas
+          button [expanded=false, quiet, small]: Historial de Barajas
+        section «Tiendas» [data-off=true]
           header
             h2: Tiendas
-            mf_storesApagada
-            button: Encender Tiendas
+            mf_stores
+            span [danger]: Apagada
+            button [primary, small]: Encender Tiendas
           p: Los visitantes leen: «En mantenimiento.»
           ol «Publicaciones de Tiendas»
-            li
+            li [data-kind=previous, data-present=false]
               h3: Anterior
               p: No hay ninguna
-            li
+            li [data-kind=off, data-present=true]
               h3: Apagada
               Incluida con el servidor
               p: Nadie la recibe mientras tanto
-            li
+            li [data-kind=canary, data-present=false]
               h3: En prueba
               p: Ninguna prueba en curso
           p [role=status]
-          button [expanded=false]: Publicaciones (0) de Tiendas
-          button [expanded=false]: Fallos de Tiendas
-          button [expanded=false]: Historial de Tiendas
-        section «Ligas»
+          button [expanded=false, quiet, small]: Publicaciones (0) de Tiendas
+          button [expanded=false, quiet, small]: Fallos de Tiendas
+          button [expanded=false, quiet, small]: Historial de Tiendas
+        section «Ligas» [data-off=false]
           header
             h2: Ligas
-            mf_ligasEn prueba: 25 %Solo organizadorRepositorio propio
-            button: Apagar Ligas
+            mf_ligas
+            span [warning]: En prueba: 25 %
+            Solo organizador
+            span [info]: Repositorio propio
+            button [small]: Apagar Ligas
           ol «Publicaciones de Ligas»
-            li
+            li [data-kind=previous, data-present=false]
               h3: Anterior
               p: No hay ninguna
-            li
+            li [data-kind=active, data-present=true]
               h3: En línea
               0.1.0+00000000000d
               p: 75 % de los administradores
@@ -161,7 +167,7 @@ describe('reads from top to bottom:', () => {
                 dd: 20 de 40 KB
                 dt: Estilos
                 dd: 4 de 10 KB
-            li
+            li [data-kind=canary, data-present=true]
               h3: En prueba
               0.2.0+00000000000e
               p: 25 % de los administradores
@@ -173,14 +179,14 @@ describe('reads from top to bottom:', () => {
                 dd: 20 de 40 KB
                 dt: Estilos
                 dd: 4 de 10 KB
-              button: Siguiente paso: promover 0.2.0+00000000000e
-              button: Cambiar % de 0.2.0+00000000000e
-              button: Retirar 0.2.0+00000000000e
-              a [href=/?mf=mf_ligas@0.2.0%2B00000000000e, target=_blank, rel=noreferrer]: Vista previa de 0.2.0+00000000000e, en otra pestaña
+              button [primary, small]: Siguiente paso: promover 0.2.0+00000000000e
+              button [small]: Cambiar % de 0.2.0+00000000000e
+              button [danger, small]: Retirar 0.2.0+00000000000e
+              a [href=/?mf=mf_ligas@0.2.0%2B00000000000e, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 0.2.0+00000000000e, en otra pestaña
           p [role=status]
-          button [expanded=false]: Publicaciones (2) de Ligas
-          button [expanded=false]: Fallos de Ligas
-          button [expanded=false]: Historial de Ligas
+          button [expanded=false, quiet, small]: Publicaciones (2) de Ligas
+          button [expanded=false, quiet, small]: Fallos de Ligas
+          button [expanded=false, quiet, small]: Historial de Ligas
     `);
   });
 
@@ -189,17 +195,17 @@ describe('reads from top to bottom:', () => {
     await card('Barajas');
     await user.click(screen.getByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     expect(outline(screen.getByRole('region', { name: 'Barajas' }))).toMatchInlineSnapshot(`
-      section «Barajas»
+      section «Barajas» [data-off=false]
         header
           h2: Barajas
           mf_decks
-          button: Apagar Barajas
+          button [small]: Apagar Barajas
         ol «Publicaciones de Barajas»
-          li
+          li [data-kind=previous, data-present=true]
             h3: Anterior
             1.3.0+00000000000a
-            button: Volver a la anterior de Barajas
-          li
+            button [danger, small]: Volver a la anterior de Barajas
+          li [data-kind=active, data-present=true]
             h3: En línea
             1.4.0+00000000000b
             p: 100 % de los visitantes
@@ -214,13 +220,13 @@ describe('reads from top to bottom:', () => {
               dd: 20 de 40 KB
               dt: Estilos
               dd: 4 de 10 KB
-          li
+          li [data-kind=canary, data-present=false]
             h3: En prueba
             p: Ninguna prueba en curso
         p [role=status]
-        button [expanded=true, focused]: Publicaciones (3) de Barajas
-        button [expanded=false]: Fallos de Barajas
-        button [expanded=false]: Historial de Barajas
+        button [expanded=true, quiet, small, focused]: Publicaciones (3) de Barajas
+        button [expanded=false, quiet, small]: Fallos de Barajas
+        button [expanded=false, quiet, small]: Historial de Barajas
         ol «Todas las publicaciones de Barajas»
           li
             1.5.0+00000000000c
@@ -236,10 +242,11 @@ describe('reads from top to bottom:', () => {
               dt: Estilos
               dd: 4 de 10 KB
             p: pide «x»
-            a [href=/exportar-baraja?mf=mf_decks@1.5.0%2B00000000000c, target=_blank, rel=noreferrer]: Vista previa de 1.5.0+00000000000c, en otra pestaña
-            button: Enlace para otros a 1.5.0+00000000000c
+            a [href=/exportar-baraja?mf=mf_decks@1.5.0%2B00000000000c, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.5.0+00000000000c, en otra pestaña
+            button [quiet, small]: Enlace para otros a 1.5.0+00000000000c
           li
-            1.4.0+00000000000bEn línea
+            1.4.0+00000000000b
+            span [success]: En línea
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · por Máquina de Barajas
@@ -264,10 +271,10 @@ describe('reads from top to bottom:', () => {
               dd: 20 de 40 KB
               dt: Estilos
               dd: 4 de 10 KB
-            button: Promover 1.3.0+00000000000a
-            button: Probar con un % 1.3.0+00000000000a
-            a [href=/exportar-baraja?mf=mf_decks@1.3.0%2B00000000000a, target=_blank, rel=noreferrer]: Vista previa de 1.3.0+00000000000a, en otra pestaña
-            button: Enlace para otros a 1.3.0+00000000000a
+            button [small]: Promover 1.3.0+00000000000a
+            button [small]: Probar con un % 1.3.0+00000000000a
+            a [href=/exportar-baraja?mf=mf_decks@1.3.0%2B00000000000a, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.3.0+00000000000a, en otra pestaña
+            button [quiet, small]: Enlace para otros a 1.3.0+00000000000a
     `);
   });
 
@@ -335,43 +342,43 @@ describe('reads from top to bottom:', () => {
     expect(outline(list.parentElement)).toMatchInlineSnapshot(`
       div [busy=false]
         ol «Historial de Barajas»
-          li
+          li [data-automatic=false]
             p: Ana puso en línea 1.4.0
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 20
-          li
+          li [data-automatic=false]
             p: Ana empezó a probar 1.4.0
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 19
-          li
+          li [data-automatic=true]
             p: Ana retiró la prueba de 1.4.0
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 18
-          li
+          li [data-automatic=false]
             p: Ana volvió a 1.4.0
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 17
-          li
+          li [data-automatic=true]
             p: Ana volvió a 1.4.0
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 16
-          li
+          li [data-automatic=false]
             p: Ana volvió con todo el sitio
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 15
-          li
+          li [data-automatic=false]
             p: Ana apagó el área
             p: Pausa
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 14
-          li
+          li [data-automatic=false]
             p: Ana encendió el área
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
@@ -412,18 +419,18 @@ describe('reads from top to bottom:', () => {
         p [role=status]
         div [busy=false]
           ol «Historial de todo el sitio»
-            li
+            li [data-automatic=false]
               p: Ana puso en línea 1.4.0 · Barajas
               p
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
                 · revisión 9
-            li
+            li [data-automatic=false]
               p: Ana volvió con todo el sitio
               p: Revisión 2: mf_decks.
               p
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
                 · revisión 8
-              button: Volver a esta revisión, 8
+              button [danger, small]: Volver a esta revisión, 8
           nav «Páginas del historial del sitio»
             button «Anterior» [disabled]: <
             span [role=status]: Página 1 de 2
@@ -439,14 +446,16 @@ describe('reads from top to bottom:', () => {
           caption: Qué publicación encaja con qué marco
           thead
             tr
-              th [scope=col]: Publicación
+              th [scope=col, primary]: Publicación
               th [scope=col]: Marco en línea: la incluida con el servidor
           tbody
             tr
-              td: Barajas 1.4.0+00000000000bEn línea
+              td [primary]
+                Barajas 1.4.0+00000000000b
+                span [success]: En línea
               td: ✓ Encaja
             tr
-              td: Barajas 1.5.0+00000000000c
+              td [primary]: Barajas 1.5.0+00000000000c
               td: No encaja: pide «x»
     `);
   });
@@ -454,44 +463,46 @@ describe('reads from top to bottom:', () => {
   test('the tokens of the teams', async () => {
     expect(await tab('llaves', /Vieja/)).toMatchInlineSnapshot(`
       div «Llaves de despliegue» [role=tabpanel]
-        form
-          Área
-          select «Área» [required=true, value=«Elige una»]
-            option: Elige una
-            option: Barajas
-            option: Tiendas
-            option: Ligas
-            option: Un área nueva…
-          Para quién
-          input «Para quién» [type=text, autocomplete=off, maxlength=60, describedby=«Una persona o una máquina: «CI de Barajas».», required=true]
-          Una persona o una máquina: «CI de Barajas».
-          button [type=submit]: Crear llave
+        div [sunken]
+          form
+            Área
+            select «Área» [required=true, value=«Elige una»]
+              option: Elige una
+              option: Barajas
+              option: Tiendas
+              option: Ligas
+              option: Un área nueva…
+            Para quién
+            input «Para quién» [type=text, autocomplete=off, maxlength=60, describedby=«Una persona o una máquina: «CI de Barajas».», required=true]
+            Una persona o una máquina: «CI de Barajas».
+            button [type=submit, primary]: Crear llave
         table
           caption: Llaves de despliegue
           thead
             tr
-              th [scope=col]: Llave
+              th [scope=col, primary]: Llave
               th [scope=col]: Área
               th [scope=col]: Creada
               th [scope=col]: Último uso
               th [scope=col]: Estado
           tbody
             tr
-              td: CI
+              td [primary]: CI
               td: Barajas
               td
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00
               td
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               td
-                button: Revocar CI
+                button [danger, small]: Revocar CI
             tr
-              td: Vieja
+              td [primary]: Vieja
               td: Tiendas
               td
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00
               td: Nunca
-              td: Revocada
+              td
+                span [danger]: Revocada
     `);
   });
 
@@ -511,7 +522,7 @@ describe('reads from top to bottom:', () => {
             figcaption: Así lo verán
             p: La sección Barajas está en mantenimiento. Vuelve en un rato.
         button: Cancelar
-        button [type=submit]: Apagar
+        button [type=submit, danger]: Apagar
     `);
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await user.click(screen.getByRole('button', { name: /^Cambiar %/ }));
@@ -523,13 +534,13 @@ describe('reads from top to bottom:', () => {
           p: Esa parte de los visitantes recibe 0.2.0 desde su próxima visita y sigue con ella mientras dure la prueba; los demás siguen con 0.1.0. Si falla de más, se retira sola.
           Porcentaje de visitantes
           input «Porcentaje de visitantes» [type=number, inputmode=numeric, min=1, max=99, required=true, value=«25», focused]
-          button [pressed=false]: 1 %
-          button [pressed=false]: 5 %
-          button [pressed=false]: 10 %
-          button [pressed=true]: 25 %
-          button [pressed=false]: 50 %
+          button [pressed=false, small]: 1 %
+          button [pressed=false, small]: 5 %
+          button [pressed=false, small]: 10 %
+          button [pressed=true, small]: 25 %
+          button [pressed=false, small]: 50 %
         button: Cancelar
-        button [type=submit]: Probar con el 25 %
+        button [type=submit, primary]: Probar con el 25 %
     `);
   });
 });

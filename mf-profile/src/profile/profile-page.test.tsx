@@ -379,6 +379,27 @@ describe('/perfil', () => {
     await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
     expect(callsOf(getPersonalData)[0]).toMatchObject({ params: { userId: me.id } });
     expect(saved[0]?.type).toBe('application/json');
+    expect((press.mock.contexts[0] as HTMLAnchorElement).download).toBe('mis-datos-mesa-abierta.json');
+    expect(await screen.findByRole('button', { name: 'Descargar mis datos', busy: false })).toBeEnabled();
+  });
+
+  test('says why the data did not come, and can be asked again', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(getPersonalData, failure('network'))]);
+    await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('button', { name: 'Descargar mis datos' })).toBeEnabled();
+  });
+
+  test('says so where the person could not be signed out, and stays', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    signInAs();
+    session.setState({ signOut: () => Promise.reject(new Error('offline')) });
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    await user.click(await screen.findByRole('tab', { name: 'Cerrar Sesión' }));
+    await user.click(screen.getByRole('button', { name: 'Sí, cerrar sesión' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cerrar la sesión. Inténtalo de nuevo.');
+    expect(address()).toBe('/perfil');
   });
 
   test('deletes the account once the word is typed, signs out and goes home', async () => {

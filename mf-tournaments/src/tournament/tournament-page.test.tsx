@@ -36,6 +36,17 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
+  test('keeps the winner’s deck to itself while lists are hidden, unless it is known by name', async () => {
+    const winnerPlayer = makePlayer({ username: 'lucia' });
+    const hidden = makeTournament({ id: 7, winnerId: winnerPlayer.id, winnerPlayer, winnerDeckName: null, listsHidden: true, listsVisible: 'al terminar' });
+    const { unmount } = show(hidden);
+    expect(await screen.findByText('Baraja oculta')).toBeVisible();
+    unmount();
+    show({ ...hidden, winnerDeckName: 'Gardevoir' });
+    expect(await screen.findByRole('link', { name: 'Gardevoir' })).toBeVisible();
+    expect(screen.queryByText('Baraja oculta')).toBeNull();
+  });
+
   test('a tournament that does not exist says Sin Registros, why, and where to go on', async () => {
     renderPage(<TournamentPage />, '/torneo/99', [reply(getTournament, failure('not_found'))]);
     expect(await screen.findByText('Sin Registros')).toBeVisible();

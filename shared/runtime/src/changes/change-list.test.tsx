@@ -1,6 +1,7 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
 import { screen, within } from '@testing-library/react';
 import { makeChange, makePlayer } from '../testing/make';
+import { outline } from '../testing/outline';
 import { renderPage } from '../testing/render-page';
 import { ChangeList } from './change-list';
 
@@ -88,6 +89,65 @@ describe('a list of changes', () => {
       'Dato | Antes | Después',
       'ana | Inscrito, posición 2, baraja Gardevoir, 60 cartas | –',
     ]);
+  });
+
+  test('shows who came to a store’s administrators and who left', async () => {
+    const admins = (...ids: string[]) => ({ admins: ids });
+    expect(
+      await detailsOf({ entity: 'storeAdmins', entityId: '3', tournamentId: null, before: admins('local_1', 'x'), after: admins('x', 'local_2', 'local_3') }),
+    ).toEqual(['Dato | Antes | Después', 'local_2 | – | Administra', 'local_3 | – | Administra', 'local_1 | Administra | –']);
+  });
+
+  test('shows the cards of a file', async () => {
+    const cards = [{ cardId: 9 }, { cardId: 11, name: 'Mew', print: 'MEW 151' }, { cardId: 12 }];
+    expect(await detailsOf({ action: 'create', entity: 'card', entityId: '9', tournamentId: null, after: { cards } })).toEqual([
+      'Dato | Valor',
+      'Pineco OBF 1 | Agregada',
+      'Mew MEW 151 | Agregada',
+      'Carta n.º 12 | Agregada',
+    ]);
+  });
+
+  test('reads as a whole, with the ways to fewer of them', async () => {
+    const links = { ofPerson: () => '/de-quien', ofThing: () => '/de-que' };
+    const change = makeChange({ id: 1, before: { prize: null }, after: { prize: 'Trofeo' } });
+    const { container, user } = renderPage([{ path: '*', element: <ChangeList changes={[change]} names={names} links={links} /> }], '/');
+    await user.click(screen.getByRole('button', { name: 'Ver detalle' }));
+    expect(outline(container)).toMatchInlineSnapshot(`
+      section «24 de mayo de 2025»
+        h2: 24 de mayo de 2025
+        ol
+          li
+            span [data-action=update]
+            p
+              a [href=/de-quien]: Ana Restrepo
+              cambió el torneo
+              a [href=/torneo/7]: Copa
+              : premio Trofeo
+            time [datetime=2025-05-24T15:00:00.000Z]: 10:00
+            button [expanded=true, describedby=«Ana Restrepo cambió el torneo Copa: premio Trofeo», quiet, small, focused]: Ocultar
+            a [href=/de-que, describedby=«Ana Restrepo cambió el torneo Copa: premio Trofeo»]: Solo esto
+            table
+              thead
+                tr
+                  th [scope=col]: Dato
+                  th [scope=col]: Antes
+                  th [scope=col]: Después
+              tbody
+                tr
+                  th [scope=row]: Premio
+                  td
+                    del: –
+                  td
+                    ins: Trofeo
+    `);
+  });
+
+  test('has a sign for each kind of change', () => {
+    const { container } = show((['create', 'update', 'delete', 'import', 'link'] as const).map((action) => makeChange({ action })));
+    const signs = [...container.querySelectorAll('[data-action]')];
+    expect(signs.map((sign) => sign.getAttribute('data-action'))).toEqual(['create', 'update', 'delete', 'import', 'link']);
+    expect(new Set(signs.map((sign) => sign.querySelector('svg')?.innerHTML)).size).toBe(5);
   });
 
   test('shows the first of very many, and all on request', async () => {

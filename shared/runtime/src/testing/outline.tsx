@@ -1,5 +1,5 @@
 // What a test may compare as a whole: a part of a page as a screen reader goes through it, with what a keyboard and a phone learn of its
-// fields. Looks are no part of it: a class, an id, or one more box changes nothing.
+// fields. Of its looks only the tones of its parts and the states that they show are told: another class, an id, or one more box changes nothing.
 
 /** Attributes that change what somebody hears, can type, or where they get. */
 const told = [
@@ -35,6 +35,12 @@ const told = [
   'role',
 ];
 
+const tones = /^(primary|danger|quiet|warning|success|info|accent|sunken|small)$/;
+
+/** States that looks hang on; not those of a library's parts, nor the heads that a table repeats in its cells. */
+const isState = (name: string) =>
+  /^data-/.test(name) && !/^data-(label|row|column|base-ui|open|closed|side|align|starting|ending|nested|focus|popup|conflicts|discover)/.test(name);
+
 const oneLine = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 const textOf = (ids: string | null) =>
   oneLine(
@@ -59,6 +65,7 @@ function stateOf(element: Element): string {
     parts.push(value === '' ? name : `${name}=${value.startsWith('data:') ? 'data:' : value}`);
   }
   for (const { name, value } of element.attributes) {
+    if (isState(name)) parts.push(value === '' ? name : `${name}=${value}`);
     if (!name.startsWith('aria-') || name === 'aria-label') continue;
     if (/-(labelledby|controls|activedescendant|owns)$/.test(name)) continue;
     parts.push(name === 'aria-describedby' || name === 'aria-errormessage' ? `${name.slice(5)}=«${textOf(value)}»` : `${name.slice(5)}=${value}`);
@@ -67,6 +74,7 @@ function stateOf(element: Element): string {
   else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     if (element.value) parts.push(`value=«${oneLine(element.value)}»`);
   } else if (element instanceof HTMLSelectElement) parts.push(`value=«${oneLine(element.selectedOptions[0]?.textContent)}»`);
+  parts.push(...[...element.classList].filter((name) => tones.test(name)));
   if (document.activeElement === element && element !== document.body) parts.push('focused');
   return parts.length > 0 ? ` [${parts.join(', ')}]` : '';
 }
@@ -95,8 +103,13 @@ export function outline(root: Element | null): string {
       return;
     }
     if (!(node instanceof Element) || node instanceof SVGElement || node.hasAttribute('hidden') || getComputedStyle(node).display === 'none') return;
-    // Skeletons and ornaments.
-    if (node.getAttribute('aria-hidden') === 'true' && !node.textContent && !node.querySelector('img')) return;
+    // Of what waits one sign, of ornaments none.
+    if (node.getAttribute('aria-hidden') === 'true' && !node.textContent && !node.querySelector('img')) {
+      const sign = `${'  '.repeat(depth)}…`;
+      close();
+      if (node.querySelector('svg.skeleton') && lines.at(-1) !== sign) lines.push(sign);
+      return;
+    }
     const name = nameOf(node);
     const state = stateOf(node);
     const isInline = inlineTags.has(node.tagName);
@@ -116,7 +129,7 @@ export function outline(root: Element | null): string {
     if (lines.length === at + 1 && endsInText) lines.splice(at - 1, 2, `${line}: ${lines[at]?.trim()}`);
     endsInText = false;
   };
-  if (root?.parentElement === document.body) lines.push(`title: ${document.title}`);
+  if (root?.parentElement === document.body && document.title) lines.push(`title: ${document.title}`);
   visit(root ?? document.body, 0);
   close();
   return lines.join('\n');
