@@ -1,4 +1,4 @@
-import { listFailures, registryOverview } from '@mesa/contract/calls/releases';
+import { listFailures, registryOverview, remoteBudgets } from '@mesa/contract/calls/releases';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
@@ -104,6 +104,14 @@ describe('an area', () => {
     expect(active.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['8 de 9 KB', '20 de 40 KB', '4 de 10 KB']);
     expect((await station('Barajas', 'Anterior')).getByText('1.3.0')).toBeVisible();
     expect((await station('Barajas', 'En prueba')).getByText('Ninguna prueba en curso')).toBeVisible();
+  });
+
+  test('marks what is over its budget, and not what just meets it', async () => {
+    const { entry, page, css } = remoteBudgets;
+    show([areaOf({ releases: [{ ...live, sizes: { entry, page: page + 1, css } }] })]);
+    const active = await station('Barajas', 'En línea');
+    expect(active.getAllByText('se pasa')).toHaveLength(1);
+    expect(active.getByText('se pasa').closest('dd')).toHaveTextContent(/ de 40 KB/);
   });
 
   test('shares its visitors between what is live and what is on trial', async () => {
