@@ -1,8 +1,9 @@
-import { listCards, listExpansionCards } from '@mesa/contract/calls/cards';
+import { listCards, listExpansionCards, updateCard } from '@mesa/contract/calls/cards';
 import { makeCard, makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
+import { cardFields } from './card/card-draft';
 import CardPage from './card/card-page';
 import CollectionPage from './collection/collection-page';
 import ExpansionPage from './expansion/expansion-page';
@@ -293,6 +294,44 @@ describe('reads from top to bottom:', () => {
         button [type=submit, primary]: Guardar
         button: Cancelar
         button [danger]: Eliminar
+    `);
+  });
+
+  test('/carta/:id whose every field is refused, and its picture enlarged', async () => {
+    signInAs({ role: 'admin' });
+    const issues = cardFields.map(({ name }) => ({ path: name, message: `Mal: ${name}` }));
+    const { container, user } = renderPage(<CardPage />, '/carta/7', [found(charizard), reply(updateCard, failure('invalid', { issues }))]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(await screen.findByRole('textbox', { name: 'PS' }), '0');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const form = outline(container.querySelector('form'));
+    expect((form.match(/Revisa .*|input «.*Mal: \w+/g) ?? []).join('\n')).toMatchInlineSnapshot(`
+      Revisa 17 campos: Nombre, Categoría, Tipo, Subtipo, Supertipo, PS, Evoluciona de, Expansión, Código de expansión, Número de carta y 7 más.
+      input «Nombre» [type=text, required=true, describedby=«Mal: name
+      input «Categoría» [type=text, required=true, describedby=«Mal: category
+      input «Tipo» [type=text, describedby=«Mal: type
+      input «Subtipo» [type=text, describedby=«Mal: subtype
+      input «Supertipo» [type=text, describedby=«Mal: supertype
+      input «PS» [type=text, inputmode=numeric, describedby=«Mal: hp
+      input «Evoluciona de» [type=text, describedby=«Mal: evolvesFrom
+      input «Expansión» [type=text, required=true, describedby=«Mal: expansion
+      input «Código de expansión» [type=text, required=true, describedby=«Mal: expansionCode
+      input «Número de carta» [type=text, inputmode=numeric, required=true, describedby=«Mal: cardNumber
+      input «Número de colección» [type=text, describedby=«Mal: collectionNumber
+      input «Rareza» [type=text, describedby=«Mal: rarity
+      input «Marca de regulación» [type=text, describedby=«Mal: letterExpansion
+      input «Número de Pokédex» [type=text, inputmode=numeric, describedby=«Mal: pokedexNumber
+      input «Ilustración» [type=text, describedby=«Mal: artist
+      input «Imagen» [type=text, describedby=«Mal: imageUrl
+      input «Icono» [type=text, describedby=«Mal: iconcard
+    `);
+    await user.click(screen.getByRole('button', { name: 'Ampliar la imagen de Charizard ex' }));
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Charizard ex» [tabindex=-1, role=dialog]
+        h2: Charizard ex
+        button «Cerrar» [tabindex=0, focused]
+        img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
     `);
   });
 });

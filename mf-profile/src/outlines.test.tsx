@@ -1,5 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
-import { getPlayer, listOwnClaims } from '@mesa/contract/calls/players';
+import { getPlayer, listOwnClaims, updatePlayer } from '@mesa/contract/calls/players';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { session } from '@mesa/runtime/session';
 import { makeDeckIconCard, makeOwnPlayer, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
@@ -325,6 +325,34 @@ describe('reads from top to bottom:', () => {
         p: ¿Estás seguro de que deseas cerrar sesión?
         button [primary]: Sí, cerrar sesión
         button: Cancelar
+    `);
+  });
+
+  test('/perfil whose every field is refused', async () => {
+    signInAs();
+    const names = ['name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'useUsername', 'country', 'state', 'city', 'terms'];
+    const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
+    const { container, user } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
+      places,
+      reply(getPlayer, { status: 'success', data: { ...own, terms: 1 } }),
+      reply(updatePlayer, failure('invalid', { issues })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const form = outline(container.querySelector('form'));
+    expect((form.match(/Revisa .*|(?:input|select) «.*Mal: \w+/g) ?? []).join('\n')).toMatchInlineSnapshot(`
+      Revisa 10 campos: Nombre, Apellido, Nombre visible, Pokémon ID, Fecha de nacimiento, Mostrar mi sobrenombre, País, Departamento, Ciudad y Términos y condiciones.
+      input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, describedby=«Mal: name
+      input «Apellido» [type=text, autocomplete=family-name, maxlength=80, describedby=«Mal: lastName
+      input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre. Mal: optionalname
+      input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, describedby=«Mal: pokemonId
+      input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, describedby=«Mal: birthDate
+      select «País» [describedby=«Mal: country
+      select «Departamento» [describedby=«Mal: state
+      select «Ciudad» [describedby=«Mal: city
     `);
   });
 });

@@ -1,5 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
-import { getStoreBySlug, listAdminCandidates, listStoreAdmins, listStorePoints, listStores } from '@mesa/contract/calls/stores';
+import { getStoreBySlug, listAdminCandidates, listStoreAdmins, listStorePoints, listStores, updateStore } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { makeDeckIconCard, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -621,6 +621,32 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Crear Tienda
       p: Solo los organizadores aprobados pueden crear tiendas. Escríbenos desde la página de contacto si quieres registrar la tuya.
+    `);
+  });
+
+  test('the form of a store whose every field is refused', async () => {
+    signInAs({ role: 'admin' });
+    const names = ['name', 'email', 'country', 'state', 'city', 'address', 'latitude', 'longitude', 'website', 'phone', 'description'];
+    const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
+    const { container, user } = show({ canEdit: true }, reply(updateStore, failure('invalid', { issues })));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const form = outline(container.querySelector('form'));
+    expect((form.match(/Revisa .*|(?:input|select|textarea) «.*Mal: \w+/g) ?? []).join('\n')).toMatchInlineSnapshot(`
+      Revisa 11 campos: Nombre, Email, País, Departamento, Ciudad, Dirección, Latitud, Longitud, Página web, Teléfono y 1 más.
+      input «Nombre» [type=text, autocomplete=organization, maxlength=120, required=true, describedby=«Mal: name
+      input «Email» [type=email, autocomplete=email, maxlength=200, required=true, describedby=«Mal: email
+      select «País» [required=true, describedby=«Mal: country
+      select «Departamento» [required=true, describedby=«Mal: state
+      select «Ciudad» [required=true, describedby=«Mal: city
+      input «Dirección» [type=text, autocomplete=street-address, maxlength=200, describedby=«Mal: address
+      input «Latitud» [type=text, inputmode=decimal, describedby=«Mal: latitude
+      input «Longitud» [type=text, inputmode=decimal, describedby=«Mal: longitude
+      input «Página web» [type=url, autocomplete=url, maxlength=200, describedby=«Mal: website
+      input «Teléfono» [type=tel, autocomplete=tel, maxlength=40, describedby=«Mal: phone
+      textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description
     `);
   });
 });

@@ -654,35 +654,36 @@ describe('reads from top to bottom:', () => {
     `);
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
-    expect((outline(form()).match(/.*Mal: .*/g) ?? []).join('\n')).toMatchInlineSnapshot(`
-      input «Nombre» [type=text, maxlength=120, required=true, describedby=«Mal: name», invalid=true, value=«Copa», focused]
-      Mal: name
-      select «País» [describedby=«Mal: country», invalid=true, value=«Colombia»]
-      Mal: country
-      select «Departamento» [describedby=«Mal: state», invalid=true, value=«Antioquia»]
-      Mal: state
-      select «Ciudad» [describedby=«Mal: city», invalid=true, value=«Medellín»]
-      Mal: city
-      input «Tienda» [autocomplete=off, role=combobox, required=true, autocomplete=list, expanded=false, describedby=«Mal: storeId», invalid=true, value=«La Mesa Larga»]
-      Mal: storeId
-      select «Categoría» [describedby=«Mal: category», invalid=true, value=«Cup»]
-      Mal: category
-      input «Fecha» [type=date, required=true, describedby=«Mal: date», invalid=true, value=«2025-05-24»]
-      Mal: date
-      select «Formato» [describedby=«Mal: format», invalid=true, value=«Estándar»]
-      Mal: format
-      select «Estado» [describedby=«Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones. Mal: status», required=true, invalid=true, value=«Finalizado»]
-      Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones. Mal: status
-      input «Ganador» [autocomplete=off, role=combobox, autocomplete=list, expanded=false, describedby=«Mal: winnerId», invalid=true]
-      Mal: winnerId
-      input «Premio» [type=text, maxlength=200, describedby=«Mal: prize», invalid=true, value=«12 sobres»]
-      Mal: prize
-      select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda cambian una baraja. Mal: listsClose», invalid=true, value=«Al empezar el torneo»]
-      Después, solo quienes administran la tienda cambian una baraja. Mal: listsClose
-      select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas. Mal: listsVisible», invalid=true, value=«Al cerrar»]
-      Hasta entonces cada jugador ve la suya, y tú todas. Mal: listsVisible
-      textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description», invalid=true, value=«Traigan dados.»]
-      Mal: description
+    expect((outline(form()).match(/Revisa .*|.*Mal: .*/g) ?? []).join('\n')).toMatchInlineSnapshot(`
+      Revisa 14 campos: Nombre, País, Departamento, Ciudad, Tienda, Categoría, Fecha, Formato, Estado, Ganador y 4 más.
+        input «Nombre» [type=text, maxlength=120, required=true, describedby=«Mal: name», invalid=true, value=«Copa», focused]
+        Mal: name
+        select «País» [describedby=«Mal: country», invalid=true, value=«Colombia»]
+        Mal: country
+        select «Departamento» [describedby=«Mal: state», invalid=true, value=«Antioquia»]
+        Mal: state
+        select «Ciudad» [describedby=«Mal: city», invalid=true, value=«Medellín»]
+        Mal: city
+        input «Tienda» [autocomplete=off, role=combobox, required=true, autocomplete=list, expanded=false, describedby=«Mal: storeId», invalid=true, value=«La Mesa Larga»]
+        Mal: storeId
+        select «Categoría» [describedby=«Mal: category», invalid=true, value=«Cup»]
+        Mal: category
+        input «Fecha» [type=date, required=true, describedby=«Mal: date», invalid=true, value=«2025-05-24»]
+        Mal: date
+        select «Formato» [describedby=«Mal: format», invalid=true, value=«Estándar»]
+        Mal: format
+        select «Estado» [describedby=«Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones. Mal: status», required=true, invalid=true, value=«Finalizado»]
+        Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones. Mal: status
+        input «Ganador» [autocomplete=off, role=combobox, autocomplete=list, expanded=false, describedby=«Mal: winnerId», invalid=true]
+        Mal: winnerId
+        input «Premio» [type=text, maxlength=200, describedby=«Mal: prize», invalid=true, value=«12 sobres»]
+        Mal: prize
+        select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda cambian una baraja. Mal: listsClose», invalid=true, value=«Al empezar el torneo»]
+        Después, solo quienes administran la tienda cambian una baraja. Mal: listsClose
+        select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas. Mal: listsVisible», invalid=true, value=«Al cerrar»]
+        Hasta entonces cada jugador ve la suya, y tú todas. Mal: listsVisible
+        textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description», invalid=true, value=«Traigan dados.»]
+        Mal: description
     `);
   });
 

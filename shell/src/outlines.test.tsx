@@ -6,7 +6,7 @@ import { session } from '@mesa/runtime/session';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import ConfirmIdentity from './auth/confirm-identity';
 import DemoPicker from './auth/demo-picker';
@@ -15,6 +15,7 @@ import { Frame } from './frame/frame';
 import PreviewRibbon from './frame/preview-ribbon';
 import UpdateNotice from './frame/update-notice';
 import { HeroCarousel } from './home/hero-carousel';
+import HomePage from './home/home-page';
 import SearchPage from './search/search-page';
 import ContactPage from './static-pages/contact-page';
 import NotAllowedPage from './static-pages/not-allowed-page';
@@ -374,10 +375,28 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
+  test('the home page before its tournaments came', async () => {
+    const { container } = renderPage(<HomePage />, '/');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Mesa Abierta · Torneos, tiendas y barajas de la comunidad
+      h1 [tabindex=-1]: Siempre hay lugar en la mesa
+      p: Torneos, tiendas, barajas y resultados de la comunidad de cartas coleccionables en Latinoamérica.
+      a [href=/torneos, primary]: Ver torneos
+      a [href=/tiendas]: Encontrar una tienda
+      section «Imágenes de portada»
+        img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
+        button «Detener las imágenes»
+      section «Últimos torneos finalizados»
+        h2: Últimos torneos finalizados
+        a [href=/torneos, quiet]: Ver todos los torneos
+        …
+    `);
+    await act(async () => undefined);
+  });
+
   test('the pictures of the home page', () => {
     const { container } = render(<HeroCarousel />);
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Página reservada · Mesa Abierta
       section «Imágenes de portada»
         img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
         button «Detener las imágenes»

@@ -54,6 +54,13 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
   });
 
+  test('says so where no card is called like what is typed', async () => {
+    const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard()), reply(searchCards, { status: 'success', data: [] })]);
+    await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
+    expect(await screen.findByText('Buscando...')).toBeInTheDocument();
+    expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
+  });
+
   test('shows what was found in place of the filters on a phone', async () => {
     const wide = window.matchMedia;
     window.matchMedia = () => ({ matches: true }) as MediaQueryList;

@@ -251,6 +251,12 @@ describe('a deck, edited', () => {
     await accept(user);
   });
 
+  test('says so where no card is called like that', async () => {
+    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
+    await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'zz');
+    expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
+  });
+
   test('of before, which holds too many of a card, can be made smaller', async () => {
     const { user } = show(makeDeck({ canEdit: true, deck: [{ ...charizard, quantity: 4 }, makeDeckCard({ ...charizard, id: 30, quantity: 4 }), ball] }));
     const [copies] = await screen.findAllByRole('spinbutton', { name: 'Copias de Charizard ex' });

@@ -36,6 +36,38 @@ async function edit(tournament: Tournament, replies: Reply[], entries: Entry[] =
 const answers = async () => within(await screen.findByRole('alertdialog'));
 const editable = (fields: Partial<Tournament> = {}) => makeTournament({ name: 'Copa Andina', canEdit: true, ...fields });
 
+describe('the choices of a tournament’s form', () => {
+  test('say that nobody is enrolled, or that nobody enrolled is called like that', async () => {
+    const { user, unmount } = await edit(editable(), []);
+    const field = () => screen.getByRole('combobox', { name: 'Ganador' });
+    expect(field()).toHaveAttribute('placeholder', 'Sin inscritos todavía');
+    await user.click(field());
+    expect(screen.getByText('Todavía no hay jugadores inscritos.')).toBeInTheDocument();
+    unmount();
+    const ana = makePlayer({ username: 'ana', optionalname: 'La Profe' });
+    const second = await edit(editable(), [], [makeEntry({ player: ana })]);
+    await second.user.type(field(), 'zzz');
+    expect(screen.getByText('Ningún jugador inscrito se llama así.')).toBeInTheDocument();
+    await second.user.clear(field());
+    await second.user.type(field(), 'ana');
+    await second.user.keyboard('{Enter}');
+    expect(field()).toHaveValue('La Profe (ana)');
+  });
+
+  test('say that no store of the city is the person’s, and that the city comes first', async () => {
+    const { user, unmount } = await edit(editable(), []);
+    const field = () => screen.getByRole('combobox', { name: 'Tienda' });
+    await user.clear(field());
+    await user.type(field(), 'zzz');
+    expect(await screen.findByText('No administras ninguna tienda en Medellín.')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ciudad' }), '');
+    expect(field()).toHaveAttribute('placeholder', 'Elige primero la ciudad');
+    await user.click(field());
+    expect(screen.getByText('Elige primero la ciudad.')).toBeInTheDocument();
+    unmount();
+  });
+});
+
 describe('the form of a tournament', () => {
   test('is read-only until Editar is pressed', async () => {
     signInAs({ role: 'admin' });

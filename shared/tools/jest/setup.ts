@@ -16,6 +16,8 @@ const collect = (...parts: unknown[]) => {
 };
 
 beforeEach(() => {
+  // Of no page yet, whichever test was before.
+  if (globalThis.document) document.title = '';
   complaints.length = 0;
   jest.spyOn(console, 'error').mockImplementation(collect);
   jest.spyOn(console, 'warn').mockImplementation(collect);
