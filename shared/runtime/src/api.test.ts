@@ -1,7 +1,8 @@
 import { listRanking } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
 import { messages } from '@mesa/contract/messages';
-import { call, isApiError, issueOf, messageOf, send } from './api';
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { call, http, isApiError, issueOf, messageOf, onBlocked, onRevision, send } from './api';
 import { createSession, session } from './session';
 import { makeStore } from './testing/make';
 import { failure, mockNetwork, type Reply, reply } from './testing/network';
@@ -129,6 +130,67 @@ describe('a failure', () => {
   test('keeps the whole body of the answer', async () => {
     answer(reply(getStoreBySlug, failure('rule_violation', { errors: [{ card: 'Pineco' }] })));
     expect(await failed()).toMatchObject({ body: { errors: [{ card: 'Pineco' }] } });
+  });
+});
+
+describe('an answer of a machine on the way', () => {
+  const before = http.defaults.adapter;
+  afterEach(() => {
+    if (before) http.defaults.adapter = before;
+  });
+  /** What a proxy says in the server's place: a page, or nothing in time. */
+  const refuse = (status: number | null, code?: string, data: unknown = '<h1>Bad Gateway</h1>') => {
+    session.setState({ status: 'signed-out' });
+    answer();
+    http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+      const response = status === null ? undefined : { status, data, statusText: '', headers: {}, config };
+      throw new AxiosError('failed', code, config, null, response);
+    };
+    return readStore().catch((error: unknown) => error);
+  };
+
+  test.each([
+    [500, 'internal'],
+    [502, 'internal'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ])('with %d is %s, in our words', async (status, code) => {
+    expect(await refuse(status)).toMatchObject({ code, httpStatus: status, body: null, message: messages[code as keyof typeof messages] });
+  });
+
+  test('that did not come in time is a timeout', async () => {
+    expect(await refuse(null, 'ECONNABORTED')).toMatchObject({ code: 'timeout', httpStatus: 0, message: messages.timeout });
+  });
+
+  test('tells the shell what a blocked person is told, and nothing of other refusals', async () => {
+    const told = jest.fn();
+    onBlocked(told);
+    await refuse(403, undefined, { status: 'error', code: 'forbidden', message: 'No puedes.' });
+    expect(told).not.toHaveBeenCalled();
+    expect(await refuse(403, undefined, { status: 'error', code: 'blocked', message: 'Tu cuenta está bloqueada.' })).toMatchObject({ code: 'blocked' });
+    expect(told).toHaveBeenCalledWith('Tu cuenta está bloqueada.');
+  });
+
+  test('tells the shell the revision that it carries, none where it carries none', async () => {
+    const told: number[] = [];
+    onRevision((revision) => told.push(revision));
+    session.setState({ status: 'signed-out' });
+    answer();
+    for (const headers of [{ 'mesa-revision': '42' }, {}]) {
+      http.defaults.adapter = async (config) => ({ status: 200, data: found, statusText: '', headers: new AxiosHeaders(headers), config });
+      await readStore();
+    }
+    expect(told).toEqual([42, 0]);
+  });
+});
+
+describe('a call that is called off or has headers of its own', () => {
+  test('hands both to the request', async () => {
+    session.setState({ status: 'signed-in', getToken: async () => 'abc' });
+    answer(reply(getStoreBySlug, found));
+    await send(getStoreBySlug, { body: { slug: 'x' } }, { headers: { 'user-id': 'local_1' } });
+    expect(network.calls[0]?.headers).toMatchObject({ 'user-id': 'local_1', authorization: 'Bearer abc' });
+    await expect(send(getStoreBySlug, { body: { slug: 'x' } }, { signal: AbortSignal.abort() })).rejects.toThrow();
   });
 });
 

@@ -64,4 +64,21 @@ describe('a place', () => {
     expect(await screen.findByText('No se pudo cargar la lista de lugares.')).toBeVisible();
     expect(field('País')).toHaveAccessibleDescription('No se pudo cargar la lista de lugares.');
   });
+
+  test('is read without asking for the list, and wrong or required as its form says', () => {
+    const { callsOf, unmount } = renderPage(
+      <PlaceFields value={{ country: 'Colombia', state: 'Antioquia Department', city: 'Medellín' }} onChange={() => undefined} readOnly stateLabel="Estado" />,
+      '/perfil',
+    );
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Colombia', 'Antioquia', 'Medellín']);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['País', 'Estado', 'Ciudad']);
+    expect(callsOf(listLocations)).toEqual([]);
+    unmount();
+    const errors = { country: 'Mal país', state: 'Mal departamento', city: 'Mala ciudad' };
+    renderPage(<PlaceFields value={none} onChange={() => undefined} required errors={errors} />, '/perfil', [places]);
+    expect(['País', 'Departamento', 'Ciudad'].map((name) => field(name).getAttribute('aria-required'))).toEqual(['true', 'true', 'true']);
+    expect(field('País')).toHaveAccessibleDescription('Mal país');
+    expect(field('Departamento')).toHaveAccessibleDescription('Mal departamento');
+    expect(field('Ciudad')).toHaveAccessibleDescription('Mala ciudad');
+  });
 });

@@ -152,6 +152,11 @@ describe('what a form says before one goes on', () => {
     jest.useRealTimers();
   });
 
+  test('is nothing where there is nothing to say', () => {
+    const { container } = render(<FormNotices {...nothing} taken={[]} conflicts={[]} orphans={0} wrong={[]} listErrors={false} otherIssues={[]} />);
+    expect(outline(container)).toBe('div [role=status]');
+  });
+
   test('a choice is heard, and the focus stays among the choices', async () => {
     const onChoose = jest.fn();
     const conflicts = Array.from({ length: 12 }, (_, i) => conflict(`Campo ${i}`));

@@ -1,0 +1,173 @@
+import type { ChangeNames } from '@mesa/contract/calls/audit';
+import { makeChange } from '../testing/make';
+import { differencesOf } from './differences';
+import { sentenceOf } from './sentence';
+
+const player = { id: 1, username: 'ana', name: 'Ana', optionalname: 'Ana T.', useUsername: false };
+const names: ChangeNames = {
+  tournaments: { 7: 'Copa' },
+  stores: { 3: { name: 'La Mesa', slug: 'la-mesa' } },
+  players: { 1: player },
+  cards: { 9: 'Pineco OBF 1' },
+  people: { local_2: 'Mateo' },
+};
+
+test('every field of a change is named, in its order, with its value as people read it', () => {
+  const after = {
+    refusal: 'No jugaste ahí.',
+    confirmedAt: '2025-05-24T15:00:00.000Z',
+    pending: true,
+    iconcard: '/i.png',
+    imageUrl: '/c.png',
+    letterExpansion: 'G',
+    pokedexNumber: 6,
+    artist: 'Leo',
+    evolvesFrom: 'Charmeleon',
+    rarity: 'Rara',
+    hp: 330,
+    supertype: 'Pokémon',
+    subtype: 'Fase 2',
+    type: 'Fuego',
+    collectionNumber: '125/197',
+    cardNumber: 125,
+    expansionCode: 'OBF',
+    expansion: 'Llamas Obsidianas',
+    nameEsMx: 'Charizard ex',
+    nameEn: 'Charizard ex',
+    playerId: 1,
+    userId: 'local_2',
+    terms: 1,
+    useUsername: false,
+    birthDate: '2001-07-23',
+    pokemonId: '77',
+    role: 'owner',
+    admins: ['local_2', 'x'],
+    phone: '300',
+    website: 'https://mesa.co',
+    email: 'a@mesa.co',
+    longitude: -75.5,
+    latitude: 6.2,
+    address: 'Calle 10',
+    city: 'Medellín',
+    state: 'Antioquia Department',
+    country: 'Colombia',
+    listsVisible: 'al terminar',
+    listsCloseAt: '2025-05-24T15:00:00.000Z',
+    listsClose: 'a una hora',
+    description: 'Traigan dados.',
+    prize: 'Trofeo',
+    format: 'Estándar',
+    category: 'Cup',
+    numberPlayers: 8,
+    dropRound: '3',
+    deckName: 'Gardevoir',
+    winRate: 66.67,
+    record: '2-1-0',
+    points: 6,
+    position: 2,
+    winnerId: 1,
+    date: '2025-05-24',
+    storeId: 3,
+    status: 'progreso',
+    lastName: 'Restrepo',
+    optionalname: 'Ana T.',
+    username: 'ana',
+    name: 'Ana',
+    unknown: 'is not told',
+  };
+  const told = differencesOf(makeChange({ after }), names).map((one) => `${one.key} ${one.field}: ${one.before} → ${one.after}`);
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+name nombre: – → Ana
+username nombre de usuario: – → ana
+optionalname nombre para mostrar: – → Ana T.
+lastName apellido: – → Restrepo
+status estado: – → En curso
+storeId tienda: – → La Mesa
+date fecha: – → 24 de mayo de 2025
+winnerId ganador: – → Ana T.
+position posición: – → 2
+points puntos: – → 6
+record historial: – → 2-1-0
+winRate % de victorias: – → 66,67 %
+deckName baraja: – → Gardevoir
+dropRound ronda retirada: – → 3
+numberPlayers jugadores: – → 8
+category categoría: – → Cup
+format formato: – → Estándar
+prize premio: – → Trofeo
+description descripción: – → Traigan dados.
+listsClose cierre de las listas: – → a una hora
+listsCloseAt hora de cierre de las listas: – → 24 de mayo de 2025 a las 10:00
+listsVisible visibilidad de las listas: – → al terminar
+country país: – → Colombia
+state departamento: – → Antioquia
+city ciudad: – → Medellín
+address dirección: – → Calle 10
+latitude latitud: – → 6.2
+longitude longitud: – → -75.5
+email correo: – → a@mesa.co
+website página web: – → https://mesa.co
+phone teléfono: – → 300
+admins administradores: – → Mateo, x
+role rol: – → Organizador
+pokemonId ID de Pokémon: – → 77
+birthDate fecha de nacimiento: – → 23 de julio de 2001
+useUsername opción de mostrar el nombre de usuario: – → No
+terms términos: – → Aceptados
+userId cuenta: – → Mateo
+playerId jugador: – → Ana T.
+nameEn nombre en inglés: – → Charizard ex
+nameEsMx nombre latinoamericano: – → Charizard ex
+expansion expansión: – → Llamas Obsidianas
+expansionCode código de expansión: – → OBF
+cardNumber número: – → 125
+collectionNumber número de colección: – → 125/197
+type tipo: – → Fuego
+subtype subtipo: – → Fase 2
+supertype supertipo: – → Pokémon
+hp PS: – → 330
+rarity rareza: – → Rara
+evolvesFrom carta de la que evoluciona: – → Charmeleon
+artist artista: – → Leo
+pokedexNumber número de Pokédex: – → 6
+letterExpansion letra de regulación: – → G
+imageUrl imagen: – → /c.png
+iconcard ícono: – → /i.png
+pending espera: – → Sí
+confirmedAt confirmación: – → el 24 de mayo de 2025
+refusal motivo: – → No jugaste ahí.
+`);
+});
+
+test.each([
+  ['status', 1, 'Activo'],
+  ['status', 0, 'Inactivo'],
+  ['terms', 0, 'Sin aceptar'],
+  ['useUsername', true, 'Sí'],
+  ['winnerId', 5, 'jugador n.º 5'],
+  ['storeId', 5, 'tienda n.º 5'],
+  ['userId', 'x', 'x'],
+  ['role', 'otro', 'otro'],
+  ['prize', '', '–'],
+])('%s %j is told as %s', (field, value, text) => {
+  const before = text === '–' ? { [field]: 'Trofeo' } : null;
+  expect(differencesOf(makeChange({ before, after: { [field]: value } }), names)[0]?.after).toBe(text);
+});
+
+test.each<[Parameters<typeof makeChange>[0] & object, (string | undefined)[]]>([
+  [{ entity: 'tournament', action: 'create' }, ['/torneo/7']],
+  [{ entity: 'enrolment', action: 'create', after: { playerIds: [1, 2] } }, ['/jugador/ana', undefined, '/torneo/7']],
+  [{ entity: 'store', entityId: '3', action: 'create', tournamentId: null }, ['/tienda/la-mesa']],
+  [{ entity: 'store', entityId: '4', action: 'create', tournamentId: null }, [undefined]],
+  [{ entity: 'card', entityId: '9', action: 'delete', tournamentId: null }, ['/carta/9']],
+  [{ entity: 'card', entityId: '10', action: 'delete', tournamentId: null, before: { name: 'Mew' } }, [undefined]],
+  [{ entity: 'tournament', entityId: '8', tournamentId: null, action: 'create' }, [undefined]],
+])('a sentence leads to what it names, where that has a page: %j', (fields, addresses) => {
+  const parts = sentenceOf(makeChange(fields), names, { inTournament: false });
+  expect(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.to]))).toEqual(addresses);
+});
+
+test('a long value is cut within a sentence, and leads nowhere within its own tournament', () => {
+  const change = makeChange({ before: { description: 'x'.repeat(40), prize: 'y'.repeat(41) }, after: { description: 'x', prize: 'y' } });
+  expect(sentenceOf(change, names, { inTournament: true })).toEqual(['cambió el torneo', `: premio ${'y'.repeat(40)}… → y, descripción ${'x'.repeat(40)} → x`]);
+});
