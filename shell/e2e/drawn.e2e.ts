@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { examplesOf } from './permissions';
 import { addressOf, openAddress, places } from './places';
 import { expect, test } from './test';
@@ -54,7 +54,7 @@ test('a page in the HTML is, attribute by attribute, what a browser draws', asyn
     let inHtml = '';
     await expect(async () => {
       const html = await (await request.get(address)).text();
-      inHtml = /<div id="root">([\s\S]*?)<\/div>\n\n?<\/body>/.exec(html)?.[1] ?? '';
+      inHtml = /<div id="root">([\s\S]*?)<\/div>\n<script type="application\/json"/.exec(html)?.[1] ?? '';
       expect(inHtml, address).not.toBe('');
     }).toPass();
     expect(inHtml, address).not.toContain(' style="');
@@ -68,6 +68,45 @@ test('a page in the HTML is, attribute by attribute, what a browser draws', asyn
     expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length), place.title).toBe(1);
   }
   expect(complaints).toEqual([]);
+});
+
+test('a visitor’s page asks for its scripts once it is painted, and a tab in the background, which is not, at once', async ({ page }) => {
+  await page.goto('/torneos');
+  const requested = () =>
+    page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      scripts: performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+    }));
+  await expect.poll(async () => (await requested()).scripts.length).toBeGreaterThan(3);
+  const { painted, scripts } = await requested();
+  expect(Math.min(...scripts)).toBeGreaterThan(painted);
+});
+
+for (const [tab, hidden] of [
+  ['in the background', true],
+  ['of a browser that never says what it painted', false],
+] as const)
+  test(`a page in a tab ${tab} gets its scripts all the same`, async ({ page }) => {
+    await page.addInitScript((isHidden) => {
+      PerformanceObserver.prototype.observe = () => undefined;
+      if (!isHidden) return;
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      const { setTimeout } = window;
+      const withoutFallback = (run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms));
+      Object.assign(window, { setTimeout: withoutFallback });
+    }, hidden);
+    await page.goto('/tiendas');
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+  });
+
+test('a button that is pressed before the page answers does its work once it does', async ({ page }) => {
+  const routes: Route[] = [];
+  await page.route('**/shell/main.*.js', (route) => void routes.push(route));
+  await page.goto('/torneos', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect.poll(() => routes.length).toBe(1);
+  await routes[0]?.continue();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a visitor’s page keeps its place while it comes to life, and asks for no file twice', async ({ page }) => {

@@ -36,7 +36,9 @@ function Hydrated({ replay, children }: { replay: () => void; children: ReactNod
   useEffect(() => {
     hydrated();
     performance.mark('hydrated');
-    replay();
+    // What was drawn with values of the server's is drawn with those of here once these effects are over: a handler of before does nothing.
+    const timer = setTimeout(replay);
+    return () => clearTimeout(timer);
   }, [replay]);
   return children;
 }
@@ -68,4 +70,5 @@ if (isDrawn()) {
   draw(root);
 }
 
-afterFirstPage(queries);
+// Not beside the page's own code, which of a drawn page comes after it is painted.
+code.catch(() => undefined).then(() => afterFirstPage(queries));

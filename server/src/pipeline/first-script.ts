@@ -24,8 +24,26 @@ const {origin,pathname,protocol}=new URL(url,location.href);
 return ${worker}origin===location.origin&&/^\\/(shell|mf)\\//.test(pathname)||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
+/** Names the scripts of a drawn page, and what to preload for them. */
+export const filesBlock = 'files';
+
+/**
+ * Asks for the scripts of a drawn page when it is painted: until then the line and the processor are the page's. A tab in the background
+ * paints nothing, and some browsers do not say when.
+ */
+const startAfterPaint = `addEventListener('DOMContentLoaded',()=>{
+const block=document.getElementById('${filesBlock}');
+const add=(tag,properties)=>document.head.append(Object.assign(document.createElement(tag),properties));
+const start=()=>{if(!block?.isConnected)return;block.remove();
+const {preloads,scripts}=JSON.parse(block.textContent);
+for(const {url,integrity} of preloads)add('link',{rel:'preload',as:'script',href:url,integrity:integrity??''});
+for(const {url,integrity} of scripts)add('script',{async:false,src:url,integrity:integrity??''})};
+if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))start();
+else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
+});`;
+
 /** The one script in the page itself, before all others. */
-export const firstScript = (identityHosts: readonly string[]): string => `${trustedTypes(identityHosts)}\n${keepEarlyClicks}`;
+export const firstScript = (identityHosts: readonly string[]): string => `${trustedTypes(identityHosts)}\n${keepEarlyClicks}\n${startAfterPaint}`;
 
 /** How the policy of a page names a script or style that is in it. */
 export const sourceHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

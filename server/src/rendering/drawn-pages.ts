@@ -93,8 +93,8 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
         files.map(async (file) => {
           const key = `${file.area}/${file.name}`;
           const text = styles.get(key) ?? (await read(file).catch(() => null));
-          // Addresses in it are relative to the file; and the page's policy names it by the bytes that the browser reads.
-          if (text === null || /url\(|<\/|\r|@import/i.test(text)) return null;
+          // A relative address is relative to the file; and the page's policy names it by the bytes that the browser reads.
+          if (text === null || /url\((?!["']?\/)|<\/|\r|@import/i.test(text)) return null;
           styles.set(key, text);
           return { name: file.name, text };
         }),

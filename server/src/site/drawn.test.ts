@@ -50,7 +50,12 @@ beforeEach(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-drawn-'));
   [jobs, sources, warmed, answer] = [[], [], [], null];
   stores = ['La Torre'];
-  build('shell', 'shell', { 'main.00000001.js': 'shell', 'server.00000001.cjs': 'the renderer' }, { server: 'server.00000001.cjs', pages: { notFound: [] } });
+  build(
+    'shell',
+    'shell',
+    { 'main.00000001.js': 'shell', 'main.00000001.css': '@font-face{src:url(/shell/a.woff)}', 'server.00000001.cjs': 'the renderer' },
+    { entry: ['main.00000001.css', 'main.00000001.js'], server: 'server.00000001.cjs', pages: { notFound: [] } },
+  );
   build(
     'mf-stores',
     'mf_stores',
@@ -94,10 +99,21 @@ describe('A visitor', () => {
   test('reads the page in the HTML, in its style, its first pictures asked for in the head', async () => {
     const { drawn, body } = await open('/tiendas');
     expect(drawn).toMatch(/^<h1>\/tiendas<\/h1>.*La Torre/);
-    expect(body).toContain('<style data-href="stores.00000002.css">@layer a{}</style>');
+    expect(body).toMatch(
+      /<style data-href="main.00000001.css">@font-face{src:url\(\/shell\/a.woff\)}<\/style>\s*<style data-href="stores.00000002.css">@layer a{}<\/style>/,
+    );
     expect(body.indexOf('<link rel="preload" as="image" href="/hero.webp"/>')).toBeLessThan(body.indexOf('</head>'));
     expect(body).not.toContain('necesita JavaScript');
     expect(sources).toEqual(['the renderer', 'the stores']);
+  });
+
+  test('gets no script, preload or data before the page itself: they are named and stand after it', async () => {
+    const { body } = await open('/tiendas');
+    const [head = '', rest = ''] = body.split('<div id="root">');
+    expect(head).not.toMatch(/\.js|application\/json/);
+    expect(head).not.toContain('rel="stylesheet"');
+    const files = JSON.parse(/<script type="application\/json" id="files">(.*)<\/script>/.exec(rest)?.[1] ?? 'null');
+    expect(files).toEqual({ scripts: [{ url: '/shell/main.00000001.js' }], preloads: [{ url: '/mf/mf_stores/remoteEntry.00000002.js' }] });
   });
 
   test('reads the not-found page too', async () => {

@@ -1,4 +1,5 @@
 import { firstDataBlock, registryBlock } from '@mesa/contract/calls/registry';
+import { filesBlock } from '../pipeline/first-script';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { PageHead } from './page-head';
 import type { PageFile } from './shown';
@@ -43,7 +44,7 @@ function withoutPreloads(content: string): { links: string; drawn: string } {
 interface PageHtml {
   /** What is drawn of the page; null where the browser draws it. */
   content: string | null;
-  /** Of a drawn page, beyond the shell's. */
+  /** Of a drawn page. */
   styles: readonly PageStyle[];
   head: PageHead;
   /** Scheme and host, without a slash at the end. */
@@ -66,16 +67,18 @@ export function pageHtml({ content, styles, head, origin, shell, fonts, preloads
   const meta = (name: string, content: string | number) =>
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
   const { links, drawn } = withoutPreloads(content ?? '');
+  const isStyle = ({ url }: PageFile) => url.endsWith('.css');
+  const [shellScripts, scriptPreloads] = [shell, preloads].map((files) => files.filter((file) => !isStyle(file))) as [PageFile[], PageFile[]];
   const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     `<script>${firstScript}</script>`,
     `<title>${html(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...shell.map((file) => (file.url.endsWith('.css') ? style(file) : script(file))),
+    ...(content === null ? shell.map((file) => (isStyle(file) ? style(file) : script(file))) : []),
     ...fonts.map(preloadFont),
     ...styles.map(pageStyle),
-    ...preloads.filter(({ url }) => content === null || !url.endsWith('.css')).map(preload),
+    ...(content === null ? preloads.map(preload) : []),
     links,
     ...scripts.map((url) => script({ url })),
     meta('description', head.description),
@@ -99,10 +102,13 @@ export function pageHtml({ content, styles, head, origin, shell, fonts, preloads
       : [meta('og:url', origin + head.canonical), `<link rel="canonical" href="${html(origin + head.canonical)}">`]),
     ...(head.structured ? [`<script type="application/ld+json">${json(structured(head.structured, origin))}</script>`] : []),
     '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
+    `</head><body><div id="root">${drawn}</div>`,
+    // After what is drawn: nobody reads it before the scripts.
     block(registryBlock, registry),
     block(firstDataBlock, firstData),
-    `</head><body><div id="root">${drawn}</div>`,
-    content === null ? '<noscript>Mesa Abierta necesita JavaScript para funcionar.</noscript>' : '',
+    content === null
+      ? '<noscript>Mesa Abierta necesita JavaScript para funcionar.</noscript>'
+      : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),
     '</body></html>',
   ].join('\n');
 }

@@ -184,12 +184,13 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const found = exists ? pageAt(pathname, shown) : null;
     const registry = shown.registry();
     const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
+    const shell = shown.shellFiles();
     const preloads = preloadsFor(shown, found);
     const drawn =
       drawnPages && areasDrawn && whole && readCookie(request, signedInCookie) === undefined
         ? await drawnPages.draw({ areas: areasDrawn, address: found ? addressDrawn(pathname, search) : '/404', shown, registry, answers })
         : null;
-    const styles = drawn === null ? null : await drawnPages?.styles(stylesIn(preloads), shown);
+    const styles = drawn === null ? null : await drawnPages?.styles(stylesIn([...shell, ...preloads]), shown);
     const content = styles ? drawn : null;
     reply.inlineStyles = content === null ? [] : (styles ?? []).map(({ text }) => text);
     const html = pageHtml({
@@ -197,7 +198,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       styles: content === null ? [] : (styles ?? []),
       head: headOf(found, { pathname, search, missing }, answers),
       origin,
-      shell: shown.shellFiles(),
+      shell,
       fonts: shown.fonts(),
       preloads,
       firstScript: pageScript,

@@ -2,7 +2,7 @@ import { authConfig } from '@mesa/contract/calls/site';
 import type { AuthClient } from '@mesa/runtime/auth';
 import { useSessionCache } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
 import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
 import { flagIs } from './flags';
@@ -69,7 +69,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const cache = useSessionCache();
   const [connection, setConnection] = useState<Connection | null>(null);
 
-  useEffect(() => {
+  // In the commit: a page that the server drew may be pressed before its other effects run, also on the button that signs in.
+  useLayoutEffect(() => {
     const write = createSessionWriter(cache);
     let mounted = true;
     let connecting = false;

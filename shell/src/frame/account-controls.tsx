@@ -2,7 +2,7 @@ import { href } from '@mesa/contract/paths';
 import { roleNames } from '@mesa/contract/rules/roles';
 import { signOutAsking } from '@mesa/runtime/form';
 import { NavLink } from '@mesa/runtime/router';
-import { useSession } from '@mesa/runtime/session';
+import { session, useSession } from '@mesa/runtime/session';
 import { notice } from '@mesa/ui/ask';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { UserIcon } from '@mesa/ui/icons';
@@ -14,7 +14,7 @@ import { accountEntries, entriesFor, type Viewer } from './menu-entries';
 
 /** Signing in and, once signed in, who that is, in which role, and the way out. */
 export function AccountControls({ viewer, ...collapsible }: Collapsible & { viewer: Viewer }) {
-  const { status, user, signIn } = useSession((session) => session);
+  const { status, user, signIn } = useSession((current) => current);
   const wasSignedIn = useBrowser(() => flagIs('login', 'true'), false);
 
   if (status === 'error') {
@@ -34,7 +34,8 @@ export function AccountControls({ viewer, ...collapsible }: Collapsible & { view
   if (!user) {
     return (
       <li className={styles.signIn}>
-        <button type="button" className={styles.signInButton} onClick={() => signIn()}>
+        {/* Pressed while the page comes to life, what was drawn with is a session that has not started. */}
+        <button type="button" className={styles.signInButton} onClick={() => session.getState().signIn()}>
           <UserIcon />
           Iniciar sesión
         </button>
