@@ -1,12 +1,12 @@
-import { type Account, listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { type Account, blockAccount, listAccounts, listSecurityLines, unblockAccount } from '@mesa/contract/calls/accounts';
 import { listChanges } from '@mesa/contract/calls/audit';
 import { listPendingCards } from '@mesa/contract/calls/cards';
-import { listClaims } from '@mesa/contract/calls/players';
-import { listUnconfirmed } from '@mesa/contract/calls/tournaments';
+import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
+import { confirmTournament, listUnconfirmed } from '@mesa/contract/calls/tournaments';
 import { makeChange, makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import AccountsPage from './accounts/accounts-page';
 import ChangesPage from './changes/changes-page';
 import ClaimsPage from './claims/claims-page';
@@ -35,7 +35,7 @@ describe('reads from top to bottom to the administrator:', () => {
       sessions: [{ device: 'Chrome en Android', lastSeenAt: at }],
     };
     const data = [ana, { ...ana, userId: 'user_x', player: null, role: null, blocked: { reason: 'Insulta.', at, by: 'Jefa' }, sessions: [] }];
-    const { container, user } = renderPage(<AccountsPage />, '/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2', [
+    const { container, user, asked } = renderPage(<AccountsPage />, '/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2', [
       reply(listAccounts, { status: 'success', data: [...data, { ...ana, userId: 'user_jefa', email: null, player: null }], pagination: pages }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -111,10 +111,11 @@ describe('reads from top to bottom to the administrator:', () => {
         button: Cancelar
         button [type=submit, danger]: Bloquear la cuenta
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/accounts?search=ana&blocked=1&page=2&limit=20`);
   });
 
   test('/admin/cambios of a filter', async () => {
-    const { container, user } = renderPage(<ChangesPage />, '/admin/cambios?que=player&id=7&persona=local_2&desde=2025-05-01&hasta=2025-05-31', [
+    const { container, user, asked } = renderPage(<ChangesPage />, '/admin/cambios?que=player&id=7&persona=local_2&desde=2025-05-01&hasta=2025-05-31', [
       reply(listChanges, {
         status: 'success',
         data: [
@@ -219,6 +220,9 @@ describe('reads from top to bottom to the administrator:', () => {
         input «Hasta» [type=date, value=«2025-05-31»]
         button [type=submit, primary]: Filtrar
     `);
+    expect(asked()).toMatchInlineSnapshot(
+      `GET /api/audit?entity=player&entityId=7&userId=local_2&from=2025-05-01T05%3A00%3A00.000Z&to=2025-06-01T05%3A00%3A00.000Z&page=1&limit=25`,
+    );
   });
 
   test.each([
@@ -251,7 +255,7 @@ describe('reads from top to bottom to the administrator:', () => {
   test('/admin/solicitudes, and the refusal of one', async () => {
     const played = { tournamentId: 4, tournament: 'Copa', store: 'La Mesa', date: '2025-05-24', position: 2, points: 9, winRate: null, record: null };
     const account = { userId: 'user_vale', email: 'vale@correo.co' };
-    const { container, user } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=2', [
+    const { container, user, asked } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=2', [
       reply(listClaims, {
         status: 'success',
         data: [
@@ -334,10 +338,11 @@ describe('reads from top to bottom to the administrator:', () => {
         button: Cancelar
         button [type=submit, danger]: Rechazar
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/claims?page=2`);
   });
 
   test('/admin/confirmaciones', async () => {
-    const { container } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones?pagina=2', [
+    const { container, asked } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones?pagina=2', [
       reply(listUnconfirmed, {
         status: 'success',
         data: [makeTournament({ id: 7, name: 'Regional de Lima', category: 'Regional', confirmed: false, winnerId: 7, winnerPlayer: player })],
@@ -387,11 +392,12 @@ describe('reads from top to bottom to the administrator:', () => {
           span [role=status]: Página 2 de 3
           button «Siguiente»: >
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/tournaments/unconfirmed?page=2`);
   });
 
   test('/admin/seguridad', async () => {
     const line = { id: 1, at, event: 'refused' as const, call: 'GET /api/claims: forbidden', network: '203.0.113.0/24', device: null, times: 6 };
-    const { container } = renderPage(<SecurityPage />, '/admin/seguridad?que=refused&persona=user_ana&pagina=2', [
+    const { container, asked } = renderPage(<SecurityPage />, '/admin/seguridad?que=refused&persona=user_ana&pagina=2', [
       reply(listSecurityLines, {
         status: 'success',
         data: [
@@ -468,10 +474,11 @@ describe('reads from top to bottom to the administrator:', () => {
           span [role=status]: Página 2 de 3
           button «Siguiente»: >
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/security?event=refused&userId=user_ana&page=2&limit=30`);
   });
 
   test('/upload-cards', async () => {
-    const { container, user } = renderPage(<UploadCardsPage />, '/upload-cards', [
+    const { container, user, asked } = renderPage(<UploadCardsPage />, '/upload-cards', [
       reply(listPendingCards, {
         status: 'success',
         data: [{ id: 3, name: 'Budew', expansionCode: 'ASC', number: '16', decks: 12 }],
@@ -533,5 +540,87 @@ describe('reads from top to bottom to the administrator:', () => {
     expect(outline(container.querySelector('pre'))).toMatchInlineSnapshot(
       `pre: [ { "name": "Charizard ex", "nameEn": "Charizard ex", "category": "Pokémon", "supertype": "Pokémon", "subtype": "Fase 2, ex", "type": "Oscura", "hp": 330, "evolvesFrom": "Charmeleon", "expansion": "Llamas Obsidianas", "expansionCode": "OBF", "cardNumber": 125, "collectionNumber": "125/197", "rarity": "Rara Doble", "letterExpansion": "G", "pokedexNumber": 6, "artist": "5ban Graphics", "imageUrl": "https://example.com/obf-125.webp" } ]`,
     );
+    expect(asked()).toMatchInlineSnapshot(`GET /api/cards/pending?page=1&limit=20`);
+  });
+
+  describe('while it is being written, the pressed button waits:', () => {
+    const never = () => new Promise<never>(() => undefined);
+    const waiting = () => (outline(document.body).match(/button.*(busy|disabled).*/g) ?? []).join('\n').replaceAll(', focused', '');
+    const accept = async (user: ReturnType<typeof renderPage>['user'], name: string) =>
+      user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+    test('an account that is blocked, and one whose block is taken away', async () => {
+      const account: Account = { userId: 'a', email: 'a@a.co', role: null, player: null, blocked: null, sessions: [] };
+      const blocked = { ...account, userId: 'b', email: 'b@b.co', blocked: { reason: 'Insulta.', at, by: 'Jefa' } };
+      const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
+        reply(listAccounts, { status: 'success', data: [account, blocked, { ...blocked, userId: 'c', email: 'c@c.co' }], pagination: makePagination() }),
+        reply(unblockAccount, never),
+        reply(blockAccount, never),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Quitar el bloqueo: b@b.co' }));
+      await accept(user, 'Quitar el bloqueo');
+      await screen.findByRole('button', { name: 'Quitar el bloqueo: b@b.co', busy: true });
+      expect(waiting()).toMatchInlineSnapshot(`button «Quitar el bloqueo: b@b.co» [disabled, busy=true]: Quitar el bloqueo`);
+      await user.click(screen.getByRole('button', { name: 'Bloquear: a@a.co' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Insulta.');
+      await user.click(screen.getByRole('button', { name: 'Bloquear la cuenta' }));
+      await screen.findByRole('button', { name: 'Bloquear la cuenta', busy: true });
+      expect(waiting()).toMatchInlineSnapshot(`
+        button «Quitar el bloqueo: b@b.co» [disabled, busy=true]: Quitar el bloqueo
+        button [disabled]: Cancelar
+        button [type=submit, disabled, busy=true, danger]: Bloquear la cuenta
+      `);
+    });
+
+    test('a claim that is linked, one that is refused, and a link that is undone', async () => {
+      const account = { userId: 'user_vale', email: 'vale@correo.co' };
+      const claim = { id: 1, createdAt: at, account, player, tournamentsPlayed: 0, results: [] };
+      const other = { ...account, userId: 'user_otra', email: 'otra@correo.co' };
+      const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+        reply(listClaims, {
+          status: 'success',
+          data: [claim, { ...claim, id: 2, account: other }],
+          links: [
+            { at, account, player },
+            { at, account, player: makePlayer({ id: 9, username: 'z' }) },
+          ],
+          pagination: makePagination(),
+        }),
+        reply(linkPlayer, never),
+        reply(unlinkPlayer, never),
+        reply(refuseClaim, never),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Unir a vale@correo.co' }));
+      await accept(user, 'Unir');
+      await user.click(screen.getByRole('button', { name: 'Deshacer: z' }));
+      await accept(user, 'Deshacer');
+      await screen.findByRole('button', { name: 'Deshacer: z', busy: true });
+      expect(waiting()).toMatchInlineSnapshot(`
+        button [disabled, busy=true, primary]: Unir a vale@correo.co
+        button «Deshacer: z» [disabled, busy=true, small]: Deshacer
+      `);
+      const [, second] = screen.getAllByRole('button', { name: 'Rechazar: La Vale' });
+      await user.click(second as HTMLElement);
+      await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'No es ella.');
+      await user.click(screen.getByRole('button', { name: 'Rechazar' }));
+      await screen.findByRole('button', { name: 'Rechazar', busy: true });
+      expect(waiting()).toMatchInlineSnapshot(`
+        button [disabled, busy=true, primary]: Unir a vale@correo.co
+        button «Deshacer: z» [disabled, busy=true, small]: Deshacer
+        button [type=submit, disabled, busy=true, danger]: Rechazar
+      `);
+    });
+
+    test('a tournament that is confirmed', async () => {
+      const data = [7, 8].map((id) => makeTournament({ id, name: `Regional ${id}`, category: 'Regional', confirmed: false }));
+      const { user } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones', [
+        reply(listUnconfirmed, { status: 'success', data, pagination: makePagination() }),
+        reply(confirmTournament, never),
+      ]);
+      await user.click(await screen.findByRole('button', { name: 'Confirmar: Regional 8' }));
+      await accept(user, 'Confirmar');
+      await screen.findByRole('button', { name: 'Confirmar: Regional 8', busy: true });
+      expect(waiting()).toMatchInlineSnapshot(`button «Confirmar: Regional 8» [disabled, busy=true, primary, small]: Confirmar`);
+    });
   });
 });

@@ -27,7 +27,7 @@ const found = (...data: (typeof charizard)[]) => reply(listCards, { status: 'suc
 
 describe('reads from top to bottom:', () => {
   test('/coleccion', () => {
-    const { container } = renderPage(<CollectionPage />, '/coleccion');
+    const { container, asked } = renderPage(<CollectionPage />, '/coleccion');
     expect(outline(container).split('\n').slice(0, 18).join('\n')).toMatchInlineSnapshot(`
       title: Expansiones · Mesa Abierta
       header
@@ -48,10 +48,11 @@ describe('reads from top to bottom:', () => {
             a [href=/coleccion/OBF]
               img [src=/uploads/expansions/obf.webp, loading=lazy]
     `);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('/coleccion/:code, its waiting, and the picture of a card', async () => {
-    const { container } = renderPage(<ExpansionPage />, '/coleccion/obf', [
+    const { container, asked } = renderPage(<ExpansionPage />, '/coleccion/obf', [
       reply(listExpansionCards, { status: 'success', cards: [charizard, makeCard({ id: 8, name: 'Ditto', imageUrl: null })], pagination: makePagination() }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -79,10 +80,11 @@ describe('reads from top to bottom:', () => {
         li
           a «Ditto, SVI 8/198» [href=/carta/8]: Ditto
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/cards/expansion/OBF?page=1&limit=300`);
   });
 
   test('/buscar-carta with a filter', async () => {
-    const { container } = renderPage(<SearchCardPage />, '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=2', [
+    const { container, asked } = renderPage(<SearchCardPage />, '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=2', [
       found(charizard),
     ]);
     expect(outline(container.querySelector('[aria-busy]')?.parentElement ?? null)).toMatchInlineSnapshot(`
@@ -187,10 +189,13 @@ describe('reads from top to bottom:', () => {
         span [role=status]: Página 2 de 3
         a «Siguiente» [href=?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=3]: Siguiente
     `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/cards/list {"name":"charizard","expansionCode":"OBF","cardNumber":125,"category":"Herramienta","page":2,"limit":20}`,
+    );
   });
 
   test('/carta/:id to a visitor', async () => {
-    const { container } = renderPage(<CardPage />, '/carta/7', [found(charizard)]);
+    const { container, asked } = renderPage(<CardPage />, '/carta/7', [found(charizard)]);
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Carta · Mesa Abierta
       span [role=status]: Cargando...
@@ -239,11 +244,12 @@ describe('reads from top to bottom:', () => {
         li
           a [href=https://www.pricecharting.com/es/search-products?type=prices&q=Charizard%20ex%20125%2F197, target=_blank, rel=noreferrer nofollow]: PriceCharting
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/cards/list {"id":7}`);
   });
 
   test('/carta/:id while the administrator edits it', async () => {
     signInAs({ role: 'admin' });
-    const { container, user } = renderPage(<CardPage />, '/carta/7', [found(charizard)]);
+    const { container, user, asked } = renderPage(<CardPage />, '/carta/7', [found(charizard)]);
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await screen.findByRole('textbox', { name: 'PS' });
     await act(async () => undefined);
@@ -295,12 +301,13 @@ describe('reads from top to bottom:', () => {
         button: Cancelar
         button [danger]: Eliminar
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/cards/list {"id":7}`);
   });
 
   test('/carta/:id whose every field is refused, and its picture enlarged', async () => {
     signInAs({ role: 'admin' });
     const issues = cardFields.map(({ name }) => ({ path: name, message: `Mal: ${name}` }));
-    const { container, user } = renderPage(<CardPage />, '/carta/7', [found(charizard), reply(updateCard, failure('invalid', { issues }))]);
+    const { container, user, asked } = renderPage(<CardPage />, '/carta/7', [found(charizard), reply(updateCard, failure('invalid', { issues }))]);
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(await screen.findByRole('textbox', { name: 'PS' }), '0');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -332,6 +339,10 @@ describe('reads from top to bottom:', () => {
         h2: Charizard ex
         button «Cerrar» [tabindex=0, focused]
         img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/cards/list {"id":7}
+      PUT /api/cards/update {"name":"Charizard ex","category":"Pokémon","type":"Fuego","subtype":"Básico","supertype":"Pokémon","hp":3300,"evolvesFrom":"Charmeleon","expansion":"Llamas Obsidianas","expansionCode":"OBF","cardNumber":125,"collectionNumber":"125/197","rarity":"Rara Doble","letterExpansion":"G","pokedexNumber":6,"artist":"Leo","imageUrl":"/uploads/cards/7.png","iconcard":null,"id":7,"updatedAt":"2025-05-24T15:00:00.000Z"}
     `);
   });
 });

@@ -41,7 +41,7 @@ const deck: Deck = {
 
 describe('reads from top to bottom:', () => {
   test('/baraja/:tournament/:player to a visitor', async () => {
-    const { container } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, deck)]);
+    const { container, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, deck)]);
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Baraja · Mesa Abierta
       span [role=status]: Cargando...
@@ -109,11 +109,12 @@ describe('reads from top to bottom:', () => {
       aside [hidden=true]
         img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
 
   test('/baraja/:tournament/:player to a person who edits it and took a card out', async () => {
     signInAs();
-    const { container, user } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, { ...deck, canEdit: true, lateChange: null })]);
+    const { container, user, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, { ...deck, canEdit: true, lateChange: null })]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Charizard de ana · Mesa Abierta
@@ -183,11 +184,12 @@ describe('reads from top to bottom:', () => {
       aside [hidden=true]
         img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
 
   test('/baraja/:tournament/:player of an empty deck, its import open', async () => {
     signInAs();
-    const { container, user } = renderPage(<DeckPage />, '/baraja/9/ana', [
+    const { container, user, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [
       reply(getDeckOfPlayer, { ...deck, deck: [], canEdit: true, lateChange: null, tournament: { ...tournament, status: 'progreso', canEdit: true } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
@@ -236,10 +238,11 @@ describe('reads from top to bottom:', () => {
         button [type=submit, primary]: Importar
       p: Esta baraja aún no tiene cartas. Añádelas una a una o importa tu lista.
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
 
   test('a player who is not in the tournament', async () => {
-    const { container } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, failure('not_found'))]);
+    const { container, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, failure('not_found'))]);
     await screen.findByRole('heading', { name: 'Baraja no encontrada' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Baraja no encontrada · Mesa Abierta
@@ -249,6 +252,7 @@ describe('reads from top to bottom:', () => {
       a [href=/torneo/9, primary]: Ver el torneo
       a [href=/jugador/ana]: Ver a ana
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
 
   test('/baraja/lista/:id, one without a name and a result, and one that is not there', async () => {
@@ -267,7 +271,7 @@ describe('reads from top to bottom:', () => {
       p: ana aún no ha publicado su baraja.
     `);
     view.unmount();
-    const { container } = renderPage(<DeckListPage />, '/baraja/lista/5', [reply(getDeck, failure('not_found'))]);
+    const { container, asked } = renderPage(<DeckListPage />, '/baraja/lista/5', [reply(getDeck, failure('not_found'))]);
     await screen.findByRole('heading', { name: 'Baraja no encontrada' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Baraja no encontrada · Mesa Abierta
@@ -276,6 +280,7 @@ describe('reads from top to bottom:', () => {
       p: Ninguna baraja tiene esta dirección. Puede que el enlace esté incompleto o que su torneo ya no esté publicado.
       a [href=/ranking, primary]: Ver el ranking
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/decks/5`);
   });
 
   test('/exportar-baraja, and without a deck', () => {
@@ -300,12 +305,13 @@ describe('reads from top to bottom:', () => {
     `);
     view.unmount();
     localStorage.clear();
-    const { container } = renderPage(<ExportDeckPage />, '/exportar-baraja');
+    const { container, asked } = renderPage(<ExportDeckPage />, '/exportar-baraja');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Exportar baraja · Mesa Abierta
       header
         h1 [tabindex=-1]: Exportar baraja
       p: No hay ninguna baraja para exportar. Abre una baraja y pulsa «Exportar Baraja».
     `);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 });

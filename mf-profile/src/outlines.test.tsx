@@ -18,7 +18,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
   test('/jugador/:username', async () => {
-    const { container } = renderPage(<PlayerPage />, '/jugador/ana?orden=position&sentido=asc&pagina=2', [
+    const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana?orden=position&sentido=asc&pagina=2', [
       reply(listResultsOfPlayer, {
         status: 'success',
         player: makePlayer({ id: 4, username: 'ana', optionalname: 'La Profe', state: 'Antioquia Department' }),
@@ -110,10 +110,13 @@ describe('reads from top to bottom:', () => {
         span [role=status]: Página 2 de 3
         a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
     `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}`,
+    );
   });
 
   test('/jugador/:username of nobody', async () => {
-    const { container } = renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, failure('not_found'))]);
+    const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, failure('not_found'))]);
     await screen.findByRole('heading', { name: 'Jugador no encontrado' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Jugador no encontrado · Mesa Abierta
@@ -122,11 +125,14 @@ describe('reads from top to bottom:', () => {
       p: Nadie se llama «ana» aquí. Puede que haya cambiado su nombre de usuario o que el enlace esté incompleto.
       a [href=/buscar?q=ana, primary]: Buscar «ana»
     `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":1,"limit":20,"sort":"date","order":"desc"}`,
+    );
   });
 
   test('/perfil to a visitor, and while nobody knows who it is', () => {
     session.setState({ status: 'loading', user: null });
-    const { container } = renderPage(<ProfilePage />, '/perfil');
+    const { container, asked } = renderPage(<ProfilePage />, '/perfil');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Perfil · Mesa Abierta
       header
@@ -134,11 +140,12 @@ describe('reads from top to bottom:', () => {
       p: Debes iniciar sesión para ver este contenido
       button [primary]: Iniciar sesión
     `);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('/perfil, read', async () => {
     signInAs({ email: 'ana@mesa.co' });
-    const { container } = renderPage(<ProfilePage />, '/perfil', [
+    const { container, asked } = renderPage(<ProfilePage />, '/perfil', [
       places,
       reply(getPlayer, { status: 'success', data: own }),
       reply(listOwnClaims, {
@@ -233,11 +240,15 @@ describe('reads from top to bottom:', () => {
             button: Descargar mis datos
             button [danger]: Eliminar mi cuenta
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
   });
 
   test('/perfil, edited', async () => {
     signInAs({ email: 'ana@mesa.co' });
-    const { container, user } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
       form
@@ -282,11 +293,16 @@ describe('reads from top to bottom:', () => {
           button [type=submit, primary]: Guardar Cambios
           button: Cancelar
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+      GET /api/location/locations
+    `);
   });
 
   test('the question before an account is deleted', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
       div «Eliminar mi cuenta» [tabindex=-1, role=dialog]
@@ -304,11 +320,15 @@ describe('reads from top to bottom:', () => {
         button: Cancelar
         button [type=submit, danger]: Eliminar para siempre
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
   });
 
   test('the choice of a username, and signing out', async () => {
     signInAs({ username: 'ana' });
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
     await screen.findByRole('textbox', { name: 'Sobrenombre' });
     expect(outline(screen.getByRole('region', { name: 'Elige tu sobrenombre' }))).toMatchInlineSnapshot(`
       section «Elige tu sobrenombre»
@@ -326,13 +346,17 @@ describe('reads from top to bottom:', () => {
         button [primary]: Sí, cerrar sesión
         button: Cancelar
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
   });
 
   test('/perfil whose every field is refused', async () => {
     signInAs();
     const names = ['name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'useUsername', 'country', 'state', 'city', 'terms'];
     const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
-    const { container, user } = renderPage(<ProfilePage />, '/perfil', [
+    const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [
       noClaims,
       places,
       reply(getPlayer, { status: 'success', data: { ...own, terms: 1 } }),
@@ -353,6 +377,12 @@ describe('reads from top to bottom:', () => {
       select «País» [describedby=«Mal: country
       select «Departamento» [describedby=«Mal: state
       select «Ciudad» [describedby=«Mal: city
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+      GET /api/location/locations
+      POST /api/players/update/local_1 {"name":"Anax","useUsername":false,"terms":1,"lastName":"Restrepo","optionalname":"La Profe","pokemonId":"123","birthDate":"2001-07-23","country":"Colombia","state":"Antioquia","city":"Medellín","updatedAt":"2025-05-24T15:00:00.000Z"}
     `);
   });
 });

@@ -56,7 +56,7 @@ afterEach(() => jest.useRealTimers());
 describe('reads from top to bottom:', () => {
   test('/tiendas of a filter, to an owner', async () => {
     signInAs({ role: 'owner' });
-    const { container } = renderPage(<StoresPage />, '/tiendas?ciudad=Medell%C3%ADn&pagina=2', [
+    const { container, asked } = renderPage(<StoresPage />, '/tiendas?ciudad=Medell%C3%ADn&pagina=2', [
       reply(listStores, {
         status: 'success',
         stores: [store, makeStore({ id: 8, slug: 'b', name: 'B', address: null, phone: null })],
@@ -123,6 +123,10 @@ describe('reads from top to bottom:', () => {
         span [role=status]: Página 2 de 3
         a «Siguiente» [href=?ciudad=Medell%C3%ADn&pagina=3]: Siguiente
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/location/locations?withStores=true
+      POST /api/stores/list {"page":2,"itemsPerPage":12,"city":"Medellín"}
+    `);
   });
 
   test.each([
@@ -136,7 +140,7 @@ describe('reads from top to bottom:', () => {
   });
 
   test('/tienda/:slug to a visitor', async () => {
-    const { container } = show();
+    const { container, asked } = show();
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Tienda · Mesa Abierta
       span [role=status]: Cargando...
@@ -262,11 +266,16 @@ describe('reads from top to bottom:', () => {
           span [role=status]: Página 1 de 2
           button «Siguiente»: >
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/storebyslug {"slug":"el-dragon"}
+      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+    `);
   });
 
   test('/tienda/:slug while its points and tournaments are not here', async () => {
     const never = new Promise<never>(() => undefined);
-    const { container } = renderPage(<StorePage />, '/tienda/el-dragon', [
+    const { container, asked } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store }),
       reply(listStoreTournaments, () => never),
       reply(listStorePoints, () => never),
@@ -286,10 +295,15 @@ describe('reads from top to bottom:', () => {
         span [role=status]: Cargando...
         …
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/storebyslug {"slug":"el-dragon"}
+      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+    `);
   });
 
   test('/tienda/:slug that is not there', async () => {
-    const { container } = renderPage(<StorePage />, '/tienda/nada', [reply(getStoreBySlug, failure('not_found'))]);
+    const { container, asked } = renderPage(<StorePage />, '/tienda/nada', [reply(getStoreBySlug, failure('not_found'))]);
     await screen.findByRole('heading', { name: 'Tienda no encontrada' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Tienda no encontrada · Mesa Abierta
@@ -298,11 +312,12 @@ describe('reads from top to bottom:', () => {
       p: Ninguna tienda tiene esta dirección. Puede que el enlace esté incompleto, que haya cambiado de nombre o que esté cerrada.
       a [href=/tiendas, primary]: Ver las tiendas
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/stores/storebyslug {"slug":"nada"}`);
   });
 
   test('the form and the administrators of a store to those who edit it', async () => {
     signInAs({ id: 'u1', role: 'owner' });
-    const { user, container } = show(
+    const { user, container, asked } = show(
       { canEdit: true },
       reply(listStoreAdmins, {
         status: 'success',
@@ -572,6 +587,14 @@ describe('reads from top to bottom:', () => {
             beto · Beto
         button [primary]: Añadir seleccionados
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/storebyslug {"slug":"el-dragon"}
+      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+      GET /api/location/locations
+      POST /api/stores/7/admins {}
+      POST /api/stores/7/admin-candidates {"search":"beto"}
+    `);
   });
 
   test('/tienda/crear to an owner and to a member', async () => {
@@ -615,20 +638,21 @@ describe('reads from top to bottom:', () => {
     `);
     view.unmount();
     signInAs({ role: 'member' });
-    const { container } = renderPage(<CreateStorePage />, '/tienda/crear');
+    const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Crear Tienda · Mesa Abierta
       header
         h1 [tabindex=-1]: Crear Tienda
       p: Solo los organizadores aprobados pueden crear tiendas. Escríbenos desde la página de contacto si quieres registrar la tuya.
     `);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('the form of a store whose every field is refused', async () => {
     signInAs({ role: 'admin' });
     const names = ['name', 'email', 'country', 'state', 'city', 'address', 'latitude', 'longitude', 'website', 'phone', 'description'];
     const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
-    const { container, user } = show({ canEdit: true }, reply(updateStore, failure('invalid', { issues })));
+    const { container, user, asked } = show({ canEdit: true }, reply(updateStore, failure('invalid', { issues })));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -647,6 +671,13 @@ describe('reads from top to bottom:', () => {
       input «Página web» [type=url, autocomplete=url, maxlength=200, describedby=«Mal: website
       input «Teléfono» [type=tel, autocomplete=tel, maxlength=40, describedby=«Mal: phone
       textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/storebyslug {"slug":"el-dragon"}
+      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+      GET /api/location/locations
+      PUT /api/stores/update/7 {"name":"El Dragónx","email":"hola@tienda7.co","country":"Colombia","state":"Antioquia Department","city":"Medellín","address":"Calle 10 # 43-20","latitude":6.21,"longitude":-75.57,"website":"https://www.dragon.co/","phone":"+57 300 000 0000","description":"Mesas para 40.","updatedAt":"2025-05-24T15:00:00.000Z"}
     `);
   });
 });

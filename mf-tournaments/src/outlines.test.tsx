@@ -62,7 +62,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
   test('/torneos', async () => {
-    const { container, user } = renderPage(<TournamentsPage />, '/torneos', [
+    const { container, user, asked } = renderPage(<TournamentsPage />, '/torneos', [
       places,
       reply(listUpcomingTournaments, {
         status: 'success',
@@ -180,11 +180,16 @@ describe('reads from top to bottom:', () => {
         input «Hasta» [type=date]
         button [type=submit, primary]: Filtrar
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/tournaments/upcoming?limit=4
+      POST /api/tournaments/status {"status":"finalizado","page":1,"limit":25}
+      GET /api/location/locations?withStores=true
+    `);
   });
 
   test('/torneos of a filter that nothing meets, to the administrator', async () => {
     signInAs({ role: 'admin' });
-    const { container } = renderPage(<TournamentsPage />, '/torneos?estado=progreso&nombre=copa&desde=2025-05-01&categoria=Cup', [
+    const { container, asked } = renderPage(<TournamentsPage />, '/torneos?estado=progreso&nombre=copa&desde=2025-05-01&categoria=Cup', [
       places,
       reply(listTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0, limit: 25, pages: 0 }) }),
     ]);
@@ -225,6 +230,9 @@ describe('reads from top to bottom:', () => {
                   p: Ningún torneo coincide con el filtro.
                   button: Quitar filtros
     `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/tournaments/status {"status":"progreso","page":1,"limit":25,"search":"copa","category":"Cup","from":"2025-05-01"}`,
+    );
   });
 
   test.each([
@@ -321,7 +329,7 @@ describe('reads from top to bottom:', () => {
         a «Siguiente» [href=?pais=Per%C3%BA&hasta=2025-05-31&pagina=2]: >
     `);
     view.unmount();
-    const { container } = renderPage(<RankingWidget />, '/', [ranking]);
+    const { container, asked } = renderPage(<RankingWidget />, '/', [ranking]);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Ranking · Mesa Abierta
@@ -366,10 +374,11 @@ describe('reads from top to bottom:', () => {
           span [role=status]: Página 1 de 2
           button «Siguiente»: >
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/ranking?page=1&limit=30`);
   });
 
   test('/torneo/:id to a visitor', async () => {
-    const { container } = show({});
+    const { container, asked } = show({});
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Torneo · Mesa Abierta
       span [role=status]: Cargando torneo...
@@ -449,10 +458,14 @@ describe('reads from top to bottom:', () => {
               td: –
               td: –
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/tournaments/9
+      GET /api/tournament-players/by-tournament/9
+    `);
   });
 
   test('/torneo/:id that is not there', async () => {
-    const { container } = renderPage(<TournamentPage />, '/torneo/9', [reply(getTournament, failure('not_found'))]);
+    const { container, asked } = renderPage(<TournamentPage />, '/torneo/9', [reply(getTournament, failure('not_found'))]);
     await screen.findByRole('heading', { level: 1 });
     await screen.findByText('Sin Registros');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -465,12 +478,13 @@ describe('reads from top to bottom:', () => {
         Ningún torneo tiene esta dirección. Puede que el enlace esté incompleto o que ya no esté publicado.
       a [href=/torneos, primary]: Ver los torneos
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/tournaments/9`);
   });
 
   test('/torneo/:id to its organiser, before and while the form is open, and with every field refused', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
     const fields = ['name', 'country', 'state', 'city', 'storeId', 'category', 'date', 'format', 'status', 'winnerId', 'prize', 'description'];
-    const { container, user } = show(
+    const { container, user, asked } = show(
       { canEdit: true, winnerId: null, winnerPlayer: null, winnerDeckName: null, listsClose: 'al empezar', listsVisible: 'al cerrar' },
       reply(updateTournament, failure('invalid', { issues: [...fields, 'listsClose', 'listsVisible'].map((path) => ({ path, message: `Mal: ${path}` })) })),
     );
@@ -685,11 +699,18 @@ describe('reads from top to bottom:', () => {
         textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description», invalid=true, value=«Traigan dados.»]
         Mal: description
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/tournaments/9
+      GET /api/tournament-players/by-tournament/9
+      GET /api/location/locations
+      POST /api/stores/list {"userId":"local_9","country":"Colombia","state":"Antioquia Department","city":"Medellín","page":1,"itemsPerPage":100}
+      POST /api/tournaments/update/9 {"name":"Copa","storeId":1,"date":"2025-05-24","country":"Colombia","state":"Antioquia Department","city":"Medellín","category":"Cup","format":"Estándar","status":"finalizado","winnerId":null,"prize":"12 sobres","description":"Traigan dados.","listsClose":"al empezar","listsCloseAt":null,"listsVisible":"al cerrar","game":"pokémon","updatedAt":"2025-05-24T15:00:00.000Z"}
+    `);
   });
 
   test('the search of players to enrol, and the creation of one', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
-    const { container, user } = show(
+    const { container, user, asked } = show(
       { canEdit: true, status: 'inscripciones' },
       reply(listPlayers, {
         status: 'success',
@@ -785,11 +806,16 @@ describe('reads from top to bottom:', () => {
         button [type=submit, primary]: Crear
     `);
     expect(container).toBeInTheDocument();
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/tournaments/9
+      GET /api/tournament-players/by-tournament/9
+      POST /api/players/players/status {"status":1,"page":1,"limit":50}
+    `);
   });
 
   test('the sheet of results', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
-    const { user } = show({ canEdit: true });
+    const { user, asked } = show({ canEdit: true });
     await screen.findByRole('link', { name: 'leo' });
     await user.click(screen.getByRole('button', { name: 'Editar Resultados' }));
     expect(outline(screen.getByRole('region', { name: /^Jugadores/ }))).toMatchInlineSnapshot(`
@@ -844,12 +870,16 @@ describe('reads from top to bottom:', () => {
                 input «% Victorias de leo» [inputmode=decimal, autocomplete=off, maxlength=8]
         p: Puedes pegar filas y columnas copiadas de una hoja de cálculo: llenan desde la celda en la que estás.
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/tournaments/9
+      GET /api/tournament-players/by-tournament/9
+    `);
   });
 
   test('/torneo/crear to somebody with two stores of one city', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
     const stores = [makeStore({ id: 1, name: 'La Mesa Larga' }), makeStore({ id: 2, name: 'El Dragón' })];
-    const { container } = renderPage(<CreateTournamentPage />, '/torneo/crear', [
+    const { container, asked } = renderPage(<CreateTournamentPage />, '/torneo/crear', [
       places,
       reply(listAdministeredStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1 }),
       reply(listStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1 }),
@@ -928,6 +958,11 @@ describe('reads from top to bottom:', () => {
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4]
         button [type=submit, primary]: Crear Torneo
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/liststoresadmin {"userId":"local_9","page":1,"itemsPerPage":100}
+      GET /api/location/locations
+      POST /api/stores/list {"userId":"local_9","country":"Colombia","state":"Antioquia","city":"Medellín","page":1,"itemsPerPage":100}
     `);
   });
 });

@@ -189,7 +189,7 @@ describe('reads from top to bottom:', () => {
       button «Ahora no»
     `);
     update.unmount();
-    const { container } = renderPage(
+    const { container, asked } = renderPage(
       [{ path: '*', element: <PreviewRibbon area="mf_decks" release="1.4.0+abc" until="2025-05-24T20:05:00.000Z" /> }],
       '/ranking?pais=Chile&mf=x',
     );
@@ -199,6 +199,7 @@ describe('reads from top to bottom:', () => {
         a [href=/ranking?pais=Chile&mf=]: Salir de la vista previa
     `);
     expect(screen.getByText(/Vista previa:/)).toHaveAttribute('title', '1.4.0+abc');
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('the results of a search, and those of players alone', async () => {
@@ -249,7 +250,7 @@ describe('reads from top to bottom:', () => {
             CharmanderCartaMEW 4 (se abre en otra pestaña)
     `);
     view.unmount();
-    const { container } = renderPage(<SearchPage />, '/buscar?q=char&tipo=jugador&pagina=2', [
+    const { container, asked } = renderPage(<SearchPage />, '/buscar?q=char&tipo=jugador&pagina=2', [
       reply(listPlayers, {
         status: 'success',
         data: [
@@ -277,6 +278,7 @@ describe('reads from top to bottom:', () => {
         span [role=status]: Página 2 de 3
         a «Siguiente» [href=?q=char&tipo=jugador&pagina=3]: Siguiente
     `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/players/players/status {"status":1,"search":"char","page":2,"limit":30}`);
   });
 
   test('a search without words, and one of a single letter', () => {
@@ -288,13 +290,14 @@ describe('reads from top to bottom:', () => {
       p: Escribe arriba el nombre de un torneo, un jugador, una tienda o una carta.
     `);
     view.unmount();
-    const { container } = renderPage(<SearchPage />, '/buscar?q=a');
+    const { container, asked } = renderPage(<SearchPage />, '/buscar?q=a');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: a: resultados · Mesa Abierta
       header
         h1 [tabindex=-1]: Resultados para «a»
       p: Por favor ingresa al menos 2 caracteres para buscar.
     `);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('contact, thanks, and pages that are not there or not for one', () => {
@@ -365,7 +368,7 @@ describe('reads from top to bottom:', () => {
       a [href=/, primary]: Volver al inicio
     `);
     missing.unmount();
-    const { container } = renderPage([{ path: '*', element: <NotAllowedPage /> }], '/admin/cuentas');
+    const { container, asked } = renderPage([{ path: '*', element: <NotAllowedPage /> }], '/admin/cuentas');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Página reservada · Mesa Abierta
       header
@@ -373,10 +376,11 @@ describe('reads from top to bottom:', () => {
       p: Solo el administrador del sitio puede ver esta página.
       button: Iniciar sesión
     `);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('the home page before its tournaments came', async () => {
-    const { container } = renderPage(<HomePage />, '/');
+    const { container, asked } = renderPage(<HomePage />, '/');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Mesa Abierta · Torneos, tiendas y barajas de la comunidad
       h1 [tabindex=-1]: Siempre hay lugar en la mesa
@@ -392,6 +396,7 @@ describe('reads from top to bottom:', () => {
         …
     `);
     await act(async () => undefined);
+    expect(asked()).toMatchInlineSnapshot(``);
   });
 
   test('the pictures of the home page', () => {

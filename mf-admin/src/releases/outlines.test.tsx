@@ -1,8 +1,16 @@
-import { listFailures, listRegistryHistory, listReleaseTokens, listSiteHistory, registryOverview } from '@mesa/contract/calls/releases';
+import {
+  createReleaseToken,
+  listFailures,
+  listRegistryHistory,
+  listReleaseTokens,
+  listSiteHistory,
+  registryOverview,
+  revokeReleaseToken,
+} from '@mesa/contract/calls/releases';
 import { makeAreaState, makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
 
@@ -55,7 +63,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
   test('/admin/versiones', async () => {
-    const { container } = show();
+    const { container, asked } = show();
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Versiones · Mesa Abierta
       header
@@ -188,10 +196,11 @@ describe('reads from top to bottom:', () => {
           button [expanded=false, quiet, small]: Fallos de Ligas
           button [expanded=false, quiet, small]: Historial de Ligas
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
   });
 
   test('the releases of an area', async () => {
-    const { user } = show();
+    const { user, asked } = show();
     await card('Barajas');
     await user.click(screen.getByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     expect(outline(screen.getByRole('region', { name: 'Barajas' }))).toMatchInlineSnapshot(`
@@ -276,6 +285,7 @@ describe('reads from top to bottom:', () => {
             a [href=/exportar-baraja?mf=mf_decks@1.3.0%2B00000000000a, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.3.0+00000000000a, en otra pestaña
             button [quiet, small]: Enlace para otros a 1.3.0+00000000000a
     `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
   });
 
   test('the failures of an area', async () => {
@@ -287,7 +297,7 @@ describe('reads from top to bottom:', () => {
       firstAt: at,
       lastAt: '2025-05-25T15:00:00.000Z',
     };
-    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [
+    const { user, asked } = renderPage(<ReleasesPage />, '/admin/versiones', [
       overview,
       reply(listFailures, {
         status: 'success',
@@ -316,11 +326,15 @@ describe('reads from top to bottom:', () => {
             1.4.0 · no abrió el área · 1 vez · la última
             time [datetime=2025-05-25T15:00:00.000Z]: 2025/05/25 10:00 · hace 21 días
     `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/registry
+      GET /api/releases/mf_decks/failures
+    `);
   });
 
   test('the history of an area', async () => {
     const actions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on'] as const;
-    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [
+    const { user, asked } = renderPage(<ReleasesPage />, '/admin/versiones', [
       overview,
       reply(listRegistryHistory, {
         status: 'success',
@@ -387,6 +401,10 @@ describe('reads from top to bottom:', () => {
           button «Anterior» [disabled]: <
           span [role=status]: Página 1 de 2
           button «Siguiente»: >
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/registry
+      GET /api/releases/mf_decks/history?page=1&limit=10
     `);
   });
 
@@ -507,7 +525,7 @@ describe('reads from top to bottom:', () => {
   });
 
   test('the questions before a canary and before an area is switched off', async () => {
-    const { user } = show();
+    const { user, asked } = show();
     await card('Barajas');
     await user.click(screen.getByRole('button', { name: 'Apagar Barajas' }));
     expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
@@ -541,6 +559,28 @@ describe('reads from top to bottom:', () => {
           button [pressed=false, small]: 50 %
         button: Cancelar
         button [type=submit, primary]: Probar con el 25 %
+    `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
+  });
+
+  test('a token while it is revoked, and one while it is made', async () => {
+    const tokens = [1, 2].map((id) => ({ id, name: `CI ${id}`, area: 'mf_decks', createdAt: at, usedAt: null, revokedAt: null }));
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones?ver=llaves', [
+      overview,
+      reply(listReleaseTokens, { status: 'success', tokens }),
+      reply(revokeReleaseToken, () => new Promise(() => undefined)),
+      reply(createReleaseToken, () => new Promise(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Revocar CI 2' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
+    await screen.findByRole('button', { name: 'Revocar CI 2', busy: true });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Barajas');
+    await user.type(screen.getByRole('textbox', { name: 'Para quién' }), 'CI');
+    await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+    await screen.findByRole('button', { name: 'Crear llave', busy: true });
+    expect((outline(screen.getByRole('tabpanel')).match(/button.*busy.*/g) ?? []).join('\n').replaceAll(', focused', '')).toMatchInlineSnapshot(`
+      button [type=submit, disabled, busy=true, primary]: Crear llave
+      button [disabled, busy=true, danger, small]: Revocar CI 2
     `);
   });
 });

@@ -246,7 +246,7 @@ describe('a deck, edited', () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
     expect(await screen.findByText('Buscando...')).toBeInTheDocument();
-    await user.click(await screen.findByRole('option', { name: /Ultra Ball/ }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('option', { name: 'Ultra Ball PAF 91/91' }, { timeout: 3000 }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No puedes agregar más de 4 de la carta Ultra Ball');
     await accept(user);
   });

@@ -115,6 +115,21 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   });
 
+  test('shows what was saved at once, before the store is read again', async () => {
+    signInAs();
+    const store = makeStore({ canEdit: true, name: 'El Dragón' });
+    const { user } = show(store, [
+      reply(getStoreBySlug, { status: 'success', store }),
+      reply(getStoreBySlug, () => new Promise(() => undefined)),
+      reply(updateStore, { status: 'success', data: { ...store, name: 'El Dragón Rojo' } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Rojo');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'El Dragón Rojo', hidden: true })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  });
+
   test('goes on at the address that a new name gives the store', async () => {
     signInAs();
     const store = makeStore({ canEdit: true, name: 'El Dragón', slug: 'el-dragon' });
@@ -268,7 +283,8 @@ describe('/tienda/:slug', () => {
     })) as [StoreAdminOf, StoreAdminOf, StoreAdminOf];
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, { status: 'success', admins: [ana, beto, caro], missing: [] }),
-      reply(listStoreAdmins, { status: 'success', admins: [caro], missing: [] }),
+      // The answer to the removal says who is left.
+      reply(listStoreAdmins, () => new Promise(() => undefined)),
       reply(removeStoreAdmin, { status: 'success', admins: [caro], missing: [] }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));

@@ -41,7 +41,7 @@ describe('The results of a tournament above a Cup', () => {
   test('are confirmed by the site admin once asked, and shown so at once', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = show({ ...regional, canEdit: true }, [
-      reply(getTournament, { status: 'success', data: { ...regional, canEdit: true, confirmed: true } }),
+      reply(getTournament, () => new Promise(() => undefined)),
       reply(confirmTournament, { status: 'success', data: { ...regional, canEdit: true, confirmed: true } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Confirmar resultados' }));

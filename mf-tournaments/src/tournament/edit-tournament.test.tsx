@@ -54,6 +54,22 @@ describe('the choices of a tournament’s form', () => {
     expect(field()).toHaveValue('La Profe (ana)');
   });
 
+  test('are the same store and the same winner where somebody gave them another name', async () => {
+    const ana = makePlayer({ username: 'ana' });
+    const ours = editable({ winnerId: ana.id, winnerPlayer: ana });
+    const theirs = { ...ours, storeName: 'La Mesa Nueva', winnerPlayer: { ...ana, optionalname: 'La Profe' }, description: 'Traigan agua' };
+    const { user } = await edit(ours, [
+      reply(getTournament, answer(ours)),
+      reply(getTournament, answer({ ...theirs, updatedAt: '2025-05-25T10:00:00.000Z' })),
+      reply(updateTournament, failure('stale')),
+    ]);
+    await user.type(screen.getByLabelText('Nombre'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByText('Otra persona cambió: Descripción.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Nueva');
+  });
+
   test('say that no store of the city is the person’s, and that the city comes first', async () => {
     const { user, unmount } = await edit(editable(), []);
     const field = () => screen.getByRole('combobox', { name: 'Tienda' });

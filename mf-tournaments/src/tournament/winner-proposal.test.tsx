@@ -24,7 +24,7 @@ describe('The player who came first', () => {
   test('is proposed as the winner, and becomes it by one tap', async () => {
     const won = { ...cup, winnerId: ana.id, winnerPlayer: ana };
     const { user, callsOf } = show([entry(ana, 1), entry(beto, 2)], cup, [
-      reply(getTournament, { status: 'success', data: won }),
+      reply(getTournament, () => new Promise(() => undefined)),
       reply(updateTournament, { status: 'success', data: won }),
     ]);
     expect(await screen.findByText(/quedó en la posición 1/)).toHaveTextContent('ana quedó en la posición 1');

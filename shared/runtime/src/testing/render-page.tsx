@@ -42,6 +42,12 @@ const Frame = () => (
   </>
 );
 
+function callText({ method, path }: Endpoint, params: Record<string, string>, query: Record<string, unknown>, body: unknown): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + (search && `?${search}`);
+  return `${method} ${address}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+}
+
 /** Shows a page at its address, with only the network replaced. A call without a reply fails the test, as does a reply that breaks its contract. */
 export function renderPage(page: ReactElement | { path: string; element: ReactElement }[], url: string, replies: readonly Reply[] = []) {
   if (session.getState().status === 'loading') session.setState({ status: 'signed-out' });
@@ -64,6 +70,8 @@ export function renderPage(page: ReactElement | { path: string; element: ReactEl
     client,
     /** Where the person is now. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** Every call, a line for each: `POST /api/stores/list {"page":1}`. */
+    asked: () => network.calls.map(({ endpoint, params, query, body }) => callText(endpoint, params, query, body)).join('\n'),
     /** What the calls of one endpoint carried, in their order. */
     callsOf: (endpoint: Endpoint) => network.calls.filter((call) => call.endpoint === endpoint),
   };
