@@ -44,6 +44,20 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  test('points at nothing that it does not hold', async () => {
+    const text = JSON.stringify(await read());
+    const document = JSON.parse(text);
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference).filter((one) => !one.startsWith('#/$defs')));
+    expect(references.size).toBeGreaterThan(0);
+    for (const reference of references) {
+      const found = reference
+        .split('/')
+        .slice(1)
+        .reduce((part, name) => part?.[name], reference.startsWith('#/') ? document : undefined);
+      expect([reference, typeof found]).toEqual([reference, 'object']);
+    }
+  });
+
   test('says which calls need a session', async () => {
     const { paths } = await read();
     expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);
