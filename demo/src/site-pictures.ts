@@ -10,12 +10,22 @@ async function raster(file: string, width: number): Promise<Sharp> {
   return sharp(svg, { density: Math.min(2400, (72 * width) / natural) }).resize({ width });
 }
 
+const cloth = '#0d3f3b';
+
 /** The sign of the logo alone, on the colour of the cloth: it stands in the square at the logo's left. */
 async function icon(logo: Sharp): Promise<Sharp> {
   const { data, info } = await logo.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } }).extract({ left: 0, top: 0, width: height, height }).flatten({ background: '#0d3f3b' });
+  return sharp(data, { raw: { width, height, channels } }).extract({ left: 0, top: 0, width: height, height }).flatten({ background: cloth });
 }
+
+/** With so much cloth around the sign that a phone may cut the corners off: what is within four fifths of the square stays. */
+const maskable = (drawn: Buffer, size: number): Sharp => {
+  const margin = Math.round(size * 0.12);
+  return sharp(drawn)
+    .resize(size - 2 * margin)
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: cloth });
+};
 
 /** Draws the pictures that come with the site: logo and heroes from the SVG files beside them, the plaques of expansions from their names. */
 export async function drawSitePictures(media: string, target: string): Promise<void> {
@@ -25,6 +35,9 @@ export async function drawSitePictures(media: string, target: string): Promise<v
   };
   await write('brand/logo.webp', await raster(join(media, 'brand/logo.svg'), 536));
   await write('brand/icon.png', await icon(await raster(join(media, 'brand/logo.svg'), 536)));
+  const large = await (await icon(await raster(join(media, 'brand/logo.svg'), 1430))).resize(512, 512).png().toBuffer();
+  await write('brand/icon-512.png', sharp(large));
+  await write('brand/icon-maskable.png', maskable(large, 512));
   for (const hero of ['hero/hero-1', 'hero/hero-2']) await write(`${hero}.webp`, await raster(join(media, `${hero}.svg`), 1600));
   for (const { code, name_es: name, url_image } of expansions) {
     await write(url_image.replace(/^\/uploads\//, ''), sharp(Buffer.from(drawExpansion({ code, name }))));

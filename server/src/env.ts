@@ -27,6 +27,8 @@ export interface Env {
   s3Endpoint: string | undefined;
   /** The browser that opens each release before it is taken in; null: none does. */
   chromium: string | null;
+  /** Whether browsers keep what they were shown, for when the site cannot be reached. */
+  offline: boolean;
   auth: AuthMode;
   logLevel: string;
   /** Whose X-Forwarded-For is believed. */
@@ -62,6 +64,7 @@ const Variables = z.object({
   S3_ENDPOINT: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   CHROMIUM_PATH: z.string().refine(existsSync, 'debe ser el programa de un Chromium').optional(),
   RELEASE_SMOKE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
+  OFFLINE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   APP_ORIGIN: z
     .string()
     .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
@@ -114,6 +117,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     releasesUrl: variables.RELEASES_URL,
     s3Endpoint: variables.S3_ENDPOINT,
     chromium: variables.RELEASE_SMOKE === '0' ? null : findChromium(variables.CHROMIUM_PATH),
+    offline: variables.OFFLINE === '1',
     auth,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,

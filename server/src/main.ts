@@ -99,6 +99,7 @@ async function start(): Promise<void> {
     dist: repository,
     origin: env.publicOrigin,
     dev: env.development,
+    offline: env.offline,
     live,
     grants,
     looks,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { workerPath } from '@mesa/contract/calls/registry';
 
 /** Clerk's own sign-in asks whether a person is one. */
 const challenges = 'https://challenges.cloudflare.com';
@@ -21,7 +22,7 @@ function trustedTypes(identityHosts: readonly string[]): string {
   const worker = identityHosts.length > 0 ? "sink==='Worker constructor'&&protocol==='blob:'||" : '';
   return `self.trustedTypes?.createPolicy('default',{createScriptURL(url,type,sink){
 const {origin,pathname,protocol}=new URL(url,location.href);
-return ${worker}origin===location.origin&&/^\\/(shell|mf)\\//.test(pathname)||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
+return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
 /** Names the scripts of a drawn page, and what to preload for them. */

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { workerPath } from '@mesa/contract/calls/registry';
 import type { FastifyInstance } from 'fastify';
 import { firstScript, scriptHosts, sourceHash } from './first-script';
 
@@ -52,6 +53,9 @@ const ofFiles = {
   xXssProtection: false,
 } as const;
 
+/** A service worker obeys the policy of its own file, and has to ask for whatever the pages ask for here. */
+const ofWorker = { ...ofFiles, contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"] } } } as const;
+
 /**
  * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script, the styles of the page, no eval, no script made of
  * text. Scripts, styles and answers of the API carry a short form: what only pages heed is a kilobyte on each of a visit's files.
@@ -88,13 +92,14 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage) {
       reply.header('permissions-policy', permissions);
       await reply.helmet({ contentSecurityPolicy: policy(reply.inlineStyles ?? []) });
       return;
     }
+    if (request.routeOptions.url === workerPath) return void (await reply.helmet(ofWorker));
     // The headers of a 304 replace those that came with what the browser kept, a page's too.
     await reply.helmet(reply.statusCode === 304 ? { ...ofFiles, contentSecurityPolicy: false } : ofFiles);
   });

@@ -1,8 +1,9 @@
-import { firstDataBlock, registryBlock } from '@mesa/contract/calls/registry';
+import { firstDataBlock, registryBlock, webManifestPath } from '@mesa/contract/calls/registry';
 import { filesBlock } from '../pipeline/first-script';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { PageHead } from './page-head';
 import type { PageFile } from './shown';
+import { themeColors } from './web-manifest';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text inside an element or a quoted attribute. */
@@ -101,6 +102,8 @@ export function pageHtml({ content, styles, head, origin, shell, fonts, preloads
       ? [meta('robots', 'noindex')]
       : [meta('og:url', origin + head.canonical), `<link rel="canonical" href="${html(origin + head.canonical)}">`]),
     ...(head.structured ? [`<script type="application/ld+json">${json(structured(head.structured, origin))}</script>`] : []),
+    `<link rel="manifest" href="${webManifestPath}">`,
+    ...Object.entries(themeColors).map(([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${color}">`),
     '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
     `</head><body><div id="root">${drawn}</div>`,
     // After what is drawn: nobody reads it before the scripts.

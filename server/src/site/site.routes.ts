@@ -1,4 +1,4 @@
-import { registryPath } from '@mesa/contract/calls/registry';
+import { type Registry, registryPath } from '@mesa/contract/calls/registry';
 import type { FirstAnswer } from '@mesa/contract/first-data';
 import { areas, type PageName, rolesOf, widgets, widgetsAtOnce } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
@@ -19,6 +19,7 @@ import { createBuilds, isKnownArea } from './builds';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
 import { firstAnswers, lastPage } from './first-answers';
+import { offlineRoutes } from './offline.routes';
 import { createPackedPages } from './packed-pages';
 import { type PageAt, pageAt } from './page-at';
 import { type PageHead, pageHead } from './page-head';
@@ -44,6 +45,8 @@ export interface SiteOptions {
   identityHosts?: readonly string[];
   /** A page is not held up longer by a slow answer, in milliseconds: its browser asks again. */
   answersTimeout?: number;
+  /** Whether browsers keep what they were shown, for when the site cannot be reached. */
+  offline?: boolean;
   /** Draws visitors' pages; without it browsers do. */
   drawnPages?: DrawnPages;
   /** Called with each page that was opened with a release. */
@@ -95,6 +98,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     limits = noLimits,
     identityHosts = [],
     answersTimeout = 1500,
+    offline = true,
     drawnPages,
     onVisit = () => undefined,
   } = options;
@@ -103,6 +107,35 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const pageScript = firstScript(identityHosts);
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
   assetRoutes(app, { ...options, limits });
+
+  /** What this visitor gets, as their page is told it; one that is being developed is not kept. */
+  const keeps = offline && !dev;
+  const told = (shown: Shown): Registry => ({ ...shown.registry(), ...(keeps ? {} : { offline: false }) });
+  offlineRoutes(app, {
+    offline: keeps,
+    readRelease: options.readFile,
+    limits,
+    async shownTo(request) {
+      const { visitor } = await readVisit(request, { live, grants, looks, https: isHttps(request) }, grantOf(request, grants), '');
+      const shown = new Shown({ ...visitor, preview: null }, live.snapshot(), included);
+      return { shown, registry: told(shown) };
+    },
+    frameHtml: (shown, registry) =>
+      pageHtml({
+        content: null,
+        styles: [],
+        head: { ...pageHead({ page: null, params: {}, search: new URLSearchParams(), missing: false }, []), title: 'Mesa Abierta', canonical: null },
+        origin,
+        shell: shown.shellFiles(),
+        fonts: shown.fonts(),
+        preloads: shown.filesFor('shell', 'offline'),
+        firstScript: firstScript(identityHosts),
+        scripts: [],
+        registry,
+        // No page, so no answers: by this the shell knows that it stands for whatever was asked for.
+        firstData: null,
+      }),
+  });
 
   /** Whether this role opens an area that is not everyone's. */
   const opensMore = (role: Role): boolean => {
@@ -126,7 +159,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     return remember(reply, cookies)
       .header('cache-control', 'no-store')
       .header('vary', 'authorization, cookie')
-      .send(new Shown(visitor, live.snapshot(), included).registry());
+      .send(told(new Shown(visitor, live.snapshot(), included)));
   });
 
   const startedAt = Date.now();
@@ -182,7 +215,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     }
     const shown = new Shown(visitor, live.snapshot(), included);
     const found = exists ? pageAt(pathname, shown) : null;
-    const registry = shown.registry();
+    const registry = told(shown);
     const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
     const shell = shown.shellFiles();
     const preloads = preloadsFor(shown, found);
@@ -247,6 +280,8 @@ function headOf(
 
 /** Search engines and the like open pages too and never tell of a failure. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => {
+  // A page that is fetched for later is no visit.
+  if (![undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)) return false;
   const agent = headers['user-agent'] ?? '';
   return agent.startsWith('Mozilla/') && !/bot|crawl|spider|slurp|preview|facebookexternalhit/i.test(agent);
 };

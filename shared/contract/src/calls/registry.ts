@@ -34,9 +34,17 @@ export interface Registry {
   readonly role: Role | null;
   /** Someone looks at a release that is not live: an administrator, or who has a link to it, which runs out. */
   readonly preview?: { readonly area: string; readonly release: string; readonly until?: string };
+  /** Only where the site is switched off for offline reading: browsers remove what they keep of it. */
+  readonly offline?: false;
 }
 
 export const registryPath = '/registry.json';
+/** The service worker of the shell that this visitor gets. */
+export const workerPath = '/sw.js';
+/** The frame with no page in it: what a browser opens at any address while the site cannot be reached. */
+export const framePath = '/offline.html';
+/** What says how the site is installed. */
+export const webManifestPath = '/manifest.webmanifest';
 /** Every answer of the API tells the registry's revision in this header: an open tab learns of a deploy without asking. */
 export const revisionHeader = 'mesa-revision';
 /** The id of the HTML's block that holds the registry. */
