@@ -21,7 +21,7 @@ export default {
       ignoreDependencies: ['react-router'],
     },
     shell: {
-      entry: ['src/{main,server}.tsx!', 'webpack.config.mjs!', 'src/remotes/provide-runtime.ts!', 'e2e/*.ts', 'bench/*.mjs'],
+      entry: ['src/{main,server}.tsx!', 'src/worker/sw.ts!', 'webpack.config.mjs!', 'src/remotes/provide-runtime.ts!', 'e2e/*.ts', 'bench/*.mjs'],
       project: ['src/**/*.{ts,tsx}!', 'e2e/**/*.ts', ...tests],
       ignoreDependencies: ['@clerk/clerk-js'],
     },

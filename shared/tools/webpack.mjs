@@ -9,7 +9,7 @@ import webpack from 'webpack';
 import { cacheOf, shared } from './places.mjs';
 import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
-import { ServerBuild } from './webpack/server-build.mjs';
+import { ServerBuild, WorkerBuild } from './webpack/server-build.mjs';
 import { eagerKeys, heavyKeys, reactKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 import { StableIds } from './webpack/stable-ids.mjs';
 
@@ -214,6 +214,20 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
   });
 }
 
+/** The shell's service worker, in one file; server/src/site/offline.routes.ts finds it by this name. */
+function workerConfig({ folder, mode }) {
+  const browser = common({ name: 'shell', folder, mode, entry: { sw: './src/worker/sw.ts' }, publicPath: '' });
+  return /** @type {import('webpack').Configuration} */ ({
+    ...browser,
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    cache: false,
+    output: { path: path.join(folder, 'dist'), publicPath: '', uniqueName: 'sw', filename: 'sw.[contenthash:8].js' },
+    optimization: { ...browser.optimization, splitChunks: false },
+    plugins: [new StableIds(folder)],
+  });
+}
+
 /** The shell's server build: its renderer, and every shared door by name for the areas' server builds. */
 const rendererAndDoors = `data:text/javascript,${encodeURIComponent(
   [
@@ -241,6 +255,7 @@ export const shellConfig =
       entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/main.tsx'] },
       plugins: [
         new ServerBuild('shell', folder, serverConfig({ name: 'shell', folder, mode, entry: rendererAndDoors, shell: true })),
+        new WorkerBuild(workerConfig({ folder, mode })),
         federation({
           name: 'shell',
           remotes: {},

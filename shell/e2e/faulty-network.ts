@@ -12,6 +12,8 @@ export interface FaultyNetwork {
   fail(fault: Fault, path: RegExp): void;
   /** From now on all requests go through; those that hang go on hanging. */
   mend(): void;
+  /** From now on it leads to another server: the same site, restarted. */
+  leadTo(server: string): void;
   close(): void;
 }
 
@@ -19,7 +21,8 @@ export interface FaultyNetwork {
  * A network between browser and server that can fail. A route of Playwright's does not do: with one the browser runs without its
  * caches, and what a browser keeps of a request that failed or hangs is what such a test is about.
  */
-export async function faultyNetwork(server: string): Promise<FaultyNetwork> {
+export async function faultyNetwork(first: string): Promise<FaultyNetwork> {
+  let server = first;
   let failing: { fault: Fault; path: RegExp } | null = null;
   const proxy = createServer((asked, answer) => {
     const path = asked.url?.split('?')[0] ?? '';
@@ -50,6 +53,9 @@ export async function faultyNetwork(server: string): Promise<FaultyNetwork> {
     },
     mend() {
       failing = null;
+    },
+    leadTo(next) {
+      server = next;
     },
     close() {
       proxy.closeAllConnections();

@@ -14,5 +14,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // A trace is recorded with `--trace retain-on-failure`: it copies the whole page at every step, of each press of Tab too.
-  use: { ...devices['Desktop Chrome'], locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
+  // What a service worker asks for passes by the routes with which tests break the network: only those about it (offline.e2e.ts) allow one.
+  use: { ...devices['Desktop Chrome'], serviceWorkers: 'block', locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
 });

@@ -42,6 +42,7 @@ test('a page makes scripts of its builds alone: text, other hosts and files of p
   const refused = [
     'https://evil.example/x.js',
     '/uploads/x.js',
+    '/sw.js',
     '/api/x',
     '/shell/../uploads/x.js',
     '/mf/%2e%2e/uploads/x.js',

@@ -11,11 +11,12 @@ import { firstQueries } from './first-queries';
 import { readBlock } from './read-block';
 import { loadParts, partsAt } from './remotes/page-parts';
 import { keepFailure } from './remotes/parts';
-import { afterFirstPage } from './remotes/warm';
+import { afterFirstPage, loadOffline } from './remotes/warm';
 import { routes } from './site-map';
 
 // The answers to the page's first calls came with the HTML.
-const queries = firstQueries(readBlock<FirstAnswer[]>(firstDataBlock) ?? []);
+const answers = readBlock<FirstAnswer[]>(firstDataBlock);
+const queries = firstQueries(answers ?? []);
 const parts = partsAt(window.location.pathname);
 // A drawn page stays until its code came or failed: what it is drawn by then goes on from that failure.
 const code = loadParts(parts, isDrawn() ? keepFailure : undefined);
@@ -67,8 +68,14 @@ if (isDrawn()) {
   );
 } else {
   code.catch(() => undefined); // drawing the page asks again, and says so where it fails
-  draw(root);
+  if (answers) draw(root);
+  // The frame alone came, of what the browser keeps, for the site cannot be reached.
+  else
+    loadOffline()
+      .then(({ startOffline }) => startOffline({ queries, router }, true))
+      .catch(() => undefined)
+      .then(() => draw(root));
 }
 
 // Not beside the page's own code, which of a drawn page comes after it is painted.
-code.catch(() => undefined).then(() => afterFirstPage(queries));
+code.catch(() => undefined).then(() => afterFirstPage({ queries, router }));

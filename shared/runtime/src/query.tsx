@@ -14,7 +14,7 @@ export const query = <E extends Endpoint & Read>(endpoint: E, input: Input<E>) =
   queryOptions<Result<E>>({
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    meta: { reads: endpoint.reads },
+    meta: { reads: endpoint.reads, access: endpoint.access },
   });
 
 /** Whether an answer reads one of these topics; one that does not say what it reads may read any. */

@@ -13,6 +13,7 @@ const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/runtime/src/testing/|^ser
 const packages = '^shared/(contract|ui|runtime)/src/';
 /** One rule below says what may import them. */
 const tools = '^shared/tools/';
+const worker = '^shell/src/worker/';
 const configs = '^[^/]+(/contract)?/[a-z]+\\.config\\.mjs$';
 const react = '^node_modules/(@types/)?(react|react-dom)/';
 
@@ -28,9 +29,15 @@ const arrowsOf = (folder) => [
   { name: 'the shell reaches remotes only at run time', from: { path: '^shell/', pathNot: '^shell/bench/' }, to: { path: '^mf-' } },
   {
     name: 'the shell builds on our packages',
-    from: { path: '^shell/src/', pathNot: inTests },
+    from: { path: '^shell/src/', pathNot: `${inTests}|${worker}` },
     to: { pathNot: ['^shell/', packages, react, '^node_modules/(@module-federation|@clerk)/'] },
   },
+  {
+    name: 'the service worker is a bundle of its own, of workbox, the contract and the names of caches',
+    from: { path: worker },
+    to: { pathNot: `${worker}|^shell/src/offline/kept-caches\\.ts$|^shared/contract/src/|^node_modules/workbox-` },
+  },
+  { name: 'nothing imports the service worker', from: { pathNot: worker }, to: { path: worker } },
   {
     name: 'the server shares the contract with the browser, nothing else',
     from: { path: '^server/' },

@@ -2,6 +2,7 @@ import { createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/contract/ca
 import type { AuthClient } from '@mesa/runtime/auth';
 import type { useSessionCache } from '@mesa/runtime/query';
 import { session } from '@mesa/runtime/session';
+import { forgetOthers } from '../offline/kept-caches';
 import { clearFlag, rememberSignedIn } from './flags';
 import { syncAccount } from './sync';
 
@@ -18,6 +19,7 @@ export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): 
     if (person === before) return;
 
     rememberSignedIn(person !== null);
+    forgetOthers(person).catch(() => undefined); // storage switched off
     if (before || person === null) clearFlag('synced');
 
     if (before) cache.personChanged('person');

@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthKind } from '../auth/auth-kind';
+import { setConnection } from '../connection-state';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
 import { Frame } from './frame';
@@ -157,6 +158,14 @@ test('a notice appears while there is no connection', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Sin conexión.');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('the notice says of when what is shown is', () => {
+  renderPage([{ path: '*', element: <OfflineNotice /> }], '/');
+  act(() => setConnection({ notice: 'Conexión lenta, del 22/11 14:05.' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Conexión lenta, del 22/11 14:05.');
+  act(() => setConnection({ notice: '' }));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 

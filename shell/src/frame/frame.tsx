@@ -2,6 +2,7 @@ import { UnsavedChangesGuard } from '@mesa/runtime/form';
 import { Outlet, ScrollRestoration } from '@mesa/runtime/router';
 import { AskOutlet } from '@mesa/ui/ask';
 import { useRef } from 'react';
+import { useConnection } from '../connection-state';
 import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
 import { BlockedNotice } from './blocked-notice';
 import { DelayedContent } from './delayed-content';
@@ -18,6 +19,7 @@ import { usePageFocus } from './use-page-focus';
 export function Frame() {
   const content = useRef<HTMLElement>(null);
   const [open, setOpen] = useOpenUntilNavigation<'menu'>();
+  const { missing } = useConnection();
   const menuOpen = open === 'menu';
   usePageFocus(content);
 
@@ -30,9 +32,7 @@ export function Frame() {
       <OfflineNotice />
       <BlockedNotice />
       <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={menuOpen}>
-        <DelayedContent>
-          <Outlet />
-        </DelayedContent>
+        <DelayedContent>{missing ?? <Outlet />}</DelayedContent>
       </main>
       <div inert={menuOpen}>
         <Footer />

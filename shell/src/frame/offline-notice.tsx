@@ -1,5 +1,6 @@
 import { WarningIcon } from '@mesa/ui/icons';
 import { useSyncExternalStore } from 'react';
+import { useConnection } from '../connection-state';
 import styles from './notices.module.css';
 
 function subscribe(listener: () => void) {
@@ -11,7 +12,9 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Says that there is no connection, or that what is shown is not new. */
 export function OfflineNotice() {
+  const { notice } = useConnection();
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -19,10 +22,10 @@ export function OfflineNotice() {
   );
   return (
     <div role="status">
-      {!online && (
+      {(!online || notice) && (
         <p className={styles.offline}>
           <WarningIcon />
-          Sin conexión. Lo que ya está en pantalla sigue aquí; lo demás llegará cuando vuelva tu internet.
+          {notice || 'Sin conexión. Lo que ya está en pantalla sigue aquí; lo demás llegará cuando vuelva tu internet.'}
         </p>
       )}
     </div>

@@ -32,13 +32,14 @@ export function liveBuild(area: string): LiveBuild {
   return live && !live.off ? live : none;
 }
 
-function subscribe(listen: () => void): () => void {
+/** Calls back whenever the registry was asked for again. */
+export function onRegistry(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);
 }
 
 /** What is read out of the registry, read again whenever that was asked for. */
-export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(subscribe, read, read);
+export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(onRegistry, read, read);
 
 let asking: { person: string | null; answer: Promise<void> } | null = null;
 

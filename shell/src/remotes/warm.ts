@@ -1,16 +1,26 @@
 import type { createQueryClient } from '@mesa/runtime/query';
+import type { createBrowserRouter } from '@mesa/runtime/router';
 import { whenLoaded } from '../when-loaded';
 import { isScarce } from './connection';
 import { loadRemote } from './load';
 import { registry } from './registry';
 
+interface Site {
+  queries: ReturnType<typeof createQueryClient>;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** What reads on without a network: the visit itself does not wait for it. */
+export const loadOffline = () => import(/* webpackChunkName: "offline" */ '../offline/start');
+
 const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
 /** Fetching ahead may fail: the page itself asks again and says so. */
 const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
 
-/** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, follows the registry, and watches which links people point at. */
-export function afterFirstPage(queries: ReturnType<typeof createQueryClient>): void {
+/** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, follows the registry, watches which links people point at, and keeps the site for reading it offline. */
+export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
+    quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
     if (!isScarce()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));

@@ -36,3 +36,9 @@ export function longMoment(instant: string, timeZone?: string): string {
   const time = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone });
   return `${day.format(new Date(instant))} a las ${time.format(new Date(instant))}`;
 }
+
+/** An instant that is not long ago as 22/11 14:05, in the reader's time zone. */
+export function shortMoment(instant: Date): string {
+  const [month, day] = localDay(instant).slice(5).split('-');
+  return `${day}/${month} ${localDayTime(instant).slice(11)}`;
+}

@@ -1,0 +1,238 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { changedBuild, readBuild } from './changed-build';
+import { deployer } from './deployer';
+import { type FaultyNetwork, faultyNetwork } from './faulty-network';
+import { type RunningServer, root, startServer } from './server';
+import { test as base, communityCopy, expect, followLink } from './test';
+
+// The only tests with a service worker: a route of Playwright's does not see what one asks for, and the others are about the page.
+interface Offline {
+  network: FaultyNetwork;
+}
+const test = base.extend<Offline>({
+  network: async ({ server }, use) => {
+    const network = await faultyNetwork(server.url);
+    await use(network);
+    network.close();
+  },
+  baseURL: ({ network }, use) => use(network.url),
+});
+test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
+test.slow();
+
+/** The network is gone, and what browsers keep by themselves is too. */
+async function cut(page: Page, network: FaultyNetwork): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  network.fail('reset', /./);
+}
+const moment = /del \d\d\/\d\d \d\d:\d\d/;
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^(Sin conexión|Conexión lenta)/ });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Waits until the frame and the page that is shown can be read without a network. */
+async function kept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const frame = await caches.match('/offline.html');
+      const pages = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      const address = `/kept/page?${encodeURIComponent(location.pathname + location.search)}`;
+      return navigator.serviceWorker.controller !== null && frame !== undefined && pages.flat().some(({ url }) => url.endsWith(address));
+    });
+  // When the browser has time: beside other tests it has little.
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await kept(page);
+}
+
+const pictureLoads = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+test('what was visited is read again without a network, with its time, and on by links', async ({ page, network }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await visit(page, '/torneos');
+  const row = page.getByRole('table').getByRole('link').first();
+  const name = (await row.textContent()) ?? '';
+  await row.click();
+  await expect(heading(page, name)).toBeVisible();
+  await kept(page);
+  const address = new URL(page.url()).pathname;
+
+  await cut(page, network);
+  await page.goto('/torneos');
+  await expect(page.getByRole('table').getByRole('link', { name, exact: true }).first()).toBeVisible();
+  await expect(notice(page)).toHaveText(/^Sin conexión, del \d\d\/\d\d \d\d:\d\d\. /);
+  await expect(page).toHaveTitle('Torneos · Mesa Abierta');
+  expect(await pictureLoads(page, 'header img')).toBe(true);
+
+  await page.getByRole('table').getByRole('link', { name, exact: true }).first().click();
+  await expect(heading(page, name)).toBeVisible();
+  await expect(notice(page)).toHaveText(moment);
+  // It was reached by a link alone, and opens all the same.
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe(address);
+  await expect(heading(page, name)).toBeVisible();
+  await expect(notice(page)).toHaveCount(1);
+  await expect(notice(page)).toBeInViewport();
+  expect(problems).toEqual([]);
+});
+
+test('a page that was never visited says so, leads to what is there, and opens by itself', async ({ page, network }) => {
+  await visit(page, '/tiendas');
+  await cut(page, network);
+  await page.goto('/ranking');
+  await expect(heading(page, 'Página no guardada')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Todavía no hay conexión.');
+  await page.getByRole('main').getByRole('link', { name: 'Tiendas' }).click();
+  await expect(heading(page, 'Tiendas')).toBeVisible();
+  await expect(notice(page)).toHaveText(moment);
+
+  // By a link of the frame too.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Torneos' }).click();
+  await expect(heading(page, 'Página no guardada')).toBeFocused();
+  network.mend();
+  await expect(heading(page, 'Torneos')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('when the network is back a page is new again, and a typed word stays', async ({ page, network }) => {
+  await visit(page, '/torneos');
+  await cut(page, network);
+  await page.reload();
+  await expect(notice(page)).toHaveText(moment);
+  const field = page.getByRole('searchbox');
+  await field.fill('pika');
+  network.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(notice(page)).toHaveCount(0);
+  await expect(field).toHaveValue('pika');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
+test('a slow line shows what is kept only after a while, says so, and then what is new', async ({ page, network }) => {
+  await visit(page, '/torneos');
+  network.fail('hang', /./);
+  const start = Date.now();
+  await page.goto('/torneos', { waitUntil: 'commit' });
+  expect(Date.now() - start).toBeGreaterThan(4500);
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect(notice(page)).toHaveText(moment);
+});
+
+test('answers that are late are shown as they were kept until they come', async ({ page, network }) => {
+  await visit(page, '/torneos?pagina=2');
+  await visit(page, '/tiendas');
+  network.fail('hang', /^\/api\/tournaments/);
+  await followLink(page, '/torneos?pagina=2');
+  await expect(notice(page)).toHaveText(/^Conexión lenta, del \d\d\/\d\d \d\d:\d\d\. /);
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  // What hangs is given up after twenty seconds, and asked for again.
+  network.mend();
+  await expect(notice(page)).toHaveCount(0, { timeout: 45_000 });
+});
+
+test('nothing of a person outlasts their session, also for who comes next', async ({ page, network }) => {
+  const cachesOf = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept ')).sort());
+  await page.request.post(`${network.url}/api/auth/local/sign-in`, { data: { user: 'organizador' }, headers: { origin: network.url } });
+  await page.goto('/tiendas');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('login'))).toBe('true');
+  await kept(page);
+  await expect.poll(cachesOf).toHaveLength(1);
+  const [own = ''] = await cachesOf();
+  expect(own).not.toBe('kept visitor');
+  // A page of their own is not.
+  await page.goto('/perfil');
+  await expect(heading(page, 'Perfil')).toBeVisible();
+  await page.goto('/torneos');
+  await kept(page);
+  const held = await page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url)).join(), own);
+  expect(held).not.toContain('/perfil');
+
+  await page.request.post(`${network.url}/api/auth/local/sign-out`, { data: {}, headers: { origin: network.url } });
+  await page.reload();
+  await expect.poll(cachesOf).not.toContain(own);
+  await page.goto('/contacto');
+  await kept(page);
+  await cut(page, network);
+  await page.goto('/tiendas');
+  await expect(heading(page, 'Página no guardada')).toBeVisible();
+});
+
+/** The revision of the registry in the frame that is kept. */
+const keptRevision = (page: Page) =>
+  page.evaluate(async () => Number(/"revision":(\d+)/.exec((await (await caches.match('/offline.html'))?.text()) ?? '')?.[1]));
+
+/** A server of its own, which the network leads to. */
+async function ownServer(network: FaultyNetwork, env: Record<string, string> = {}, dataDir = communityCopy()): Promise<RunningServer> {
+  const own = await startServer(dataDir, { env });
+  network.leadTo(own.url);
+  return own;
+}
+
+test('a release that was rolled back is not read offline either', async ({ page, network }) => {
+  const server = await ownServer(network);
+  const deploy = deployer(server.url);
+  const changed = changedBuild(readBuild(path.join(root, 'mf-stores/dist')), (text) => text.replaceAll('Dónde jugar cerca de ti', 'Dónde jugar lejos de ti'), {
+    version: '9.9.1',
+  });
+  await deploy.promote('mf_stores', await deploy.publish(changed));
+  await visit(page, '/tiendas');
+  await expect(page.getByText('Dónde jugar lejos de ti')).toBeVisible();
+  const before = await keptRevision(page);
+  await deploy.undo();
+  // Online as ever: the next page has it.
+  await page.goto('/contacto');
+  await kept(page);
+  await expect.poll(() => keptRevision(page)).toBeGreaterThan(before);
+  await cut(page, network);
+  await page.goto('/tiendas');
+  await expect(page.getByText('Dónde jugar cerca de ti')).toBeVisible();
+  await expect(notice(page)).toHaveText(moment);
+  await server.stop();
+});
+
+const brokenWorker = `addEventListener('install',()=>skipWaiting());
+addEventListener('activate',(event)=>event.waitUntil(clients.claim()));
+addEventListener('fetch',(event)=>{if(event.request.mode==='navigate')event.respondWith(new Response('<!doctype html><h1>Rota</h1>',{headers:{'content-type':'text/html'}}))});`;
+
+test('a worker that breaks the site goes with its release', async ({ page, network }) => {
+  const server = await ownServer(network);
+  const deploy = deployer(server.url);
+  const broken = changedBuild(readBuild(path.join(root, 'shell/dist')), (text, name) => (name.startsWith('sw.') ? brokenWorker : text), { version: '9.9.2' });
+  await deploy.promote('shell', await deploy.publish(broken));
+  await page.goto('/torneos');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto('/torneos');
+  await expect(heading(page, 'Rota')).toBeVisible();
+  await deploy.undo();
+  await expect(async () => {
+    await page.goto('/torneos');
+    await expect(heading(page, 'Torneos')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await kept(page);
+  await server.stop();
+});
+
+test('one switch of the server removes the worker and all that it kept from every browser', async ({ page, network }) => {
+  const server = await ownServer(network);
+  await visit(page, '/torneos');
+  await server.stop();
+  const off = await ownServer(network, { OFFLINE: '0' }, server.dataDir);
+  await page.goto('/tiendas');
+  const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).join()]);
+  await expect.poll(left).toEqual([0, '']);
+  await page.goto('/torneos');
+  await expect(heading(page, 'Torneos')).toBeVisible();
+  await expect.poll(left).toEqual([0, '']);
+  await off.stop();
+});

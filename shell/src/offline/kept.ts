@@ -1,0 +1,81 @@
+import { session } from '@mesa/runtime/session';
+import { keptCacheOf, keptPrefix } from './kept-caches';
+
+// What was shown is kept in the browser's own caches, one for visitors and one for the person who is signed in: answers of calls by
+// the query's hash, pages by their address. Storage may be full or switched off; then nothing is kept and nothing breaks.
+
+/** How much is kept of one person, and how long it is shown. */
+const most = { answers: 100, pages: 60, bytes: 256 * 1024, days: 14 };
+
+export interface KeptPage {
+  address: string;
+  title: string;
+  at: number;
+}
+
+const answerKey = (hash: string): string => `/kept/answer?${encodeURIComponent(hash)}`;
+const pageKey = (address: string): string => `/kept/page?${encodeURIComponent(address)}`;
+const atHeader = 'kept-at';
+const isNew = (at: number): boolean => Date.now() - at < most.days * 86_400_000;
+
+/** The cache that this person's answers go to; null while it is not known who they are. */
+function ownCache(): string | null {
+  const { status, user } = session.getState();
+  return status === 'signed-in' || status === 'signed-out' ? keptCacheOf(user?.id ?? null) : null;
+}
+
+/** What may be shown to whoever looks: their own first, then what any visitor sees. Without a network nobody can sign out: then it is theirs who was signed in last. */
+async function readableCaches(): Promise<{ name: string; cache: Cache }[]> {
+  const visitors = keptCacheOf(null);
+  const own = ownCache();
+  const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix) && (name === visitors || own === null || name === own));
+  const persons = names.filter((name) => name !== visitors);
+  return Promise.all([...persons, ...names.filter((name) => name === visitors)].map(async (name) => ({ name, cache: await caches.open(name) })));
+}
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => (window.requestIdleCallback ? window.requestIdleCallback(() => resolve(), { timeout: 5000 }) : setTimeout(resolve, 200)));
+
+async function put(key: string, value: unknown, limit: number): Promise<void> {
+  const name = ownCache();
+  if (name === null) return;
+  await whenIdle();
+  const body = JSON.stringify(value);
+  if (body.length > most.bytes) return;
+  const cache = await caches.open(name);
+  if (ownCache() !== name) return; // someone else looks by now
+  await cache.put(key, new Response(body, { headers: { [atHeader]: String(Date.now()), 'content-type': 'application/json' } }));
+  const kind = key.split('?', 1)[0] ?? '';
+  // In the order in which they were put there.
+  const same = (await cache.keys()).filter(({ url }) => new URL(url).pathname === kind);
+  await Promise.all(same.slice(0, Math.max(0, same.length - limit)).map((oldest) => cache.delete(oldest)));
+}
+
+/** Keeps the answer of a read. */
+export const keepAnswer = (hash: string, data: unknown): Promise<void> => put(answerKey(hash), data, most.answers).catch(() => undefined);
+
+/** Remembers a page that was shown whole. */
+export const keepPage = (page: KeptPage): Promise<void> => put(pageKey(page.address), page, most.pages).catch(() => undefined);
+
+/** The answer of a read as it was kept last, when, and in whose cache. */
+export async function keptAnswer(hash: string): Promise<{ data: unknown; at: number; name: string } | null> {
+  for (const { name, cache } of await readableCaches().catch(() => [])) {
+    const found = await cache.match(answerKey(hash));
+    const at = Number(found?.headers.get(atHeader));
+    if (found && isNew(at)) return { data: await found.json(), at, name };
+  }
+  return null;
+}
+
+/** The pages that can be read, the latest first. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const pages = new Map<string, KeptPage>();
+  for (const { cache } of await readableCaches().catch(() => [])) {
+    for (const request of await cache.keys()) {
+      if (new URL(request.url).pathname !== '/kept/page') continue;
+      const page: KeptPage | undefined = await (await cache.match(request))?.json();
+      if (page && isNew(page.at) && !pages.has(page.address)) pages.set(page.address, page);
+    }
+  }
+  return [...pages.values()].sort((a, b) => b.at - a.at);
+}

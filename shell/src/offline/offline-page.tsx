@@ -1,0 +1,50 @@
+import { shortMoment } from '@mesa/contract/format/date';
+import { Link } from '@mesa/runtime/router';
+import { Button } from '@mesa/ui/button';
+import { Page, Section } from '@mesa/ui/page';
+import { useEffect, useState } from 'react';
+import { type KeptPage, keptPages } from './kept';
+import styles from './offline-page.module.css';
+
+const mostLinks = 12;
+
+/** Stands at an address that is not kept while the site cannot be reached: what can be read, and a way to try again. */
+export function OfflinePage({ onRetry }: { onRetry(): Promise<void> }) {
+  const [pages, setPages] = useState<KeptPage[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(0);
+  useEffect(() => {
+    keptPages().then(setPages, () => setPages([]));
+  }, []);
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    // Where the site answers, the page opens in the place of this one.
+    await onRetry();
+    setFailed((n) => n + 1);
+    setBusy(false);
+  }
+
+  return (
+    <Page title="Página no guardada" documentTitle="Sin conexión">
+      <div className={styles.text}>
+        <p>No hay conexión con Mesa Abierta, y esta página no está guardada en este dispositivo. Se abrirá sola cuando vuelva tu internet.</p>
+        <Button tone="primary" busy={busy} onClick={retry}>
+          Reintentar
+        </Button>
+        <p role="status">{failed > 0 && !busy && 'Todavía no hay conexión.'}</p>
+      </div>
+      {pages && pages.length > 0 && (
+        <Section title="Lo que puedes leer sin conexión">
+          <ul className={styles.list}>
+            {pages.slice(0, mostLinks).map(({ address, title, at }) => (
+              <li key={address}>
+                <Link to={address}>{title}</Link> <span>del {shortMoment(new Date(at))}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,232 @@
+import { createQueryClient } from '@mesa/runtime/query';
+import { session } from '@mesa/runtime/session';
+import { keepAnswer, keepPage, keptAnswer, keptPages } from './kept';
+import { followAnswers } from './kept-answers';
+import { forgetOthers } from './kept-caches';
+
+/** The browser's caches, as far as they are used here; jsdom has none. */
+class FakeCache {
+  readonly held = new Map<string, FakeResponse>();
+  readonly #url = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, location.href).href;
+  put = async (key: string, answer: FakeResponse) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    this.held.delete(this.#url(key));
+    this.held.set(this.#url(key), answer);
+  };
+  match = async (key: string | { url: string }) => this.held.get(this.#url(key));
+  keys = async () => [...this.held.keys()].map((url) => ({ url }));
+  delete = async (key: { url: string }) => this.held.delete(key.url);
+}
+class FakeResponse {
+  readonly headers: Map<string, string>;
+  constructor(
+    readonly body: string,
+    { headers }: { headers: Record<string, string> },
+  ) {
+    this.headers = new Map(Object.entries(headers));
+  }
+  json = async () => JSON.parse(this.body);
+}
+
+let isFull = false;
+let all: Map<string, FakeCache>;
+const signedInAs = (id: string) => session.setState({ status: 'signed-in', user: { id } as never });
+const signedOut = () => session.setState({ status: 'signed-out', user: null });
+
+beforeEach(() => {
+  isFull = false;
+  all = new Map();
+  const caches = {
+    keys: async () => [...all.keys()],
+    open: async (name: string) => {
+      const cache = all.get(name) ?? new FakeCache();
+      all.set(name, cache);
+      return cache;
+    },
+    delete: async (name: string) => all.delete(name),
+  };
+  Object.assign(globalThis, { caches, Response: FakeResponse, requestIdleCallback: (run: () => void) => run() });
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-22T14:05:00') });
+  signedOut();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  session.setState({ status: 'loading', user: null });
+  for (const name of ['caches', 'Response', 'requestIdleCallback']) Reflect.deleteProperty(globalThis, name);
+});
+
+test('an answer is there again with its time, for two weeks', async () => {
+  await keepAnswer('a', { rows: [1] });
+  const at = new Date('2026-11-22T14:05:00').getTime();
+  expect(await keptAnswer('a')).toEqual({ data: { rows: [1] }, at: expect.any(Number), name: 'kept visitor' });
+  expect((await keptAnswer('a'))?.at).toBeGreaterThanOrEqual(at);
+  jest.setSystemTime(at + 15 * 86_400_000);
+  expect(await keptAnswer('a')).toBeNull();
+});
+
+test("a person's answers are shown to nobody else, and are gone once they have signed out", async () => {
+  signedInAs('ana');
+  await keepAnswer('a', 'of Ana');
+  await keepPage({ address: '/torneos', title: 'Torneos', at: Date.now() });
+  expect((await keptAnswer('a'))?.data).toBe('of Ana');
+
+  signedInAs('luis');
+  expect(await keptAnswer('a')).toBeNull();
+  expect(await keptPages()).toEqual([]);
+  signedOut();
+  expect(await keptAnswer('a')).toBeNull();
+
+  // While the identity provider cannot be reached, nobody has signed out.
+  session.setState({ status: 'error', user: null });
+  expect((await keptAnswer('a'))?.data).toBe('of Ana');
+  await forgetOthers(null);
+  expect([...all.keys()]).toEqual([]);
+});
+
+test('what a visitor read stays readable for who signs in, behind their own', async () => {
+  await keepAnswer('a', 'of anybody');
+  await keepAnswer('b', 'of anybody');
+  signedInAs('ana');
+  await keepAnswer('b', 'of Ana');
+  expect([(await keptAnswer('a'))?.data, (await keptAnswer('b'))?.data]).toEqual(['of anybody', 'of Ana']);
+  await forgetOthers('ana');
+  expect([...all.keys()]).toEqual(['kept visitor', 'kept ana']);
+});
+
+test('an answer that comes after its person went is not kept', async () => {
+  signedInAs('ana');
+  const keeping = keepAnswer('a', 'of Ana');
+  signedOut();
+  await keeping;
+  expect(await keptAnswer('a')).toBeNull();
+  session.setState({ status: 'error', user: null });
+  expect(await keptAnswer('a')).toBeNull();
+  session.setState({ status: 'loading', user: null });
+  await keepAnswer('b', 'of nobody known');
+  session.setState({ status: 'signed-out', user: null });
+  expect(await keptAnswer('b')).toBeNull();
+});
+
+test('of answers the latest hundred stay, and none that is large; pages do not count', async () => {
+  await keepPage({ address: '/torneos', title: 'Torneos', at: Date.now() });
+  for (let n = 0; n <= 100; n++) await keepAnswer(`a${n}`, n);
+  expect(await keptAnswer('a0')).toBeNull();
+  expect((await keptAnswer('a1'))?.data).toBe(1);
+  expect(await keptPages()).toHaveLength(1);
+  await keepAnswer('large', 'x'.repeat(300_000));
+  expect(await keptAnswer('large')).toBeNull();
+});
+
+test('pages come with the latest first, each once', async () => {
+  for (const [address, at] of [
+    ['/torneos', 1],
+    ['/tiendas', 2],
+    ['/torneos', 3],
+  ] as const)
+    await keepPage({ address, title: address, at: Date.now() + at });
+  expect((await keptPages()).map(({ address }) => address)).toEqual(['/torneos', '/tiendas']);
+});
+
+test('a device that is full, or has no storage, keeps nothing and breaks nothing', async () => {
+  isFull = true;
+  await keepAnswer('a', 1);
+  expect(await keptAnswer('a')).toBeNull();
+  Object.assign(globalThis, { caches: { keys: () => Promise.reject(new Error('SecurityError')), open: () => Promise.reject(new Error('SecurityError')) } });
+  await keepAnswer('a', 1);
+  expect(await keptAnswer('a')).toBeNull();
+  expect(await keptPages()).toEqual([]);
+});
+
+describe('a read', () => {
+  const apiError = (code: string, httpStatus: number) => Object.assign(new Error(code), { name: 'ApiError', code, httpStatus });
+
+  /** A read whose answer the test gives, as pages make it. */
+  function ask({ access = 'anyone', timeout = 5000 } = {}) {
+    const queries = createQueryClient();
+    const onSilence = jest.fn();
+    const answers = followAnswers(queries, { timeout, onSilence });
+    let answer: (data: unknown) => void = () => undefined;
+    let fail: (error: Error) => void = () => undefined;
+    const queryFn = () =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        fail = reject;
+      });
+    const asked = queries.fetchQuery({ queryKey: ['a'], queryFn, meta: { access }, retry: false }).catch(() => undefined);
+    const [query] = queries.getQueryCache().getAll();
+    if (!query) throw new Error('nothing was asked');
+    return {
+      queries,
+      query,
+      asked,
+      onSilence,
+      isShown: () => answers.isShown(query),
+      answer: (data: unknown) => answer(data),
+      fail: (error: Error) => fail(error),
+    };
+  }
+  const settled = () => jest.advanceTimersByTimeAsync(20);
+  const hash = '["a"]';
+
+  test('keeps its answer, and none that takes an account or a role', async () => {
+    for (const access of ['self', 'anyone']) {
+      const { answer, asked } = ask({ access });
+      answer(access);
+      await asked;
+      await settled();
+    }
+    expect((await keptAnswer(hash))?.data).toBe('anyone');
+    const { answer, asked } = ask({ access: 'store-admin' });
+    answer('of a store');
+    await asked;
+    await settled();
+    expect((await keptAnswer(hash))?.data).toBe('anyone');
+  });
+
+  test('that is slow shows what was kept after five seconds, with its time, until its answer comes', async () => {
+    await keepAnswer(hash, 'kept');
+    const at = (await keptAnswer(hash))?.at;
+    const { query, answer, asked, isShown } = ask();
+    await jest.advanceTimersByTimeAsync(4900);
+    expect(query.state.data).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(200);
+    expect([query.state.data, query.state.dataUpdatedAt, isShown()]).toEqual(['kept', at, true]);
+    answer('new');
+    await asked;
+    expect([query.state.data, isShown()]).toEqual(['new', false]);
+    await settled();
+    expect((await keptAnswer(hash))?.data).toBe('new');
+  });
+
+  test('that fails on the way shows what was kept at once; one that is refused does not', async () => {
+    await keepAnswer(hash, 'kept');
+    const lost = ask();
+    lost.fail(apiError('network', 0));
+    await lost.asked;
+    await settled();
+    expect([lost.query.state.data, lost.onSilence.mock.calls.length > 0]).toEqual(['kept', true]);
+    const busy = ask();
+    busy.fail(apiError('unavailable', 503));
+    await busy.asked;
+    await settled();
+    expect([busy.query.state.data, busy.onSilence.mock.calls.length]).toEqual(['kept', 0]);
+    const refused = ask();
+    refused.fail(apiError('not_found', 404));
+    await refused.asked;
+    await settled();
+    expect(refused.query.state.data).toBeUndefined();
+  });
+
+  test('shows nothing more of a person who turns out to be gone', async () => {
+    signedInAs('ana');
+    await keepAnswer(hash, 'of Ana');
+    session.setState({ status: 'error', user: null });
+    const { query, fail, asked } = ask();
+    fail(apiError('network', 0));
+    await asked;
+    await settled();
+    expect(query.state.data).toBe('of Ana');
+    signedOut();
+    expect(query.state.data).toBeUndefined();
+  });
+});

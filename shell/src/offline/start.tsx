@@ -1,0 +1,139 @@
+import { shortMoment } from '@mesa/contract/format/date';
+import type { createQueryClient } from '@mesa/runtime/query';
+import type { createBrowserRouter } from '@mesa/runtime/router';
+import { session } from '@mesa/runtime/session';
+import type { ReactNode } from 'react';
+import { connection, setConnection } from '../connection-state';
+import { refreshRegistry, registry } from '../remotes/registry';
+import { type KeptPage, keepPage, keptPages } from './kept';
+import { followAnswers } from './kept-answers';
+import { OfflinePage } from './offline-page';
+import { keepSite } from './site-copy';
+
+interface Site {
+  queries: ReturnType<typeof createQueryClient>;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** How long a read of a page waits for a slow line before it shows what was kept, in milliseconds; the worker gives documents as long. */
+const slow = 5000;
+/** How often the site is looked for while it cannot be reached. */
+const retryEvery = 10_000;
+/** A page is whole when nothing has changed in it for so long. */
+const settles = 800;
+
+function noticeOf(isAway: boolean, at: number | undefined): string {
+  const from = at === undefined ? '' : `, del ${shortMoment(new Date(at))}`;
+  if (isAway) return `Sin conexión${from}. Lo que ya está en pantalla sigue aquí; lo demás llegará cuando vuelva tu internet.`;
+  return from && `Conexión lenta${from}. Lo nuevo aparecerá en cuanto llegue.`;
+}
+
+let started = false;
+
+/** Keeps what is shown for when the site cannot be reached, and shows it then. `fromFrame` says that this page was opened so. */
+export async function startOffline({ queries, router }: Site, fromFrame = false): Promise<void> {
+  if (started || !('serviceWorker' in navigator) || !('caches' in window)) return;
+  started = true;
+  if (!registry().preview) void keepSite().catch((error: unknown) => console.debug('The site could not be kept for reading offline', error));
+  if (registry().preview || registry().offline === false) return;
+
+  const pages = new Map<string, KeptPage>((await keptPages()).map((page) => [page.address, page]));
+  const addressNow = () => router.state.location.pathname + router.state.location.search;
+  const active = () => queries.getQueryCache().findAll({ type: 'active' });
+  const answers = followAnswers(queries, { timeout: fromFrame ? 0 : slow, onSilence: () => void look() });
+
+  /** Lists that never change by themselves say nothing of when a page was new. */
+  const changes = ({ options }: ReturnType<typeof active>[number]) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY;
+
+  let isAway = fromFrame;
+  function tell(missing: ReactNode = connection().missing): void {
+    const shown = active().filter((query) => query.state.data !== undefined && changes(query) && (isAway || answers.isShown(query)));
+    const page = isAway ? pages.get(addressNow())?.at : undefined;
+    const at = missing ? undefined : shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : page;
+    const notice = noticeOf(isAway, at);
+    if (notice !== connection().notice || missing !== connection().missing) setConnection({ notice, missing });
+  }
+
+  /** Only where a page begins: what somebody reads or fills in is not taken away. */
+  const replaceMissing = () => tell(isAway && !pages.has(addressNow()) ? offlinePage : null);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookAgain = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (document.hidden ? lookAgain() : void look()), retryEvery);
+  };
+
+  function wentAway(): void {
+    const isNew = !isAway;
+    isAway = true;
+    if (isNew && active().length > 0 && active().every(({ state }) => state.data === undefined)) replaceMissing();
+    else tell();
+    lookAgain();
+  }
+
+  function cameBack(): void {
+    const wasAway = isAway;
+    isAway = false;
+    clearTimeout(timer);
+    tell(null);
+    const isDue = (query: ReturnType<typeof active>[number]) => answers.isShown(query) || (wasAway && query.state.status === 'error');
+    void queries.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
+    if (active().some(answers.isShown)) lookAgain();
+  }
+
+  let looking: Promise<void> | null = null;
+  /** Asks whether the site can be reached. */
+  function look(): Promise<void> {
+    looking ??= refreshRegistry()
+      .then(cameBack, wentAway)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+  const offlinePage = <OfflinePage onRetry={look} />;
+
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  /** Remembers a page once all of it is there, as the network gave it. */
+  function settle(): void {
+    const queriesNow = active();
+    const isWhole = queriesNow.every((query) => query.state.status === 'success' && query.state.fetchStatus === 'idle' && !answers.isShown(query));
+    const isPublic = queriesNow.every(({ meta }) => meta?.access === 'anyone');
+    if (isAway || !isWhole || !document.querySelector('main h1')) return;
+    const page = { address: addressNow(), title: document.title.replace(/ · Mesa Abierta$/, ''), at: Date.now() };
+    pages.set(page.address, page);
+    // What this tab holds of a person's own pages stays in it.
+    if (isPublic) void keepPage(page);
+  }
+  const settleSoon = () => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, settles);
+  };
+
+  let place = router.state.location.pathname;
+  router.subscribe(({ location: { pathname } }) => {
+    settleSoon();
+    if (pathname === place) return;
+    place = pathname;
+    if (isAway) replaceMissing();
+  });
+  queries.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' && !type.startsWith('observer')) return;
+    settleSoon();
+    tell();
+  });
+  // Nothing is kept while it is not known of whom.
+  session.subscribe(settleSoon);
+  settleSoon();
+
+  window.addEventListener('offline', wentAway);
+  window.addEventListener('online', () => void look());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && isAway) void look();
+  });
+
+  if (fromFrame) {
+    replaceMissing();
+    void look();
+  } else if (!navigator.onLine) wentAway();
+}

@@ -1,0 +1,16 @@
+import { clientsClaim } from 'workbox-core';
+import { answerDocuments } from './documents';
+import { keepFiles, keepPictures } from './files';
+
+// The site's service worker: a file of the shell's release, answered at /sw.js (server/src/site/offline.routes.ts). It answers documents,
+// builds' files and pictures; calls of the API go past it. What is read offline of them is kept by the page (shell/src/offline).
+
+declare const self: { skipWaiting(): Promise<void> };
+
+// A worker that was taken back is to be gone with the next contact, and not when its last tab is closed.
+void self.skipWaiting();
+clientsClaim();
+
+keepFiles();
+keepPictures();
+answerDocuments();
