@@ -33,8 +33,8 @@ const structured = (data: Record<string, unknown>, origin: string) => ({
   ),
 });
 
-/** `data-href` is the name by which the page's scripts know it, and load it no second time. */
-const pageStyle = ({ name, text }: PageStyle) => `<style data-href="${name}">${text}</style>`;
+/** `data-href` is the name by which the page's scripts know it, and load it no second time; the address is for who keeps it (shell/src/offline). */
+const pageStyle = ({ name, text }: PageStyle, url = '') => `<style data-href="${name}" data-url="${url}">${text}</style>`;
 
 /** React writes the preloads of a page's first pictures before its content: in the head they come sooner, and the root holds what was drawn. */
 function withoutPreloads(content: string): { links: string; drawn: string } {
@@ -78,7 +78,7 @@ export function pageHtml({ content, styles, head, origin, shell, fonts, preloads
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(content === null ? shell.map((file) => (isStyle(file) ? style(file) : script(file))) : []),
     ...fonts.map(preloadFont),
-    ...styles.map(pageStyle),
+    ...styles.map((one) => pageStyle(one, [...shell, ...preloads].find(({ url }) => url.endsWith(`/${one.name}`))?.url)),
     ...(content === null ? preloads.map(preload) : []),
     links,
     ...scripts.map((url) => script({ url })),

@@ -7,7 +7,11 @@ import { frameCache } from './kept-caches';
 /** Pages whose code is fetched when the builds have changed: the latest. */
 const mostPages = 5;
 
-const filesIn = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/(?:shell|mf)\/[^"]+)"/g)].map(([, file = '']) => file);
+const filesOf = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, file = '']) => file);
+/** What a document asks for itself. */
+const needed = /(?:src|href)="(\/(?:shell|mf)\/[^"]+)"/g;
+/** Beside it what its scripts ask for: a drawn page names its files in a block. */
+const named = /"(\/(?:shell|mf)\/[^"]+\.[0-9a-f]{8}\.(?:js|css))"/g;
 const registryIn = (html: string): string | undefined => new RegExp(`id="${registryBlock}">(.*?)</script>`).exec(html)?.[1];
 
 async function textOf(address: string): Promise<string> {
@@ -39,17 +43,19 @@ async function keepFrame(): Promise<void> {
   const answer = await fetch(framePath, { cache: 'no-store' });
   if (!answer.ok) throw new Error(`${framePath} answered ${answer.status}`);
   const html = await answer.clone().text();
-  await fetchFiles(filesIn(html));
+  await fetchFiles(filesOf(html, needed));
   if (before !== undefined && !isScarce()) {
     const pages = (await keptPages()).slice(0, mostPages);
     const documents = await Promise.all(pages.map(({ address }) => textOf(address).catch(() => '')));
-    await fetchFiles(documents.flatMap(filesIn));
+    await Promise.allSettled(documents.flatMap((text) => filesOf(text, named)).map((file) => fetchFiles([file])));
   }
   await cache.put(framePath, answer);
 }
 
-/** What this page was made of before there was a worker: browsers have it in their own cache. */
-async function keepFilesOfPage(): Promise<void> {
+/** The styles that stand in a drawn page, and what a first page was made of before there was a worker: browsers have that in their own cache. */
+async function keepFilesOfPage(isFirst: boolean): Promise<void> {
+  await Promise.allSettled([...document.querySelectorAll<HTMLElement>('style[data-url]')].map(({ dataset: { url = '' } }) => fetchFiles([url])));
+  if (!isFirst) return;
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const own = files.filter(({ origin, pathname, search }) => origin === location.origin && /^\/(shell|mf|uploads)\//.test(pathname) && search === '');
   await Promise.allSettled(own.map(({ pathname }) => fetchFiles([pathname])));
@@ -86,7 +92,7 @@ export async function keepSite(): Promise<void> {
   const takesOver = otherWorker();
   await navigator.serviceWorker.register(workerPath);
   if (isFirst) await takesOver;
-  if (isFirst) await keepFilesOfPage();
+  await keepFilesOfPage(isFirst);
   onRegistry(keep);
   keep();
 }
