@@ -1,0 +1,138 @@
+// The log of a tournament: what was decided, by whom, in the order in which the server took it. The event is its fold.
+import type { Division, EventKind, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, TournamentEvent } from './model';
+
+/** Which commands and rules this code knows. A log with a newer one is not for it to read. */
+export const engineVersion = 1;
+
+/** How a pod is to be played, as the organiser decided; the official table only proposes. */
+export interface PodPlan {
+  name: PodName;
+  rounds: number;
+  cuts: { division: Division; size: number; thirdPlace: boolean }[];
+}
+
+/**
+ * A command carries what was decided, not how: pairs and not only their seed, the order of the lots, who is in the cut, the
+ * standings that were seen. So another version of the engine reads the same tournament.
+ */
+export type CommandBody =
+  | { kind: 'set-up'; event: EventKind; season: number }
+  /** A tournament that began elsewhere, as a file told of it: only into an empty one, and only by the server. */
+  | { kind: 'import'; event: Omit<TournamentEvent, 'pen'> }
+  | { kind: 'enrolment'; open: boolean; capacity: number | null; closesAt: Millis | null }
+  | { kind: 'enrol'; player: PlayerId; division: Division; earnedByes?: number; fixedTable?: number }
+  | { kind: 'enrol-late'; player: PlayerId; division: Division; pod: PodName; fixedTable?: number }
+  | { kind: 'edit-entry'; player: PlayerId; division?: Division; earnedByes?: number; fixedTable?: number | null }
+  | { kind: 'remove'; player: PlayerId }
+  | { kind: 'check-in'; player: PlayerId; present?: boolean }
+  | {
+      kind: 'configure';
+      seed: string;
+      /** The field as it was seen, in the order of the lots. */
+      order: PlayerId[];
+      pods: (PodPlan & { players: PlayerId[] })[];
+      minutes: { swiss: number; cut: number };
+      blockedTables?: [number, number][];
+      asPlayed?: boolean;
+    }
+  | { kind: 'change-plan'; pod: PodPlan }
+  /** Back to registration while nothing is published, or to the last round of a finalized event, with a reason. */
+  | { kind: 'reopen'; reason?: string }
+  | {
+      kind: 'draw';
+      pod: PodName;
+      division?: Division;
+      /** The new round's own id. */
+      round: string;
+      number: number;
+      phase: 'swiss' | 'cut';
+      seed: string;
+      pairs: Pairing[];
+      inputs: string;
+      asPlayed?: boolean;
+    }
+  | { kind: 'swap'; round: string; player: PlayerId; with: PlayerId }
+  | { kind: 'set-table'; round: string; player1: PlayerId; table: number }
+  | { kind: 'discard'; round: string }
+  /** `pairs`: the digest of the draft on the screen. */
+  | { kind: 'publish'; round: string; pairs: string; asPlayed?: boolean }
+  /** New pairs for the matches of a published round that nobody has reported. */
+  | { kind: 'redraw'; round: string; seed: string; pairs: Pairing[] }
+  | { kind: 'delete-round'; round: string }
+  | { kind: 'clock'; round: string; action: 'start' | 'pause' | 'add'; minutes?: number }
+  | { kind: 'extra-time'; round: string; player1: PlayerId; player2: PlayerId; minutes: number }
+  /** `was`: the result that the sender saw. Sets, corrects and takes back. */
+  | { kind: 'result'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome | 'open'; was: Outcome }
+  | { kind: 'report'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome }
+  /** `seen`: the last published round on the sender's screen. */
+  | { kind: 'drop'; player: PlayerId; seen: number; disqualified?: boolean }
+  /** `of`: the id of the command that dropped the player. */
+  | { kind: 'undrop'; player: PlayerId; of: string }
+  | { kind: 'start-cut'; pod: PodName; division: Division; players: PlayerId[]; asPlayed?: boolean }
+  | { kind: 'cancel-cut'; pod: PodName; division: Division }
+  /** `standings`: the digest of what was on the screen. */
+  | { kind: 'finalize'; standings: string; asPlayed?: boolean }
+  | { kind: 'pen'; to: string | null; of: number; force?: boolean }
+  /** How staff settled commands that were refused; changes nothing by itself. */
+  | { kind: 'decide'; of: string[]; choice: 'mine' | 'theirs' };
+
+export type CommandKind = CommandBody['kind'];
+export type BodyOf<K extends CommandKind> = Extract<CommandBody, { kind: K }>;
+
+/** `server` writes what time brings about: two reports that agreed for a moment become a result. */
+export type Author = { role: 'admin' | 'staff' | 'server' } | { role: 'player'; player: PlayerId };
+
+export interface Command {
+  /** Random, made by the device: a command that is sent twice counts once. */
+  id: string;
+  device: string;
+  /** Set by the server from the session. */
+  by: Author;
+  engine: number;
+  /** The last `seq` that the device had seen. */
+  base: number;
+  /** The epoch of the pen as the device knew it. */
+  pen: number;
+  at: Millis;
+  /** The refused command that this one repeats on the newest state. */
+  replaces?: string;
+  body: CommandBody;
+}
+
+/** `at` is the command's time brought into what is possible: after what its device had seen, before it arrived. */
+export interface LogEntry {
+  seq: number;
+  at: Millis;
+  received: Millis;
+  command: Command;
+}
+
+const penKinds: ReadonlySet<CommandKind> = new Set<CommandKind>([
+  'configure',
+  'change-plan',
+  'reopen',
+  'enrol-late',
+  'draw',
+  'swap',
+  'set-table',
+  'discard',
+  'publish',
+  'redraw',
+  'delete-round',
+  'drop',
+  'undrop',
+  'start-cut',
+  'cancel-cut',
+  'finalize',
+]);
+
+/** Whether only the device that holds the pen may give this command; players drop by themselves without it. */
+export const needsPen = ({ by, body }: Pick<Command, 'by' | 'body'>): boolean => penKinds.has(body.kind) && !(body.kind === 'drop' && by.role === 'player');
+
+const playerKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['enrol', 'remove', 'check-in', 'report', 'drop']);
+
+/** Whether this author may give such a command at all: players speak for themselves. */
+export function isAllowed({ by, body }: Pick<Command, 'by' | 'body'>): boolean {
+  if (by.role !== 'player') return true;
+  return playerKinds.has(body.kind) && !('player' in body && body.player !== by.player);
+}

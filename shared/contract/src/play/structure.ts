@@ -1,0 +1,102 @@
+// Seasons, divisions, rounds and pods by the official tables: data by season, because they change.
+import { type Division, divisions, type EventKind, type PodName } from './model';
+
+interface Season {
+  /** By its end year. */
+  season: number;
+  begins: string;
+  /** A player is Junior, or Senior, who is born at most so many years before the season's end year. */
+  juniorYears: number;
+  seniorYears: number;
+}
+
+/** What is known by now; a later season begins on 1 September of the year before, with the last one's ages. */
+const seasons: readonly [Season, ...Season[]] = [{ season: 2027, begins: '2026-07-01', juniorYears: 12, seniorYears: 16 }];
+
+/** The season of a day, by its end year. */
+export function seasonOf(day: string): number {
+  const year = Number(day.slice(0, 4));
+  const listed = seasons.find(({ season }) => season === year + 1);
+  return day >= (listed?.begins ?? (year < 2026 ? `${year}-07-01` : `${year}-09-01`)) ? year + 1 : year;
+}
+
+/** The division of a birth year; Masters where it is unknown. */
+export function divisionOf(birthYear: number | null, season: number): Division {
+  const { juniorYears, seniorYears } = seasons.findLast((known) => known.season <= season) ?? seasons[0];
+  if (birthYear === null || !(birthYear >= 1900)) return 'masters';
+  if (birthYear >= season - juniorYears) return 'junior';
+  return birthYear >= season - seniorYears ? 'senior' : 'masters';
+}
+
+interface StructureRow {
+  from: number;
+  rounds: number;
+  cut: number;
+}
+
+const rows = (...list: [from: number, rounds: number, cut: number][]): StructureRow[] => list.map(([from, rounds, cut]) => ({ from, rounds, cut }));
+
+/** Since which season, and then: from so many players, so many rounds, a cut of so many. */
+const structures: readonly { since: number; rows: Record<EventKind, readonly StructureRow[]> }[] = [
+  {
+    since: 2027,
+    rows: {
+      cup: rows([4, 3, 0], [9, 4, 4], [13, 5, 4], [21, 5, 8], [33, 6, 8], [65, 7, 8], [129, 8, 8], [227, 9, 8], [410, 10, 8]),
+      challenge: rows([4, 3, 0], [9, 4, 0], [17, 5, 0], [33, 6, 0], [65, 7, 0], [129, 8, 0], [257, 9, 0], [513, 10, 0]),
+    },
+  },
+];
+
+/** Fewer players than this is not a sanctioned tournament. */
+export const sanctionedPlayers = 4;
+
+/** What the official table proposes for so many players; below its first row, as many rounds as there are opponents, at most 3. */
+export function structureFor(kind: EventKind, players: number, season: number): { rounds: number; cut: number; sanctioned: boolean } {
+  const table = structures.findLast(({ since }) => since <= season) ?? structures[0];
+  const row = table?.rows[kind].findLast(({ from }) => players >= from);
+  return row ? { rounds: row.rounds, cut: row.cut, sanctioned: true } : { rounds: Math.max(0, Math.min(3, players - 1)), cut: 0, sanctioned: false };
+}
+
+/** The cuts that are offered to a division of this size. */
+export const cutChoices = (players: number): number[] => [0, ...(players >= 9 ? [4] : []), ...(players >= 21 ? [8] : [])];
+
+/** From so many players a division plays alone; below, it joins its neighbour. */
+const alone = 6;
+
+/** The divisions of a pod, Masters first: so tables are given and standings listed. */
+export const podDivisions: Record<PodName, Division[]> = {
+  junior: ['junior'],
+  senior: ['senior'],
+  masters: ['masters'],
+  'junior-senior': ['senior', 'junior'],
+  'senior-masters': ['masters', 'senior'],
+  all: ['masters', 'senior', 'junior'],
+};
+
+/** How many players each division has. */
+export function divisionSizes(entries: readonly { division: Division }[]): Record<Division, number> {
+  const sizes: Record<Division, number> = { junior: 0, senior: 0, masters: 0 };
+  for (const { division } of entries) sizes[division] += 1;
+  return sizes;
+}
+
+/** Which divisions play together. */
+export function podsFor(sizes: Record<Division, number>): PodName[] {
+  const present = divisions.filter((division) => sizes[division] > 0);
+  const { junior, senior, masters } = sizes;
+  if (present.length <= 1) return present;
+  if (present.every((division) => sizes[division] >= alone)) return present;
+  if (masters >= alone && junior + senior >= alone && junior > 0 && senior > 0) return ['junior-senior', 'masters'];
+  if (junior >= alone && senior + masters >= alone && senior > 0 && masters > 0) return ['junior', 'senior-masters'];
+  return ['all'];
+}
+
+/** The seats of a bracket from top to bottom, whose neighbours play each other: 8 gives 1 8 5 4 3 6 7 2. */
+export function bracketSeats(size: number): number[] {
+  let seats = [1, 2];
+  while (seats.length < size) {
+    const sum = seats.length * 2 + 1;
+    seats = seats.flatMap((seat, at) => (at % 2 === 0 ? [seat, sum - seat] : [sum - seat, seat]));
+  }
+  return seats;
+}
