@@ -29,6 +29,7 @@ export interface Drop {
   at: Millis;
   /** The id of the command: an undo names the drop that it undoes. */
   command: string;
+  device: string;
   /** Out of the standings; the matches still count for the opponents. */
   disqualified?: true;
 }
@@ -73,7 +74,7 @@ export interface Clock {
 export interface Round {
   /** Made by the device that drew it: two draws of round 3 are never taken for each other. */
   id: string;
-  /** Counts on from the Swiss rounds into the cut. */
+  /** Counts on from the Swiss rounds into the cut; two cuts of a pod count alike. */
   number: number;
   phase: 'swiss' | 'cut';
   /** Whose cut; a pod of several divisions can have several. */

@@ -1,0 +1,246 @@
+import { cutOf, nextBracketPairs, openingOf, seedsOf } from '../bracket';
+import type { BodyOf } from '../commands';
+import { draftDigest, nextRound, pairingReasons } from '../draw';
+import type { Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
+import { refuse } from '../refusals';
+import { activeEntries, bracketRounds, entryOf, findRound, isLatest, podOf, publishedRounds, takenTables } from '../rounds';
+import { withEntry, without, withPod, withRound } from '../update';
+import type { Context } from './context';
+
+const seatsOf = (pairs: readonly Pick<Pairing, 'player1' | 'player2'>[]): PlayerId[] =>
+  pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
+
+/** Tables from 1, each once; none for a bye. */
+function hasTables(pairs: readonly Pairing[]): boolean {
+  const tables = pairs.flatMap(({ player2, table }) => (player2 === null ? [] : [table]));
+  return (
+    new Set(tables).size === tables.length && pairs.every(({ player2, table }) => (player2 === null ? table === 0 : Number.isInteger(table) && table >= 1))
+  );
+}
+
+const hasEarnedBye = (event: TournamentEvent, player: PlayerId, number: number): boolean => (entryOf(event, player)?.earnedByes ?? 0) >= number;
+
+/** Everybody once, at most one bye that nobody earned; with `asPlayed` somebody may be missing who came meanwhile. */
+function seatsEverybody(event: TournamentEvent, field: readonly PlayerId[], pairs: readonly Pairing[], number: number, mayMiss: boolean): boolean {
+  const seats = seatsOf(pairs);
+  const known = new Set(field);
+  const byes = pairs.filter(({ player1, player2 }) => player2 === null && !hasEarnedBye(event, player1, number));
+  return (
+    new Set(seats).size === seats.length &&
+    seats.every((player) => known.has(player)) &&
+    (mayMiss || seats.length === field.length) &&
+    byes.length <= 1 &&
+    hasTables(pairs)
+  );
+}
+
+const samePairs = (one: readonly Pairing[], other: readonly Pairing[]) =>
+  one.length === other.length && one.every(({ player1, player2 }, at) => player1 === other[at]?.player1 && player2 === other[at]?.player2);
+
+/** Refuses pairs that are no draw of this round; nothing is drawn here. */
+function checkPairs(event: TournamentEvent, pod: Pod, { phase, division, number, pairs, asPlayed = false }: BodyOf<'draw'>): void {
+  const cut = phase === 'cut' && division ? cutOf(pod, division) : undefined;
+  if (cut) {
+    if (
+      !hasTables(pairs) ||
+      !samePairs(
+        pairs,
+        nextBracketPairs(event, pod, cut, 1, () => false),
+      )
+    )
+      refuse('invalid_pairs');
+    return;
+  }
+  const field = activeEntries(event, pod).map(({ player }) => player);
+  if (!seatsEverybody(event, field, pairs, number, asPlayed)) refuse('invalid_pairs');
+}
+
+/** A draft of the round that comes next, which only staff see. */
+export function draw(event: TournamentEvent, body: BodyOf<'draw'>): TournamentEvent {
+  const { pod: name, division, round: id, number, phase, seed, pairs, inputs, asPlayed } = body;
+  if (event.stage === 'registration') refuse('not_configured');
+  const pod = podOf(event, name);
+  const isThere = event.drafts.some((draft) => draft.id === id || (draft.pod === name && draft.division === division));
+  const before = division ? bracketRounds(pod, division) : pod.played;
+  if (isThere || findRound(event, id) || before.some((round) => round.number >= number)) refuse('already_drawn');
+  const next = nextRound(event, name, division);
+  if (next.number !== number || next.phase !== phase) refuse('draw_inputs_changed');
+  if (!asPlayed && next.inputs !== inputs) refuse('draw_inputs_changed');
+  checkPairs(event, pod, body);
+  const draft: Draft = { id, pod: name, number, phase, ...(division ? { division } : {}), seed, pairs, inputs: next.inputs, byHand: [] };
+  return { ...event, drafts: [...event.drafts, draft] };
+}
+
+const draftOf = (event: TournamentEvent, id: string): Draft =>
+  event.drafts.find((draft) => draft.id === id) ?? refuse(findRound(event, id) ? 'already_published' : 'no_such_draft');
+
+const withDraft = (event: TournamentEvent, changed: Draft): TournamentEvent => ({
+  ...event,
+  drafts: event.drafts.map((draft) => (draft.id === changed.id ? changed : draft)),
+});
+
+/** Takes a draft away. */
+export function discard(event: TournamentEvent, { round }: BodyOf<'discard'>): TournamentEvent {
+  const draft = draftOf(event, round);
+  return { ...event, drafts: event.drafts.filter((other) => other !== draft) };
+}
+
+const outcomeFor = (event: TournamentEvent, { player1, player2 }: Pairing, number: number): Match['outcome'] => {
+  if (player2 !== null) return 'open';
+  return hasEarnedBye(event, player1, number) ? 'earned-bye' : 'bye';
+};
+
+function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, byHand }: Pick<Draft, 'number' | 'pairs' | 'byHand'>, at: number): Match[] {
+  const reasons = pairingReasons(event, pod, number, pairs);
+  return pairs.map((pair, index) => {
+    const seatedByHand = byHand.includes(pair.player1) || (pair.player2 !== null && byHand.includes(pair.player2));
+    const said = reasons[index] ?? [];
+    return { ...pair, outcome: outcomeFor(event, pair, number), at, reasons: seatedByHand ? [...said, { code: 'by-hand' }] : said };
+  });
+}
+
+/** Shows a draft to everybody: from now on it is the pod's round. */
+export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: BodyOf<'publish'>, { at }: Context): TournamentEvent {
+  const draft = draftOf(event, id);
+  if (draftDigest(draft) !== pairs) refuse('draft_differs');
+  const { number, phase, division } = draft;
+  const pod = podOf(event, draft.pod);
+  const next = nextRound(event, draft.pod, division);
+  const active = activeEntries(event, pod).map(({ player }) => player);
+  const isStale = next.number !== number || next.phase !== phase || (!asPlayed && next.inputs !== draft.inputs);
+  const seats = new Set(seatsOf(draft.pairs));
+  if (isStale || (phase === 'swiss' && ![...seats].every((player) => active.includes(player)))) refuse('draft_is_stale');
+  const cut = division && cutOf(pod, division);
+  const seated = cut && bracketRounds(pod, cut.division).length === 0 ? { ...cut, seeds: seedsOf(event, pod, cut) } : cut;
+  const ofBracket = seated ? seated.size >> (bracketRounds(pod, seated.division).length + 1) : 0;
+  const matches = seated
+    ? draft.pairs.map((pair, index): Match => ({ ...pair, at, ...openingOf(event, seated, pair, index >= ofBracket) }))
+    : swissMatches(event, pod, draft, at);
+  // Who came after the draw that was played has missed it.
+  const missing = phase === 'swiss' ? active.filter((player) => !seats.has(player)) : [];
+  const missed = missing.map((player): Match => ({ player1: player, player2: null, outcome: 'forced-loss', table: 0, at, reasons: [{ code: 'forced-loss' }] }));
+  const round: Round = {
+    id,
+    number,
+    phase,
+    ...(division ? { division } : {}),
+    publishedAt: at,
+    clock: { left: (phase === 'swiss' ? event.minutes.swiss : event.minutes.cut) * 60_000 },
+    matches: [...matches, ...missed],
+  };
+  const published = withPod(event, pod.name, () => ({
+    ...pod,
+    cuts: pod.cuts.map((other) => (seated && other === cut ? seated : other)),
+    played: [...pod.played, round],
+  }));
+  const before = new Set(pod.played.map((played) => played.id));
+  return {
+    ...published,
+    stage: 'running',
+    drafts: event.drafts.filter((other) => other !== draft),
+    reports: event.reports.filter((report) => !before.has(report.round)),
+  };
+}
+
+/** A round of which something may still be changed: a draft, or the latest round. */
+function editable(event: TournamentEvent, id: string): { draft: Draft } | { pod: Pod; round: Round } {
+  const draft = event.drafts.find((other) => other.id === id);
+  if (draft) return { draft };
+  const found = findRound(event, id) ?? refuse('no_such_draft');
+  if (!isLatest(found.pod, found.round)) refuse('round_is_over');
+  return found;
+}
+
+/** Exchanges two players' seats; in a published round only between matches that nobody has reported. */
+export function swap(event: TournamentEvent, { round: id, player, with: other }: BodyOf<'swap'>, { at }: Context): TournamentEvent {
+  const target = editable(event, id);
+  const exchange = <T extends PlayerId | null>(seat: T): T => (seat === player ? other : seat === other ? player : seat) as T;
+  const moved = <T extends Pick<Pairing, 'player1' | 'player2'>>(pair: T): T => ({ ...pair, player1: exchange(pair.player1), player2: exchange(pair.player2) });
+  const round = 'draft' in target ? target.draft : target.round;
+  const pairs = 'draft' in target ? target.draft.pairs : target.round.matches;
+  if (round.phase === 'cut') refuse('no_swap_in_cut');
+  if (![player, other].every((one) => seatsOf(pairs).includes(one))) refuse('not_in_draft');
+  if ('draft' in target) {
+    const byHand = [...new Set([...target.draft.byHand, player, other])];
+    return withDraft(event, { ...target.draft, pairs: pairs.map(moved), byHand });
+  }
+  const touches = ({ player1, player2 }: Match) => [player1, player2].includes(player) || [player1, player2].includes(other);
+  const touched = target.round.matches.filter(touches);
+  if (!touched.every(({ outcome }) => outcome === 'open' || outcome === 'bye')) refuse('match_reported');
+  const { pod } = target;
+  const seated = target.round.matches.map((match) => (touches(match) ? moved(match) : match));
+  const reasons = pairingReasons(event, pod, target.round.number, seated);
+  const matches = seated.map((match, index): Match => {
+    const was = target.round.matches[index];
+    return was && touches(was) ? { ...match, at, reasons: [...(reasons[index] ?? []), { code: 'by-hand' }] } : match;
+  });
+  const reports = event.reports.filter((report) => report.round !== id || !touched.some(({ player1 }) => player1 === report.player1));
+  return { ...withRound(event, pod.name, id, (of) => ({ ...of, matches })), reports };
+}
+
+/** Another table for a pair that has no result. */
+export function setTable(event: TournamentEvent, { round: id, player1, table }: BodyOf<'set-table'>): TournamentEvent {
+  const target = editable(event, id);
+  const place = 'draft' in target ? target.draft : { ...target.round, pod: target.pod.name, pairs: target.round.matches };
+  const pair: Pairing | undefined = place.pairs.find((other) => other.player1 === player1);
+  if (!pair || pair.player2 === null) return refuse('no_such_match');
+  if ('round' in target && target.round.matches.find((match) => match.player1 === player1)?.outcome !== 'open') refuse('match_reported');
+  const isTaken = takenTables(event, { pod: place.pod, division: place.division });
+  if (place.pairs.some((other) => other !== pair && other.table === table) || isTaken(table)) refuse('table_taken');
+  const moved = <T extends Pairing>(other: T): T => (other.player1 === player1 ? { ...other, table } : other);
+  if ('draft' in target) return withDraft(event, { ...target.draft, pairs: target.draft.pairs.map(moved) });
+  return withRound(event, target.pod.name, id, (round) => ({ ...round, matches: round.matches.map(moved) }));
+}
+
+/** New pairs for the matches without a result of the latest Swiss round; what is reported stays. */
+export function redraw(event: TournamentEvent, { round: id, pairs }: BodyOf<'redraw'>, { at }: Context): TournamentEvent {
+  const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
+  if (!isLatest(pod, round)) refuse('round_is_over');
+  if (round.phase === 'cut') refuse('no_swap_in_cut');
+  const kept = round.matches.filter(({ outcome }) => outcome !== 'open');
+  const open = seatsOf(round.matches.filter(({ outcome }) => outcome === 'open'));
+  const active = new Set(activeEntries(event, pod).map(({ player }) => player));
+  const staying = open.filter((player) => active.has(player));
+  if (!staying.length) refuse('no_such_match');
+  const tables = new Set(kept.map(({ table }) => table));
+  if (!seatsEverybody(event, staying, pairs, Number.POSITIVE_INFINITY, false) || pairs.some(({ table }) => table > 0 && tables.has(table)))
+    refuse('invalid_pairs');
+  const drawn = swissMatches(event, pod, { number: round.number, pairs, byHand: [] }, at);
+  const redrawn = withRound(event, pod.name, id, (of) => ({
+    ...of,
+    matches: [...kept.filter((match) => match.table === 0), ...drawn, ...kept.filter((match) => match.table > 0)],
+  }));
+  // Who left before playing has no match in this round any more.
+  const gone = open.filter((player) => !active.has(player));
+  const settled = gone.reduce(
+    (state, player) => withEntry(state, player, (entry) => (entry.dropped ? { ...entry, dropped: { ...entry.dropped, round: round.number - 1 } } : entry)),
+    redrawn,
+  );
+  return { ...settled, reports: event.reports.filter((report) => report.round !== id || !open.includes(report.player1)) };
+}
+
+const isPlayed = ({ outcome, walkover }: Match): boolean => !walkover && ['player1', 'player2', 'tie', 'double-loss'].includes(outcome);
+
+/** Takes the latest round back, as long as nobody has reported a result in it. */
+export function deleteRound(event: TournamentEvent, { round: id }: BodyOf<'delete-round'>): TournamentEvent {
+  const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
+  if (!isLatest(pod, round)) refuse('round_is_over');
+  if (round.matches.some(isPlayed)) refuse('results_present');
+  const shortened = withPod(event, pod.name, (of) => ({ ...of, played: of.played.filter((played) => played !== round) }));
+  const last = publishedRounds(podOf(shortened, pod.name));
+  const players = new Set(pod.players);
+  const entries = shortened.entries.map((entry) => {
+    if (!players.has(entry.player)) return entry;
+    const dropped = entry.dropped && entry.dropped.round > last ? { ...entry, dropped: { ...entry.dropped, round: last } } : entry;
+    if (!dropped.late || dropped.late.round <= last + 1) return dropped;
+    return last === 0 ? without(dropped, 'late') : { ...dropped, late: { ...dropped.late, round: last + 1 } };
+  });
+  const nothingPublished = shortened.pods.every(({ played }) => !played.length);
+  return {
+    ...shortened,
+    entries,
+    stage: nothingPublished ? 'configured' : event.stage,
+    drafts: event.drafts.filter((draft) => draft.pod !== pod.name || draft.division !== round.division),
+    reports: event.reports.filter((report) => report.round !== id),
+  };
+}

@@ -1,0 +1,78 @@
+import { qualified } from '../bracket';
+import type { BodyOf } from '../commands';
+import type { Match, PlayerId, Pod, Reports, Round, TournamentEvent } from '../model';
+import { refuse } from '../refusals';
+import { bracketRounds, findRound, isLatest, podOf } from '../rounds';
+import { withMatch, without, withRound } from '../update';
+import type { Context } from './context';
+import { unseatCut } from './plan';
+
+/** Starts, stops and lengthens a round's clock. */
+export function setClock(event: TournamentEvent, { round: id, action, minutes = 0 }: BodyOf<'clock'>, { at }: Context): TournamentEvent {
+  const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
+  if (!isLatest(pod, round)) refuse('round_is_over');
+  return withRound(event, pod.name, id, (of) => {
+    const { clock } = of;
+    if (action === 'add') {
+      const more = minutes * 60_000;
+      return { ...of, clock: { ...clock, left: clock.left + more, ...(clock.endsAt === undefined ? {} : { endsAt: clock.endsAt + more }) } };
+    }
+    if (action === 'start')
+      return clock.endsAt === undefined ? { ...of, clock: { left: clock.left, startedAt: clock.startedAt ?? at, endsAt: at + clock.left } } : of;
+    return clock.endsAt === undefined ? of : { ...of, clock: { ...without(clock, 'endsAt'), left: Math.max(0, clock.endsAt - at) } };
+  });
+}
+
+/** The match that a command names by both its players: a stale screen cannot hit another draw. */
+function findMatch(event: TournamentEvent, body: { round: string; player1: PlayerId; player2: PlayerId }): { pod: Pod; round: Round; match: Match } {
+  const found = findRound(event, body.round) ?? refuse('no_such_round');
+  const match = found.round.matches.find(({ player1, player2 }) => player1 === body.player1 && player2 === body.player2);
+  return { ...found, match: match ?? refuse('no_such_match') };
+}
+
+/** Minutes that a judge gives to one match. */
+export function addExtraTime(event: TournamentEvent, body: BodyOf<'extra-time'>): TournamentEvent {
+  const { pod, round } = findMatch(event, body);
+  return withMatch(event, pod.name, round.id, body.player1, (match) => ({ ...match, extraMinutes: body.minutes }));
+}
+
+/** A cut that is seated but not published stands on Swiss results: where these move its players, it is to be started again. */
+function reviewCuts(event: TournamentEvent, name: Pod['name']): TournamentEvent {
+  return podOf(event, name).cuts.reduce((state, cut) => {
+    const pod = podOf(state, name);
+    if (!cut.seeds || bracketRounds(pod, cut.division).length) return state;
+    const best = qualified(state, pod, cut);
+    return best.length === cut.seeds.length && best.every((player, at) => player === cut.seeds?.[at]) ? state : unseatCut(state, pod, cut);
+  }, event);
+}
+
+/** Sets, corrects or takes back a result, if it still is the one that the sender saw. Published draws stay. */
+export function setResult(event: TournamentEvent, body: BodyOf<'result'>, { at }: Context): TournamentEvent {
+  const { pod, round, match } = findMatch(event, body);
+  if (match.outcome === body.outcome) return event;
+  if (event.stage === 'finalized') refuse('finalized');
+  if (match.outcome !== body.was) refuse('result_differs');
+  const inCut = round.phase === 'cut';
+  if (inCut && (body.outcome === 'tie' || body.outcome === 'double-loss')) refuse('no_tie_in_cut');
+  if (!isLatest(pod, round)) {
+    if (inCut) refuse('bracket_moved_on');
+    if (body.outcome === 'open') refuse('round_is_over');
+  }
+  const set = withMatch(event, pod.name, round.id, body.player1, (of) => ({ ...without(of, 'walkover'), outcome: body.outcome, at }));
+  return inCut ? set : reviewCuts(set, pod.name);
+}
+
+/** What a player says of the own match. It never moves a result that stands. */
+export function report(event: TournamentEvent, body: BodyOf<'report'>, { command, at }: Context): TournamentEvent {
+  const { pod, round, match } = findMatch(event, body);
+  const { round: id, player1, player2, outcome } = body;
+  const reporter = command.by.role === 'player' ? command.by.player : null;
+  if (reporter !== player1 && reporter !== player2) refuse('not_your_match');
+  if (event.stage === 'finalized' || !isLatest(pod, round))
+    return match.outcome === outcome ? event : refuse(event.stage === 'finalized' ? 'finalized' : 'round_is_over');
+  if (round.phase === 'cut' && (outcome === 'tie' || outcome === 'double-loss')) refuse('no_tie_in_cut');
+  const isSame = (other: Reports) => other.round === id && other.player1 === player1 && other.player2 === player2;
+  const said = reporter === player1 ? { by1: outcome } : { by2: outcome };
+  const reports: Reports = { ...(event.reports.find(isSame) ?? { round: id, player1, player2 }), ...said, at };
+  return { ...event, reports: [...event.reports.filter((other) => !isSame(other)), reports] };
+}

@@ -1,0 +1,103 @@
+// What the console proposes: bodies of commands, made by the rules from what the device knows. The organiser decides, `apply` checks.
+import { cutOf, nextBracketPairs, qualified } from './bracket';
+import type { BodyOf } from './commands';
+import { entrantsOf, nextRound } from './draw';
+import type { Division, PodName, TournamentEvent } from './model';
+import { seededRandom, shuffled } from './random';
+import { type RefusalCode, Refused, refuse } from './refusals';
+import { fieldOf, firstTableOf, podOf, takenTables } from './rounds';
+import { swissStandings } from './standings';
+import { divisionSizes, podDivisions, podsFor, structureFor } from './structure';
+import { pairSwiss } from './swiss';
+
+type ProposedKind = 'configure' | 'draw' | 'redraw' | 'start-cut';
+export type Proposal<K extends ProposedKind> = { body: BodyOf<K>; refusal?: undefined } | { body?: undefined; refusal: RefusalCode };
+
+function propose<K extends ProposedKind>(make: () => BodyOf<K>): Proposal<K> {
+  try {
+    return { body: make() };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.code };
+    throw error;
+  }
+}
+
+function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
+  const field = fieldOf(event);
+  if (field.length < 2) refuse('too_few_players');
+  const order = shuffled(
+    field.map(({ player }) => player).sort((one, other) => one - other),
+    seededRandom(seed),
+  );
+  const byLot = new Map(order.map((player, at) => [player, at]));
+  const pods = podsFor(divisionSizes(field)).map((name) => {
+    const players = field.filter(({ division }) => podDivisions[name].includes(division));
+    const sizes = divisionSizes(players);
+    const largest = Math.max(...Object.values(sizes));
+    const cuts = podDivisions[name].flatMap((division) => {
+      const { cut: size } = structureFor(event.kind, sizes[division], event.season);
+      return size > 0 ? [{ division, size, thirdPlace: false }] : [];
+    });
+    return {
+      name,
+      rounds: structureFor(event.kind, largest, event.season).rounds,
+      cuts,
+      players: players.map(({ player }) => player).sort((one, other) => (byLot.get(one) ?? 0) - (byLot.get(other) ?? 0)),
+    };
+  });
+  return { kind: 'configure', seed, order, pods, minutes: event.minutes };
+}
+
+/** Lots, pods, rounds and cuts as the official table has them. A pod plays the rounds of its largest division. */
+export const proposeConfigure = (event: TournamentEvent, seed: string): Proposal<'configure'> => propose(() => configured(event, seed));
+
+/** What the organiser chooses about a draw. */
+export interface DrawOptions {
+  pod: PodName;
+  division?: Division;
+  /** The new round's id: random, made by the device. */
+  round: string;
+  seed: string;
+  order?: 'lots' | 'standing';
+}
+
+function drawn(event: TournamentEvent, { pod: name, division, round, seed, order = 'lots' }: DrawOptions): BodyOf<'draw'> {
+  const next = nextRound(event, name, division);
+  const pod = podOf(event, name);
+  const firstTable = firstTableOf(event, pod);
+  const isTaken = takenTables(event, { pod: name, division: next.division });
+  const cut = next.division && cutOf(pod, next.division);
+  if (cut) return { kind: 'draw', pod: name, round, seed, ...next, pairs: nextBracketPairs(event, pod, cut, firstTable, isTaken) };
+  const entrants = entrantsOf(event, pod, next.number);
+  if (entrants.length < 2) refuse('too_few_players');
+  const places = order === 'standing' ? new Map(swissStandings(event, pod).map(({ player, place }) => [player, place])) : undefined;
+  const field = places ? entrants.map((entrant) => ({ ...entrant, rank: places.get(entrant.player) ?? 0 })) : entrants;
+  return { kind: 'draw', pod: name, round, seed, ...next, pairs: pairSwiss(field, { seed, round: next.number, firstTable, isTaken, order }) };
+}
+
+function redrawn(event: TournamentEvent, name: PodName, seed: string): BodyOf<'redraw'> {
+  const pod = podOf(event, name);
+  const round = pod.played.at(-1) ?? refuse('no_such_round');
+  const open = new Set(round.matches.filter(({ outcome }) => outcome === 'open').flatMap(({ player1, player2 }) => [player1, player2]));
+  const entrants = entrantsOf(event, pod, round.number).filter(({ player }) => open.has(player));
+  if (round.phase !== 'swiss' || entrants.length < 2) refuse('no_such_match');
+  const kept = new Set(round.matches.filter(({ outcome }) => outcome !== 'open').map(({ table }) => table));
+  const isTaken = takenTables(event, { pod: name });
+  const firstTable = Math.min(...round.matches.flatMap(({ table }) => (table ? [table] : [])));
+  const pairs = pairSwiss(entrants, { seed, round: round.number, firstTable, isTaken: (table) => kept.has(table) || isTaken(table) });
+  return { kind: 'redraw', round: round.id, seed, pairs };
+}
+
+/** Draws the next round of a pod, or of a division's cut: the command that carries the pairs. */
+export const proposeDraw = (event: TournamentEvent, options: DrawOptions): Proposal<'draw'> => propose(() => drawn(event, options));
+
+/** New pairs for the matches of a published Swiss round that have no result yet. */
+export const proposeRedraw = (event: TournamentEvent, pod: PodName, seed: string): Proposal<'redraw'> => propose(() => redrawn(event, pod, seed));
+
+/** Who is in a division's cut by the standings of now. */
+export const proposeCut = (event: TournamentEvent, name: PodName, division: Division): Proposal<'start-cut'> =>
+  propose(() => {
+    const pod = podOf(event, name);
+    const cut = cutOf(pod, division) ?? refuse('cut_not_possible');
+    return { kind: 'start-cut', pod: name, division, players: qualified(event, pod, cut) };
+  });

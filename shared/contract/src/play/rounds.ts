@@ -1,0 +1,92 @@
+// Questions about an event that draws, commands and pages ask alike.
+import type { Cut, Division, Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from './model';
+import { refuse } from './refusals';
+
+export const entryOf = (event: TournamentEvent, player: PlayerId): Entry | undefined => event.entries.find((entry) => entry.player === player);
+
+export const podOf = (event: TournamentEvent, name: PodName): Pod => event.pods.find((pod) => pod.name === name) ?? refuse('no_such_pod');
+
+/** The pod in which a player is, once the tournament is configured. */
+export const podOfPlayer = (event: TournamentEvent, player: PlayerId): Pod | undefined => event.pods.find((pod) => pod.players.includes(player));
+
+/** Enrolled, and not in the queue for a seat. */
+export const fieldOf = (event: TournamentEvent): Entry[] => event.entries.filter((entry) => !entry.waiting && !entry.dropped);
+
+/** Who is to be paired in a pod's next round, in the order of its roster. */
+export function activeEntries(event: TournamentEvent, pod: Pod): Entry[] {
+  const entries = new Map(event.entries.map((entry) => [entry.player, entry]));
+  return pod.players.flatMap((player) => {
+    const entry = entries.get(player);
+    return entry && !entry.dropped ? [entry] : [];
+  });
+}
+
+export const swissRounds = (pod: Pod): Round[] => pod.played.filter(({ phase }) => phase === 'swiss');
+
+export const bracketRounds = (pod: Pod, division: Division): Round[] => pod.played.filter((round) => round.phase === 'cut' && round.division === division);
+
+export const isReported = (round: Round): boolean => round.matches.every(({ outcome }) => outcome !== 'open');
+
+/** The number of the last published round; 0 before the first. */
+export const publishedRounds = (pod: Pod): number => pod.played.reduce((last, { number }) => Math.max(last, number), 0);
+
+/** The round that results are still entered for: of the Swiss rounds, or of this division's cut. */
+export const isLatest = (pod: Pod, round: Round): boolean =>
+  round.phase === 'swiss' ? pod.played.at(-1) === round : bracketRounds(pod, round.division ?? 'masters').at(-1) === round;
+
+export const isSwissOver = (pod: Pod): boolean => {
+  const rounds = swissRounds(pod);
+  return rounds.length >= pod.rounds && rounds.every(isReported);
+};
+
+/** A bracket round's own matches, without the match for the third place. */
+export function bracketMatches(pod: Pod, cut: Cut, round: Round): Match[] {
+  const step = bracketRounds(pod, cut.division).indexOf(round) + 1;
+  return round.matches.slice(0, cut.size >> step);
+}
+
+/** The cut is played to its end, or there is none. */
+export function isCutOver(pod: Pod, cut: Cut): boolean {
+  const last = bracketRounds(pod, cut.division).at(-1);
+  if (cut.size === 0) return true;
+  return last !== undefined && isReported(last) && bracketMatches(pod, cut, last).length === 1;
+}
+
+export const isPodDone = (pod: Pod): boolean => isSwissOver(pod) && pod.cuts.every((cut) => isCutOver(pod, cut));
+
+/** A published round by its own id, with its pod. */
+export function findRound(event: TournamentEvent, id: string): { pod: Pod; round: Round } | undefined {
+  for (const pod of event.pods) {
+    const round = pod.played.find((played) => played.id === id);
+    if (round) return { pod, round };
+  }
+  return undefined;
+}
+
+/** Tables in use: of matches without a result in other pods and cuts, and what the organiser blocked. */
+export function takenTables(event: TournamentEvent, except: { pod: PodName; division?: Division | undefined }): (table: number) => boolean {
+  const taken = new Set<number>();
+  for (const pod of event.pods) {
+    for (const round of pod.played) {
+      if (pod.name === except.pod && round.division === except.division) continue;
+      for (const { table, outcome } of round.matches) if (outcome === 'open') taken.add(table);
+    }
+  }
+  for (const draft of event.drafts) {
+    if (draft.pod === except.pod && draft.division === except.division) continue;
+    for (const { table } of draft.pairs) taken.add(table);
+  }
+  return (table) => taken.has(table) || event.blockedTables.some(([first, last]) => first <= table && table <= last);
+}
+
+/** A pod's tables begin behind those of the pods before it that still play. */
+export function firstTableOf(event: TournamentEvent, pod: Pod): number {
+  let first = 1;
+  for (const before of event.pods) {
+    if (before === pod) break;
+    if (isPodDone(before)) continue;
+    const pairs = event.drafts.find((draft) => draft.pod === before.name)?.pairs ?? before.played.at(-1)?.matches;
+    first += pairs ? pairs.filter(({ player2 }) => player2 !== null).length : activeEntries(event, before).length >> 1;
+  }
+  return first;
+}

@@ -1,0 +1,208 @@
+// Places by the official rules, as the official program computes them.
+import type { Division, Entry, PlayerId, Pod, TournamentEvent } from './model';
+import { digest } from './random';
+import { noTally, pointsOf, rateOf, roundRate, type Tally, tallies } from './tally';
+
+/** What put a player behind the one above. */
+export type DecidedBy = 'first' | 'points' | 'late' | 'owp' | 'oowp' | 'head-to-head' | 'lot' | 'cut';
+
+export interface StandingRow {
+  player: PlayerId;
+  place: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  points: number;
+  /** Mean rate of the opponents, and mean OWP of the opponents. */
+  owp: number;
+  oowp: number;
+  late: boolean;
+  dropped: boolean;
+  decidedBy: DecidedBy;
+}
+
+/** The rates of a pod after a round. */
+export interface Rates {
+  own: Map<PlayerId, number>;
+  owp: Map<PlayerId, number>;
+  oowp: Map<PlayerId, number>;
+}
+
+interface Frozen {
+  owp: number;
+  oowp: number;
+}
+
+/** All that standings are made of; kept apart so that a page can explain every number. */
+export interface PodRates {
+  /** The last Swiss round that counts. */
+  through: number;
+  tallies: Map<PlayerId, Tally>;
+  rates: Rates;
+  /** Of players who dropped: their own OWP and OOWP stay as they were at the end of that round. */
+  frozen: Map<PlayerId, Frozen>;
+}
+
+export const byPlayer = (event: Pick<TournamentEvent, 'entries'>): Map<PlayerId, Entry> => new Map(event.entries.map((entry) => [entry.player, entry]));
+
+const mean = (values: readonly number[]) => (values.length ? roundRate(values.reduce((sum, value) => sum + value, 0) / values.length) : 0);
+
+function ratesOf(counted: ReadonlyMap<PlayerId, Tally>, dropped: (player: PlayerId) => boolean, frozen: ReadonlyMap<PlayerId, Frozen>): Rates {
+  const own = new Map<PlayerId, number>();
+  for (const [player, tally] of counted) own.set(player, rateOf(tally, dropped(player)));
+  const owp = new Map<PlayerId, number>();
+  for (const [player, tally] of counted) {
+    // The unseen opponent of an earned bye has won everything.
+    owp.set(player, frozen.get(player)?.owp ?? mean(tally.opponents.map((opponent) => (opponent === null ? 1 : (own.get(opponent) ?? 0)))));
+  }
+  const oowp = new Map<PlayerId, number>();
+  for (const [player, tally] of counted) {
+    oowp.set(player, frozen.get(player)?.oowp ?? mean(tally.opponents.flatMap((opponent) => (opponent === null ? [] : [owp.get(opponent) ?? 0]))));
+  }
+  return { own, owp, oowp };
+}
+
+/** Whether a player had dropped when a round was over; leaving after the last Swiss round is no drop. */
+export const hadDropped = (entry: Entry | undefined, round: number, swissRounds: number): boolean =>
+  entry?.dropped !== undefined && entry.dropped.round <= round && entry.dropped.round < swissRounds;
+
+/** The rates of a pod's players, those of dropped ones as they were at their drop. */
+export function podRates(event: TournamentEvent, pod: Pod, through = Number.POSITIVE_INFINITY): PodRates {
+  const entries = byPlayer(event);
+  const last = pod.played.reduce((latest, round) => (round.phase === 'swiss' && round.number <= through ? Math.max(latest, round.number) : latest), 0);
+  const dropRound = (player: PlayerId) => entries.get(player)?.dropped?.round ?? Number.POSITIVE_INFINITY;
+  const frozen = new Map<PlayerId, Frozen>();
+  const ratesAfter = (round: number, counted: Map<PlayerId, Tally>) => ratesOf(counted, (player) => hadDropped(entries.get(player), round, pod.rounds), frozen);
+
+  const drops = new Set(pod.players.map(dropRound).filter((round) => round < last));
+  for (const round of [...drops].sort((one, other) => one - other)) {
+    const { owp, oowp } = ratesAfter(round, tallies(pod.played, round));
+    for (const player of pod.players) {
+      if (dropRound(player) === round) frozen.set(player, { owp: owp.get(player) ?? 0, oowp: oowp.get(player) ?? 0 });
+    }
+  }
+  const counted = tallies(pod.played, last);
+  return { through: last, tallies: counted, rates: ratesAfter(last, counted), frozen };
+}
+
+/** Who won the meetings of two: above 0 the first, below 0 the other. */
+function headToHead(pod: Pod, through: number, one: PlayerId, other: PlayerId): number {
+  let lead = 0;
+  for (const round of pod.played) {
+    if (round.phase !== 'swiss' || round.number > through) continue;
+    for (const { player1, player2, outcome } of round.matches) {
+      const side = player1 === one && player2 === other ? 1 : player1 === other && player2 === one ? -1 : 0;
+      if (outcome === 'player1') lead += side;
+      if (outcome === 'player2') lead -= side;
+    }
+  }
+  return lead;
+}
+
+/** Rates are sums of fractions: two ways to the same one differ in the last bit. */
+const closer = 1e-9;
+const byRate = (one: number, other: number) => (Math.abs(one - other) > closer ? other - one : 0);
+
+const steps: readonly [DecidedBy, (one: StandingRow, other: StandingRow) => number][] = [
+  ['points', (one, other) => other.points - one.points],
+  ['late', (one, other) => Number(one.late) - Number(other.late)],
+  ['owp', (one, other) => byRate(one.owp, other.owp)],
+  ['oowp', (one, other) => byRate(one.oowp, other.oowp)],
+];
+
+const decidingStep = (above: StandingRow, row: StandingRow) => steps.find(([, compare]) => compare(above, row) !== 0);
+
+/** The Swiss standings of a pod, or of one division in it: opponents count pod-wide. */
+export function swissStandings(event: TournamentEvent, pod: Pod, division?: Division, through?: number): StandingRow[] {
+  const entries = byPlayer(event);
+  const { tallies: counted, rates, frozen, through: last } = podRates(event, pod, through);
+  const lot = new Map(event.order.map((player, at) => [player, at]));
+  const rows = pod.players.flatMap((player): StandingRow[] => {
+    const entry = entries.get(player);
+    if (!entry || entry.dropped?.disqualified || (division && entry.division !== division)) return [];
+    const tally = counted.get(player) ?? noTally;
+    const { wins, losses, ties } = tally;
+    const { owp, oowp } = frozen.get(player) ?? { owp: rates.owp.get(player) ?? 0, oowp: rates.oowp.get(player) ?? 0 };
+    const late = tally.forcedLosses > 0;
+    return [{ player, place: 0, wins, losses, ties, points: pointsOf(tally), owp, oowp, late, dropped: entry.dropped !== undefined, decidedBy: 'lot' }];
+  });
+  rows.sort((one, other) => {
+    const step = decidingStep(one, other);
+    return step ? step[1](one, other) : (lot.get(one.player) ?? 0) - (lot.get(other.player) ?? 0);
+  });
+  rows.forEach((row, at) => {
+    const above = rows[at - 1];
+    row.decidedBy = above ? (decidingStep(above, row)?.[0] ?? 'lot') : 'first';
+  });
+  // Head-to-head is not transitive: it decides between exactly two who are level.
+  for (let from = 0; from < rows.length; ) {
+    let to = from + 1;
+    while (rows[to]?.decidedBy === 'lot') to += 1;
+    const [upper, lower] = rows.slice(from, to);
+    const lead = to - from === 2 && upper && lower ? headToHead(pod, last, upper.player, lower.player) : 0;
+    if (upper && lower && lead !== 0) {
+      if (lead < 0) {
+        rows[from] = { ...lower, decidedBy: upper.decidedBy };
+        rows[from + 1] = { ...upper, decidedBy: 'head-to-head' };
+      } else lower.decidedBy = 'head-to-head';
+    }
+    from = to;
+  }
+  rows.forEach((row, at) => {
+    row.place = at + 1;
+  });
+  return rows;
+}
+
+/** How far a player of the cut came: later rounds are higher, a third-place match ranks its two. */
+function bracketRanks(pod: Pod, division: Division): Map<PlayerId, number> {
+  const ranks = new Map<PlayerId, number>();
+  const lost = new Set<PlayerId>();
+  for (const round of pod.played) {
+    if (round.phase !== 'cut' || round.division !== division) continue;
+    for (const { player1, player2, outcome } of round.matches) {
+      if (player2 === null) continue;
+      const forThird = lost.has(player1) && lost.has(player2);
+      for (const [player, won] of [
+        [player1, outcome === 'player1'],
+        [player2, outcome === 'player2'],
+      ] as const) {
+        const open = outcome === 'open';
+        if (forThird) ranks.set(player, (ranks.get(player) ?? 0) + (won ? 0.25 : 0));
+        else ranks.set(player, won || open ? round.number + 0.5 : round.number);
+        if (!forThird && !won && !open) lost.add(player);
+      }
+    }
+  }
+  return ranks;
+}
+
+/** The places of a division: winner and finalist of its cut, then the losers of each round by Swiss place, then the rest. */
+export function divisionStandings(event: TournamentEvent, pod: Pod, division: Division): StandingRow[] {
+  const swiss = swissStandings(event, pod, division);
+  const ranks = bracketRanks(pod, division);
+  if (!ranks.size) return swiss;
+  const inCut = swiss.filter(({ player }) => ranks.has(player));
+  inCut.sort((one, other) => (ranks.get(other.player) ?? 0) - (ranks.get(one.player) ?? 0) || one.place - other.place);
+  const behind = swiss.filter(({ player }) => !ranks.has(player));
+  return [...inCut, ...behind].map((row, at) => {
+    const byCut = ranks.has(row.player) || row.decidedBy === 'first';
+    return { ...row, place: at + 1, decidedBy: byCut ? 'cut' : row.decidedBy };
+  });
+}
+
+/** The places of every division that has players, Masters first. */
+export function standings(event: TournamentEvent): Map<Division, StandingRow[]> {
+  const all = new Map<Division, StandingRow[]>();
+  for (const division of ['masters', 'senior', 'junior'] as const) {
+    for (const pod of event.pods) {
+      const rows = pod.divisions.includes(division) ? divisionStandings(event, pod, division) : [];
+      if (rows.length) all.set(division, rows);
+    }
+  }
+  return all;
+}
+
+/** What a device saw of the standings when it closed the tournament or started a cut. */
+export const standingsDigest = (event: TournamentEvent): string =>
+  digest([...standings(event)].map(([division, rows]) => [division, rows.map(({ player, place, points, owp, oowp }) => [player, place, points, owp, oowp])]));
