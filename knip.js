@@ -12,7 +12,7 @@ export default {
   workspaces: {
     '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@swc/jest', 'axe-core'] },
     // Whatever the doors of these three offer has to be used somewhere.
-    'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests] },
+    'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests, helpersOfTests] },
     'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
     'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },
     'shared/tools': {

@@ -1,0 +1,609 @@
+import { playRandomEvent } from '../testing/random-event';
+import { TournamentDay } from '../testing/tournament-day';
+import { apply, fold } from './apply';
+import type { Author, LogEntry } from './commands';
+import { draftDigest, nextRound } from './draw';
+import { emptyEvent, type Round } from './model';
+import { proposeDraw, proposeRedraw } from './propose';
+import { reasonText } from './reasons';
+import { openReports } from './reports';
+import { divisionStandings, standings, standingsDigest } from './standings';
+
+const byPlayer = (player: number): Author => ({ role: 'player', player });
+const entry = (day: TournamentDay, player: number) => day.event.entries.find((other) => other.player === player);
+const places = (day: TournamentDay) => divisionStandings(day.event, day.pod(), 'masters').map(({ player }) => player);
+const names = (round: Round) => round.matches.map(({ player1, player2 }) => [player1, player2]);
+const matchOf = (day: TournamentDay, player: number) => day.round().matches.find(({ player1, player2 }) => player1 === player || player2 === player);
+
+/** So many Masters, configured. */
+function configured(masters: number, cut?: number, thirdPlace = false): TournamentDay {
+  const day = TournamentDay.with({ masters });
+  day.configure((proposed) => ({
+    ...proposed,
+    pods: proposed.pods.map((pod) => (cut === undefined ? pod : { ...pod, cuts: cut ? [{ division: 'masters', size: cut, thirdPlace }] : [] })),
+  }));
+  return day;
+}
+
+describe('Enrolment', () => {
+  const open = (capacity: number | null) => {
+    const day = TournamentDay.with({ masters: 1 });
+    day.do({ kind: 'enrolment', open: true, capacity, closesAt: null });
+    return day;
+  };
+  const enrol = (day: TournamentDay, player: number) => day.do({ kind: 'enrol', player, division: 'masters' }, byPlayer(player));
+  const waiting = (day: TournamentDay) => day.event.entries.filter((other) => other.waiting).map(({ player }) => player);
+
+  test('gives the last seat once; who comes after waits, and moves up when somebody leaves or a seat is added', () => {
+    const day = open(2);
+    for (const player of [2, 3, 4, 5]) enrol(day, player);
+    expect(waiting(day)).toEqual([3, 4, 5]);
+    day.do({ kind: 'remove', player: 2 }, byPlayer(2));
+    expect(waiting(day)).toEqual([4, 5]);
+    day.do({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
+    expect(waiting(day)).toEqual([5]);
+    day.do({ kind: 'enrol', player: 5, division: 'masters' });
+    expect(waiting(day)).toEqual([]);
+  });
+
+  test('of somebody who is in already changes nothing', () => {
+    const day = open(null);
+    enrol(day, 2);
+    const before = day.event;
+    enrol(day, 2);
+    expect(day.event).toBe(before);
+  });
+
+  test('does not count who waits into the field', () => {
+    const day = open(2);
+    for (const player of [2, 3]) enrol(day, player);
+    day.configure();
+    expect(day.pod().players.sort()).toEqual([1, 2]);
+  });
+
+  test('notes who is in the room until the tournament is configured', () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.do({ kind: 'check-in', player: 1 });
+    day.do({ kind: 'check-in', player: 2 });
+    day.do({ kind: 'check-in', player: 2, present: false });
+    expect(day.event.entries.filter(({ checkedIn }) => checkedIn).map(({ player }) => player)).toEqual([1]);
+    day.configure();
+    const before = day.event;
+    day.do({ kind: 'check-in', player: 3 });
+    expect(day.event).toBe(before);
+  });
+
+  test('after round 1 gives a forced loss for every round that was missed, and a place below others on the same points', () => {
+    const day = configured(5, 0);
+    day.finish(day.next());
+    day.next();
+    day.do({ kind: 'enrol-late', player: 9, division: 'junior', pod: 'masters' });
+    expect(entry(day, 9)?.late?.round).toBe(3);
+    expect(day.pod().played.map((round) => round.matches.at(-1))).toEqual([
+      expect.objectContaining({ player1: 9, outcome: 'forced-loss', table: 0 }),
+      expect.objectContaining({ player1: 9, outcome: 'forced-loss', table: 0 }),
+    ]);
+    expect(day.pod().divisions).toEqual(['masters', 'junior']);
+    day.finish(day.round());
+    expect(names(day.next()).flat()).toContain(9);
+  });
+
+  test('of who came while the tournament was being configured is told, and taken in by hand', () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.configure((proposed) => ({ ...proposed, order: [1, 2, 3], pods: proposed.pods.map((pod) => ({ ...pod, players: [1, 2, 3] })), asPlayed: true }));
+    expect(day.event.notices).toEqual([{ kind: 'not-in-start', player: 4 }]);
+    day.do({ kind: 'enrol-late', player: 4, division: 'masters', pod: 'masters' });
+    expect([day.event.notices, day.pod().players, entry(day, 4)?.late]).toEqual([[], [1, 2, 3, 4], undefined]);
+  });
+
+  test('opens again while nothing is published', () => {
+    const day = configured(4);
+    day.draw();
+    day.do({ kind: 'reopen' });
+    expect([day.event.stage, day.event.pods, day.event.drafts]).toEqual(['registration', [], []]);
+    day.do({ kind: 'enrol', player: 9, division: 'masters' });
+  });
+});
+
+describe('A draft', () => {
+  test('is not a round until it is published', () => {
+    const day = configured(4);
+    const id = day.draw();
+    expect([day.pod().played, day.event.stage]).toEqual([[], 'configured']);
+    day.publish(id);
+    expect([day.event.drafts, day.event.stage, day.round().id]).toEqual([[], 'running', id]);
+  });
+
+  test('shows swapped players as seated by hand', () => {
+    const day = configured(4);
+    const id = day.draw();
+    const [one, two] = day.event.drafts[0]?.pairs ?? [];
+    day.do({ kind: 'swap', round: id, player: one?.player1 ?? 0, with: two?.player1 ?? 0 });
+    day.publish(id);
+    expect(names(day.round())).toEqual([
+      [two?.player1, one?.player2],
+      [one?.player1, two?.player2],
+    ]);
+    expect(day.round().matches.map(({ reasons }) => reasons.map(reasonText).at(-1))).toEqual(
+      Array.from({ length: 2 }, () => 'El organizador sentó a estos jugadores a mano.'),
+    );
+  });
+
+  test('keeps the table that it was given', () => {
+    const day = configured(4);
+    const id = day.draw();
+    day.do({ kind: 'set-table', round: id, player1: day.event.drafts[0]?.pairs[0]?.player1 ?? 0, table: 7 });
+    day.publish(id);
+    expect(day.round().matches.map(({ table }) => table)).toEqual([7, 2]);
+  });
+
+  test('that was played already is kept, although somebody came meanwhile: they missed the round', () => {
+    const day = configured(4);
+    const { body } = proposeDraw(day.event, { pod: 'masters', round: 'offline', seed: 's' });
+    day.do({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' });
+    if (!body) throw new Error('no draw');
+    expect(day.attempt(body)).toBe('draw_inputs_changed');
+    day.do({ ...body, asPlayed: true });
+    day.do({ kind: 'publish', round: 'offline', pairs: draftDigest(body), asPlayed: true });
+    expect(day.round().matches.at(-1)).toMatchObject({ player1: 9, outcome: 'forced-loss' });
+  });
+
+  test('may be taken away and drawn again', () => {
+    const day = configured(4);
+    day.do({ kind: 'discard', round: day.draw() });
+    expect(day.event.drafts).toEqual([]);
+    day.next();
+  });
+});
+
+describe('A published round', () => {
+  test('is drawn again for the tables without a result alone', () => {
+    const day = configured(9, 0);
+    const round = day.next();
+    const kept = round.matches.filter(({ player2 }) => player2 !== null)[0];
+    day.report(round, kept?.player1 ?? 0, 'tie');
+    const { body } = proposeRedraw(day.event, 'masters', 'again');
+    if (!body) throw new Error('no draw');
+    day.do(body);
+    const after = day.round();
+    expect(after.matches).toContainEqual(expect.objectContaining({ player1: kept?.player1, player2: kept?.player2, outcome: 'tie' }));
+    expect(names(after).flat().sort()).toEqual(names(round).flat().sort());
+    expect(new Set(after.matches.map(({ table }) => table)).size).toBe(5);
+  });
+
+  test('lets players without a result change seats, also with the bye', () => {
+    const day = configured(5);
+    const round = day.next();
+    const bye = round.matches[0]?.player1 ?? 0;
+    const other = round.matches[1]?.player1 ?? 0;
+    day.do({ kind: 'swap', round: round.id, player: bye, with: other });
+    expect(day.round().matches[0]).toMatchObject({ player1: other, player2: null, outcome: 'bye' });
+    expect(matchOf(day, bye)?.outcome).toBe('open');
+  });
+
+  test('is taken back while nobody has reported, and drops in it count for the round before', () => {
+    const day = configured(6, 0);
+    day.finish(day.next());
+    const second = day.next();
+    day.do({ kind: 'drop', player: 3, seen: 2 });
+    day.do({ kind: 'delete-round', round: second.id });
+    expect([day.pod().played.length, entry(day, 3)?.dropped?.round]).toEqual([1, 1]);
+    expect(names(day.next()).flat()).not.toContain(3);
+  });
+
+  test('is configured again when the first one is taken back', () => {
+    const day = configured(4);
+    day.do({ kind: 'delete-round', round: day.next().id });
+    expect(day.event.stage).toBe('configured');
+  });
+
+  test('has a clock that starts, stops, goes on and is lengthened', () => {
+    const day = configured(4);
+    const { id, clock } = day.next();
+    expect(clock).toEqual({ left: 30 * 60_000 });
+    day.do({ kind: 'clock', round: id, action: 'start' });
+    const started = day.now;
+    expect(day.round().clock).toEqual({ left: 30 * 60_000, startedAt: started, endsAt: started + 30 * 60_000 });
+    day.do({ kind: 'clock', round: id, action: 'add', minutes: 5 });
+    day.now += 10 * 60_000;
+    day.do({ kind: 'clock', round: id, action: 'pause' });
+    expect(day.round().clock.left).toBe(35 * 60_000 - (day.now - started));
+    expect(day.round().clock.endsAt).toBeUndefined();
+    day.do({ kind: 'clock', round: id, action: 'start' });
+    expect(day.round().clock).toMatchObject({ startedAt: started, endsAt: day.now + day.round().clock.left });
+  });
+
+  test('gives one match more minutes', () => {
+    const day = configured(4);
+    const round = day.next();
+    const [player1, player2] = names(round)[0] as [number, number];
+    day.do({ kind: 'extra-time', round: round.id, player1, player2, minutes: 3 });
+    expect(day.round().matches.map(({ extraMinutes }) => extraMinutes)).toEqual([3, undefined]);
+  });
+});
+
+describe('A result', () => {
+  test('of an earlier round moves the standings and leaves the published draws', () => {
+    const day = configured(8, 0);
+    const first = day.next();
+    day.finish(first);
+    const second = day.next();
+    const before = standingsDigest(day.event);
+    const match = first.matches[0];
+    day.do({
+      kind: 'result',
+      round: first.id,
+      player1: match?.player1 ?? 0,
+      player2: match?.player2 ?? 0,
+      outcome: 'tie',
+      was: (match?.player1 ?? 0) < (match?.player2 ?? 0) ? 'player1' : 'player2',
+    });
+    expect(standingsDigest(day.event)).not.toBe(before);
+    expect(names(day.round())).toEqual(names(second));
+    expect(day.pod().played[0]?.matches[0]?.outcome).toBe('tie');
+  });
+
+  test('that is entered twice is entered once', () => {
+    const day = configured(4);
+    const round = day.next();
+    const [player1, player2] = names(round)[0] as [number, number];
+    const body = { kind: 'result', round: round.id, player1, player2, outcome: 'player1', was: 'open' } as const;
+    day.do(body);
+    const before = day.event;
+    day.do(body);
+    expect(day.event).toBe(before);
+  });
+
+  test('that moves the players of a seated cut seats it again', () => {
+    const day = configured(9, 2);
+    day.playSwiss();
+    day.startCut('masters');
+    const last = day.round();
+    const lost = places(day)[2];
+    const match = last.matches.find(({ player1, player2 }) => player2 !== null && (player1 === lost || player2 === lost));
+    const mine = match?.player1 === lost ? 'player1' : 'player2';
+    const best = day.pod().cuts[0]?.seeds;
+    for (const of of last.matches.filter(({ player2 }) => player2 !== null)) {
+      const outcome = of === match ? mine : of.outcome === 'player1' ? 'player2' : 'player1';
+      if (of.player2 !== null && of.outcome !== outcome)
+        day.do({ kind: 'result', round: last.id, player1: of.player1, player2: of.player2, outcome, was: of.outcome });
+    }
+    expect(places(day).slice(0, 2)).not.toEqual(best);
+    expect(day.pod().cuts[0]?.seeds).toBeUndefined();
+  });
+});
+
+describe('What players report', () => {
+  const start = () => {
+    const day = configured(4);
+    const round = day.next();
+    const [player1, player2] = names(round)[0] as [number, number];
+    const say = (player: number, outcome: 'player1' | 'player2') => day.do({ kind: 'report', round: round.id, player1, player2, outcome }, byPlayer(player));
+    return { day, round, player1, player2, say };
+  };
+
+  test('is no result, also where both agree: the server makes it one', () => {
+    const { day, player1, player2, say } = start();
+    say(player1, 'player1');
+    expect(openReports(day.event)).toEqual({ agreed: [], disputed: [] });
+    say(player2, 'player1');
+    expect(openReports(day.event).agreed).toMatchObject([{ player1, player2, by1: 'player1', by2: 'player1' }]);
+    expect(day.round().matches[0]?.outcome).toBe('open');
+  });
+
+  test('is for staff where they disagree, until one gives way', () => {
+    const { day, player1, player2, say } = start();
+    say(player1, 'player1');
+    say(player2, 'player2');
+    expect(openReports(day.event)).toMatchObject({ agreed: [], disputed: [{ player1 }] });
+    say(player2, 'player1');
+    expect(openReports(day.event)).toMatchObject({ agreed: [{ player1 }], disputed: [] });
+  });
+
+  test('never moves a result that stands, and is gone with the next round', () => {
+    const { day, player1, player2, say } = start();
+    day.report(day.round(), player1, 'tie');
+    say(player1, 'player1');
+    say(player2, 'player1');
+    expect([day.round().matches[0]?.outcome, openReports(day.event)]).toEqual(['tie', { agreed: [], disputed: [] }]);
+    day.finish(day.round());
+    day.next();
+    expect(day.event.reports).toEqual([]);
+  });
+});
+
+describe('Who leaves', () => {
+  test('plays the running round, is met by nobody from the next on, and comes back as long as none is published', () => {
+    const day = configured(8, 0);
+    const first = day.next();
+    const drop = day.do({ kind: 'drop', player: 2, seen: 1 });
+    expect(entry(day, 2)?.dropped).toMatchObject({ round: 1, command: drop });
+    day.finish(first);
+    expect(matchOf(day, 2)?.outcome).not.toBe('open');
+    day.do({ kind: 'undrop', player: 2, of: drop });
+    expect(entry(day, 2)?.dropped).toBeUndefined();
+    day.do({ kind: 'drop', player: 2, seen: 1 });
+    expect(names(day.next()).flat()).not.toContain(2);
+  });
+
+  test('before round 1 is taken out', () => {
+    const day = configured(4);
+    day.do({ kind: 'drop', player: 2, seen: 0 }, byPlayer(2));
+    expect([entry(day, 2), day.pod().players.includes(2), day.event.order.includes(2)]).toEqual([undefined, false, false]);
+  });
+
+  test('while a draw that they did not see is published is told to staff', () => {
+    const day = configured(4);
+    day.next();
+    day.do({ kind: 'drop', player: 2, seen: 0 }, byPlayer(2));
+    expect(day.event.notices).toEqual([{ kind: 'dropped-but-seated', player: 2, round: 1 }]);
+  });
+
+  test('twice, from two devices, has left once', () => {
+    const day = configured(4);
+    day.next();
+    day.do({ kind: 'drop', player: 2, seen: 1 });
+    const { event } = apply(day.event, { ...day.command({ kind: 'drop', player: 2, seen: 1 }, byPlayer(2)), device: 'phone' });
+    expect(event).toBe(day.event);
+  });
+
+  test('by disqualification is out of the standings and loses the drop mark by nothing but an undo', () => {
+    const day = configured(4, 0);
+    day.finish(day.next());
+    const drop = day.do({ kind: 'drop', player: 2, seen: 1 });
+    day.do({ kind: 'drop', player: 2, seen: 1, disqualified: true });
+    expect(places(day)).not.toContain(2);
+    day.do({ kind: 'undrop', player: 2, of: drop });
+    expect(places(day)).toContain(2);
+  });
+});
+
+describe('A cut', () => {
+  test('is played by the best to one winner, and its places follow it', () => {
+    const day = configured(9);
+    day.playSwiss();
+    const best = places(day).slice(0, 4);
+    day.startCut('masters');
+    const semifinal = day.next('masters', 'masters');
+    expect(names(semifinal)).toEqual([
+      [best[0], best[3]],
+      [best[2], best[1]],
+    ]);
+    expect(semifinal.matches.map(({ table }) => table)).toEqual([1, 2]);
+    expect(semifinal.matches.map(({ reasons }) => reasons.map(reasonText))).toEqual([
+      ['Fase final: puesto 1 contra puesto 4 de la fase suiza.'],
+      ['Fase final: puesto 3 contra puesto 2 de la fase suiza.'],
+    ]);
+    expect(semifinal.clock.left).toBe(75 * 60_000);
+    day.finish(semifinal, () => 'player2');
+    const final = day.next('masters', 'masters');
+    expect(names(final)).toEqual([[best[3], best[1]]]);
+    day.finish(final, () => 'player1');
+    expect(places(day).slice(0, 4)).toEqual([best[3], best[1], best[0], best[2]]);
+    day.finalize();
+    expect(day.event.stage).toBe('finalized');
+  });
+
+  test('has its match for the third place beside the final', () => {
+    const day = configured(9, 4, true);
+    day.playSwiss();
+    const best = places(day).slice(0, 4);
+    day.startCut('masters');
+    day.finish(day.next('masters', 'masters'), () => 'player1');
+    const final = day.next('masters', 'masters');
+    expect(names(final)).toEqual([
+      [best[0], best[2]],
+      [best[3], best[1]],
+    ]);
+    expect(final.matches[1]?.reasons.map(reasonText)).toEqual(['Partida por el tercer puesto: puesto 4 contra puesto 2 de la fase suiza.']);
+    expect(day.attempt({ kind: 'finalize', standings: standingsDigest(day.event) })).toBe('rounds_missing');
+    day.finish(final, () => 'player2');
+    expect(places(day).slice(0, 4)).toEqual([best[2], best[0], best[1], best[3]]);
+    day.finalize();
+  });
+
+  test('gives the seat of who leaves before its first round to the next by Swiss place', () => {
+    const day = configured(9);
+    day.playSwiss();
+    const best = places(day);
+    day.startCut('masters');
+    const drop = day.do({ kind: 'drop', player: best[1] ?? 0, seen: 4 });
+    day.do({ kind: 'undrop', player: best[1] ?? 0, of: drop });
+    day.do({ kind: 'drop', player: best[1] ?? 0, seen: 4 });
+    const seeds = [best[0], best[2], best[3], best[4]];
+    expect(names(day.next('masters', 'masters'))).toEqual([
+      [seeds[0], seeds[3]],
+      [seeds[2], seeds[1]],
+    ]);
+    expect(day.pod().cuts[0]?.seeds).toEqual(seeds);
+  });
+
+  test('lets the opponent of who leaves in a match advance without playing, and an undo opens the match again', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    const [one, other] = names(day.next('masters', 'masters'))[0] as [number, number];
+    const drop = day.do({ kind: 'drop', player: one, seen: 5 });
+    expect(day.round().matches[0]).toMatchObject({ outcome: 'player2', walkover: true });
+    expect(day.round().matches[0]?.reasons.map(reasonText).at(-1)).toBe('El rival dejó el torneo: se avanza sin jugar.');
+    expect(day.event.notices).toEqual([{ kind: 'left-the-cut', player: one, division: 'masters' }]);
+    day.do({ kind: 'undrop', player: one, of: drop });
+    expect(day.round().matches[0]).toMatchObject({ outcome: 'open' });
+    day.do({ kind: 'drop', player: one, seen: 5 });
+    day.finish(day.round());
+    expect(names(day.next('masters', 'masters')).flat()).toContain(other);
+  });
+
+  test('ends also when winners leave: after winning, both of a match, and in the final', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    const semifinal = day.next('masters', 'masters');
+    day.finish(semifinal, () => 'player1');
+    const winners = semifinal.matches.map(({ player1 }) => player1);
+    for (const winner of winners) day.do({ kind: 'drop', player: winner, seen: 5 });
+    const final = day.next('masters', 'masters');
+    expect(final.matches).toMatchObject([{ player1: winners[0], player2: winners[1], outcome: 'player1', walkover: true }]);
+    day.finalize();
+    expect(places(day)[0]).toBe(winners[0]);
+  });
+
+  test('is seated again after it was taken back', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    day.do({ kind: 'cancel-cut', pod: 'masters', division: 'masters' });
+    expect(nextRoundRefused(day)).toBe('swiss_is_over');
+    day.playCut('masters');
+  });
+
+  test('that cannot be filled any more is planned smaller', () => {
+    const day = configured(9);
+    day.playSwiss();
+    for (const player of places(day).slice(0, 6)) day.do({ kind: 'drop', player, seen: 4 });
+    expect(day.attempt({ kind: 'start-cut', pod: 'masters', division: 'masters', players: places(day).slice(0, 4) })).toBe('cut_not_possible');
+    day.do({ kind: 'change-plan', pod: { name: 'masters', rounds: 4, cuts: [] } });
+    day.finalize();
+  });
+
+  test('of two divisions of one pod is played side by side', () => {
+    const day = TournamentDay.with({ masters: 4, senior: 4 });
+    day.configure((proposed) => ({
+      ...proposed,
+      pods: [
+        {
+          name: 'all',
+          rounds: 1,
+          players: proposed.order,
+          cuts: [
+            { division: 'masters', size: 4, thirdPlace: false },
+            { division: 'senior', size: 2, thirdPlace: false },
+          ],
+        },
+      ],
+    }));
+    day.playSwiss();
+    day.startCut('masters');
+    day.startCut('senior');
+    const masters = day.next('all', 'masters');
+    const senior = day.next('all', 'senior');
+    expect([masters.number, senior.number, masters.matches.map(({ table }) => table), senior.matches.map(({ table }) => table)]).toEqual([2, 2, [1, 2], [3]]);
+    day.finish(masters);
+    day.finish(senior);
+    day.finish(day.next('all', 'masters'));
+    day.finalize();
+    expect([...standings(day.event)].map(([division, rows]) => [division, rows[0]?.decidedBy])).toEqual([
+      ['masters', 'cut'],
+      ['senior', 'cut'],
+    ]);
+  });
+});
+
+const nextRoundRefused = (day: TournamentDay) => proposeDraw(day.event, { pod: 'masters', division: 'masters', round: 'r', seed: 's' }).refusal;
+
+describe('A tournament that is closed', () => {
+  test('has the same places after it was opened with a reason and closed again', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.playCut('masters');
+    day.finalize();
+    const before = places(day);
+    day.do({ kind: 'reopen', reason: 'Mesa 3 mal anotada' });
+    expect(day.event.stage).toBe('running');
+    day.finalize();
+    expect(places(day)).toEqual(before);
+  });
+
+  test('takes without a word what makes no difference any more', () => {
+    const day = configured(4, 0);
+    day.playSwiss();
+    day.finalize();
+    const before = day.event;
+    day.do({ kind: 'check-in', player: 1 });
+    day.do({ kind: 'drop', player: 1, seen: 3 });
+    day.do({ kind: 'decide', of: ['x'], choice: 'theirs' });
+    expect(day.event).toBe(before);
+  });
+});
+
+describe('The pen', () => {
+  const draw = (day: TournamentDay) => day.attempt({ kind: 'discard', round: 'none' });
+
+  test('is needed by what decides the tournament, under the epoch it was taken in', () => {
+    const day = configured(4);
+    day.do({ kind: 'pen', to: 'tablet', of: 1 });
+    expect(draw(day)).toBe('pen_lost');
+    day.do({ kind: 'pen', to: 'console', of: 2, force: true });
+    expect(draw(day)).toBe('no_such_draft');
+    expect(apply(day.event, { ...day.command({ kind: 'discard', round: 'none' }), pen: 1 }).refusal).toBe('pen_lost');
+  });
+
+  test('is taken by force or given away, and results and players need none', () => {
+    const day = configured(4);
+    const round = day.next();
+    day.do({ kind: 'pen', to: 'tablet', of: 1 });
+    expect(day.attempt({ kind: 'pen', to: 'console', of: 2 })).toBe('pen_elsewhere');
+    day.finish(round);
+    day.do({ kind: 'drop', player: 1, seen: 1 }, byPlayer(1));
+    day.do({ kind: 'pen', to: 'console', of: 2, force: true });
+    expect(day.event.pen).toEqual({ device: 'console', epoch: 3 });
+  });
+});
+
+test('two organisers who draw at once: the second is refused, and nothing of theirs is mixed in', () => {
+  const day = configured(8, 0);
+  const mine = proposeDraw(day.event, { pod: 'masters', round: 'mine', seed: 'mine' }).body;
+  const theirs = proposeDraw(day.event, { pod: 'masters', round: 'theirs', seed: 'theirs' }).body;
+  if (!mine || !theirs) throw new Error('no draw');
+  day.do(mine);
+  const before = day.event;
+  expect([day.attempt(theirs), day.event]).toEqual(['already_drawn', before]);
+});
+
+describe('The log', () => {
+  const logOf = (day: TournamentDay): LogEntry[] => day.log.map((command, at) => ({ seq: at + 1, at: command.at, received: command.at, command }));
+
+  test('gives the same event again, also after it was stored as text', () => {
+    const day = playRandomEvent({ seed: 'log', players: 23, kind: 'cup', drop: 0.05, late: 0.05, divisions: true });
+    const stored: LogEntry[] = JSON.parse(JSON.stringify(logOf(day)));
+    expect(JSON.parse(JSON.stringify(fold(emptyEvent('cup', 2027), stored)))).toEqual(JSON.parse(JSON.stringify(day.event)));
+    expect(fold(emptyEvent('cup', 2027), stored)).toEqual(day.event);
+  });
+
+  test('that holds what this engine refuses is not folded', () => {
+    const day = configured(4);
+    expect(() => fold(emptyEvent('cup', 2027), logOf(day).slice(1))).toThrow(/does not hold: field_changed/);
+  });
+
+  test('never draws: another seed in it gives the pairs that were decided', () => {
+    const day = configured(8, 0);
+    day.next();
+    const reseeded = logOf(day).map((of) =>
+      of.command.body.kind === 'draw' ? { ...of, command: { ...of.command, body: { ...of.command.body, seed: 'other' } } } : of,
+    );
+    expect(names(fold(emptyEvent('cup', 2027), reseeded).pods[0]?.played[0] as Round)).toEqual(names(day.round()));
+  });
+});
+
+test('a change in a round does not touch the event that was before', () => {
+  const day = configured(4);
+  const round = day.next();
+  const before = JSON.stringify(day.event);
+  const event = day.event;
+  day.finish(round);
+  expect(JSON.stringify(event)).toBe(before);
+});
+
+test('what a draw looked at moves with points, drops and entrants, and with nothing else', () => {
+  const day = configured(6, 0);
+  day.finish(day.next());
+  const { inputs } = nextRound(day.event, 'masters');
+  day.do({ kind: 'edit-entry', player: 1, fixedTable: 3 });
+  expect(nextRound(day.event, 'masters').inputs).toBe(inputs);
+  const drop = day.do({ kind: 'drop', player: 1, seen: 1 });
+  expect(nextRound(day.event, 'masters').inputs).not.toBe(inputs);
+  day.do({ kind: 'undrop', player: 1, of: drop });
+  expect(nextRound(day.event, 'masters').inputs).toBe(inputs);
+  day.do({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' });
+  expect(nextRound(day.event, 'masters').inputs).not.toBe(inputs);
+});

@@ -1,0 +1,224 @@
+import { playRandomEvent } from '../testing/random-event';
+import { TournamentDay } from '../testing/tournament-day';
+import { entrantsOf, pairingReasons } from './draw';
+import { minimumCostMatching } from './matching';
+import type { Pairing } from './model';
+import { proposeDraw } from './propose';
+import { reasonText } from './reasons';
+import { podOf } from './rounds';
+import { type Entrant, pairSwiss } from './swiss';
+
+const everybody = (pairs: readonly Pairing[]) => pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
+const byId = (one: number, other: number) => one - other;
+
+const entrant = (player: number, points: number, more: Partial<Entrant> = {}): Entrant => ({
+  player,
+  points,
+  division: 0,
+  met: [],
+  byes: 0,
+  earnedBye: false,
+  pairedDown: 0,
+  ...more,
+});
+
+/** What the rules of the official program make of a draw. */
+function examine(field: readonly Entrant[], pairs: readonly Pairing[]) {
+  const of = new Map(field.map((one) => [one.player, one]));
+  const seated = pairs.map(({ player1, player2 }) => [of.get(player1) as Entrant, player2 === null ? null : (of.get(player2) as Entrant)] as const);
+  const playing = seated.flatMap(([one, other]) => (other ? [one, other] : []));
+  const price = (one: Entrant, other: Entrant) =>
+    one.met.filter((player) => player === other.player).length ** 2 * 1e9 + (one.division - other.division) ** 2 * 1e6 + (one.points - other.points) ** 2 * 10;
+  const cost = (one: number, other: number) => price(playing[one] as Entrant, playing[other] as Entrant);
+  const mates = minimumCostMatching(playing.length, cost);
+  const byes = seated.filter(([one, other]) => !other && !one.earnedBye).map(([one]) => one);
+  return {
+    rematches: seated.filter(([one, other]) => other && one.met.includes(other.player)).length,
+    cost: seated.reduce((sum, [one, other]) => sum + (other ? price(one, other) : 0), 0),
+    least: mates.reduce((sum, mate, at) => sum + (mate > at ? cost(at, mate) : 0), 0),
+    secondByes: byes.filter((one) => one.byes > 0 && field.some((other) => !other.earnedBye && other.byes === 0)).length,
+    byesTooHigh: byes.filter((one) => field.some((other) => !other.earnedBye && other.byes <= one.byes && other.points < one.points)).length,
+  };
+}
+
+test('events of all sizes are drawn as cheaply as can be, without a second bye or a bye above the lowest group, and every pair has a reason', () => {
+  for (const [index, players] of [4, 5, 7, 8, 9, 12, 13, 17, 20, 27, 33, 48, 65].entries()) {
+    let field: Entrant[] = [];
+    playRandomEvent({
+      seed: `size ${players}`,
+      players,
+      kind: index % 2 ? 'cup' : 'challenge',
+      moreRounds: index % 3,
+      drop: 0.05,
+      late: 0.05,
+      divisions: index % 4 === 0,
+      beforeRound: (day, number) => {
+        field = entrantsOf(day.event, day.pod(), number);
+      },
+      onRound: (day, number) => {
+        const pairs = day.round().matches;
+        expect(everybody(pairs).sort(byId)).toEqual(field.map(({ player }) => player).sort(byId));
+        const { cost, least, secondByes, byesTooHigh } = examine(field, pairs);
+        expect({ players, number, cost, secondByes, byesTooHigh }).toEqual({ players, number, cost: least, secondByes: 0, byesTooHigh: 0 });
+        for (const { reasons } of pairs) expect(reasons.map(reasonText).join(' ')).toMatch(/^[A-ZL¿\d].+[.:]/);
+      },
+    });
+  }
+});
+
+test('15 rounds of 2 to 12 players find no dead end, however often they met', () => {
+  for (let players = 2; players <= 12; players += 1) {
+    let rounds = 0;
+    const day = playRandomEvent({
+      seed: `tight ${players}`,
+      players,
+      kind: 'challenge',
+      moreRounds: 15 - (players < 4 ? Math.min(3, players - 1) : players < 9 ? 3 : 4),
+      onRound: () => (rounds += 1),
+    });
+    expect(rounds).toBe(15);
+    expect(everybody(day.round().matches)).toHaveLength(players);
+  }
+});
+
+test('the same seed gives the same draw, whatever the order of the input; another seed gives another', () => {
+  const field = Array.from({ length: 40 }, (_, at) => entrant(at + 1, (at % 4) * 3, { met: [((at + 7) % 40) + 1] }));
+  const draw = (entrants: readonly Entrant[], seed: string) => pairSwiss(entrants, { seed, round: 3, firstTable: 1 });
+  expect(draw([...field].reverse(), 'a')).toEqual(draw(field, 'a'));
+  expect(draw(field, 'b')).not.toEqual(draw(field, 'a'));
+});
+
+test('a field too large to be solved whole has no rematch and no bye above the lowest group either', () => {
+  playRandomEvent({
+    seed: 'large',
+    players: 203,
+    kind: 'challenge',
+    drop: 0.04,
+    onRound: (day, number) => {
+      const field = entrantsOf(day.event, day.pod(), number);
+      expect(examine(field, day.round().matches)).toMatchObject({ rematches: 0, secondByes: 0, byesTooHigh: 0 });
+    },
+  });
+});
+
+test('a rematch is taken apart by players of another group where their own has no fresh opponent', () => {
+  const met = (player: number, ...opponents: number[]) => entrant(player, player <= 2 ? 6 : 3, { met: opponents });
+  const pairs = pairSwiss([met(1, 2), met(2, 1), met(3, 4), met(4, 3)], { seed: 'x', round: 3, firstTable: 1 });
+  expect(pairs.filter(({ player1, player2 }) => [player1, player2].sort().join() === '1,2')).toEqual([]);
+});
+
+test('divisions of a pod play among themselves before they play across, and Masters sit first', () => {
+  const field = [entrant(1, 0), entrant(2, 9), entrant(3, 0, { division: 2 }), entrant(4, 9, { division: 2 })];
+  const pairs = pairSwiss(field, { seed: 'x', round: 4, firstTable: 1 });
+  expect(pairs.map(({ player1, player2, table }) => [[player1, player2].sort().join('-'), table])).toEqual([
+    ['1-2', 1],
+    ['3-4', 2],
+  ]);
+});
+
+test('the odd field gives its bye to who has had the fewest, and of these to the fewest points', () => {
+  const field = [entrant(1, 0, { byes: 1 }), entrant(2, 3), entrant(3, 3), entrant(4, 6), entrant(5, 9)];
+  const byes = Array.from({ length: 20 }, (_, at) => pairSwiss(field, { seed: `${at}`, round: 2, firstTable: 1 })[0]?.player1);
+  expect([...new Set(byes)].sort()).toEqual([2, 3]);
+});
+
+test('who earned a bye before the event is listed first and counted out of the field', () => {
+  const pairs = pairSwiss([entrant(1, 0), entrant(2, 0), entrant(3, 0, { earnedBye: true })], { seed: 'x', round: 1, firstTable: 1 });
+  expect(pairs.map(({ player2, table }) => [player2 === null, table])).toEqual([
+    [true, 0],
+    [false, 1],
+  ]);
+  expect(pairs[0]?.player1).toBe(3);
+});
+
+test('a fixed table is kept for its player, a blocked one stays free', () => {
+  const field = [entrant(1, 6), entrant(2, 6), entrant(3, 3, { fixedTable: 1 }), entrant(4, 3), entrant(5, 0), entrant(6, 0)];
+  const pairs = pairSwiss(field, { seed: 'x', round: 2, firstTable: 1, isTaken: (table) => table === 2 });
+  expect(pairs.map(({ table }) => table)).toEqual([3, 1, 4]);
+  expect(pairs[1]).toMatchObject({ table: 1 });
+  expect([pairs[1]?.player1, pairs[1]?.player2].sort()).toEqual([3, 4]);
+});
+
+test('by standing, the best of a group meets the next best and the last has the bye', () => {
+  const field = Array.from({ length: 9 }, (_, at) => entrant(at + 1, at < 4 ? 6 : 3, { rank: at + 1 }));
+  const pairs = pairSwiss(field, { seed: 'x', round: 5, firstTable: 1, order: 'standing' });
+  expect(pairs.map(({ player1, player2 }) => [player1, player2 ?? 0].sort().join('-'))).toEqual(['0-9', '1-2', '3-4', '5-6', '7-8']);
+});
+
+describe('Why two play', () => {
+  const said = (day: TournamentDay, number: number, pairs: Pairing[]) =>
+    pairingReasons(day.event, podOf(day.event, day.pod().name), number, pairs).map((reasons) => reasons.map(reasonText));
+
+  test('is the lot in round 1, the points later, a bye with its points', () => {
+    const day = TournamentDay.with({ masters: 5 });
+    day.configure();
+    const first = day.next();
+    expect(first.matches.map(({ reasons }) => reasons.map(reasonText))).toEqual([
+      ['Descanso, que cuenta como victoria: el número de jugadores es impar y eres de quienes llevan menos puntos (0) sin haberlo tenido.'],
+      ['Primera ronda: el emparejamiento se sortea.'],
+      ['Primera ronda: el emparejamiento se sortea.'],
+    ]);
+    day.finish(first);
+    const [one, two] = first.matches.slice(1).map(({ player1, player2 }) => [player1, player2 ?? 0].sort(byId)) as [number[], number[]];
+    const bye = first.matches[0]?.player1 ?? 0;
+    expect(
+      said(day, 2, [
+        { player1: one[0] ?? 0, player2: two[0] ?? 0, table: 1 },
+        { player1: bye, player2: one[1] ?? 0, table: 2 },
+        { player1: two[1] ?? 0, player2: null, table: 0 },
+      ]),
+    ).toEqual([
+      ['Los dos llevan 3 puntos.'],
+      ['3 puntos contra 0: el grupo era impar y alguien debía bajar.'],
+      ['Descanso, que cuenta como victoria: el número de jugadores es impar y eres de quienes llevan menos puntos (0) sin haberlo tenido.'],
+    ]);
+    expect(
+      said(day, 2, [
+        { player1: one[0] ?? 0, player2: one[1] ?? 0, table: 1 },
+        { player1: bye, player2: null, table: 0 },
+      ]),
+    ).toEqual([
+      ['Ya se enfrentaron: no existía ningún emparejamiento sin repetir.', '3 puntos contra 0: el grupo era impar y alguien debía bajar.'],
+      ['Descanso, que cuenta como victoria: todos lo tuvieron ya y llevas menos puntos (3).'],
+    ]);
+  });
+
+  test('names the other division', () => {
+    const day = TournamentDay.with({ masters: 3, junior: 1 });
+    day.configure();
+    const across = day.next().matches.find(({ player1, player2 }) => player1 === 4 || player2 === 4);
+    expect(across?.reasons.map(reasonText)).toEqual([
+      'Distinta división: en la propia quedaba un número impar.',
+      'Primera ronda: el emparejamiento se sortea.',
+    ]);
+  });
+});
+
+test('tables of a second pod begin behind those of the first, and at 1 when the first is done', () => {
+  const day = TournamentDay.with({ masters: 9, senior: 6 });
+  day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: pod.name === 'senior' ? 1 : 2, cuts: [] })) }));
+  expect(day.event.pods.map(({ name }) => name)).toEqual(['senior', 'masters']);
+  const tables = (name: 'senior' | 'masters') => day.round(name).matches.map(({ table }) => table);
+  day.next('senior');
+  day.next('masters');
+  expect([tables('senior'), tables('masters')]).toEqual([
+    [1, 2, 3],
+    [0, 4, 5, 6, 7],
+  ]);
+  day.finish(day.round('masters'));
+  day.finish(day.round('senior'));
+  day.next('masters');
+  expect(tables('masters')).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a draw is refused while results are missing and after the last round', () => {
+  const day = TournamentDay.with({ masters: 4 });
+  expect(proposeDraw(day.event, { pod: 'masters', round: 'r', seed: 's' })).toEqual({ refusal: 'not_configured' });
+  day.configure();
+  const round = day.next();
+  expect(proposeDraw(day.event, { pod: 'masters', round: 'r', seed: 's' })).toEqual({ refusal: 'results_missing' });
+  day.finish(round);
+  day.playSwiss();
+  expect(proposeDraw(day.event, { pod: 'masters', round: 'r', seed: 's' })).toEqual({ refusal: 'swiss_is_over' });
+  expect(proposeDraw(day.event, { pod: 'junior', round: 'r', seed: 's' })).toEqual({ refusal: 'no_such_pod' });
+});

@@ -1,0 +1,380 @@
+import { TournamentDay } from '../testing/tournament-day';
+import type { Author, CommandBody } from './commands';
+import { draftDigest } from './draw';
+import { emptyEvent, type Pairing, type ReportedOutcome } from './model';
+import { proposeConfigure, proposeDraw } from './propose';
+import { type RefusalCode, refusalMessages } from './refusals';
+import { standings, standingsDigest } from './standings';
+
+const player = (id: number): Author => ({ role: 'player', player: id });
+const pairOf = (round: { matches: Pairing[] }, at = 0) => {
+  const match = round.matches.filter(({ player2 }) => player2 !== null)[at];
+  return { player1: match?.player1 ?? 0, player2: match?.player2 ?? 0 };
+};
+
+/** Four players, round 1 published; the day's first match is reported. */
+function running(): TournamentDay {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  const round = day.next();
+  day.report(round, pairOf(round).player1, 'player1');
+  return day;
+}
+
+function finished(): TournamentDay {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  day.playSwiss();
+  day.finalize();
+  return day;
+}
+
+function withCut(): TournamentDay {
+  const day = TournamentDay.with({ masters: 9 });
+  day.configure();
+  day.playSwiss();
+  return day;
+}
+
+type Refused = [what: string, start: () => TournamentDay, body: (day: TournamentDay) => CommandBody, code: RefusalCode, by?: Author];
+
+const result = (
+  day: TournamentDay,
+  at: number,
+  outcome: ReportedOutcome | 'open',
+  more: Partial<{ was: 'open'; round: string; player2: number }> = {},
+): CommandBody => {
+  const round = day.round();
+  const pair = pairOf(round, at);
+  const was = round.matches.find(({ player1 }) => player1 === pair.player1)?.outcome ?? 'open';
+  return { kind: 'result', round: round.id, ...pair, outcome, was, ...more };
+};
+
+const refused: Refused[] = [
+  ['a player after registration', running, () => ({ kind: 'enrol', player: 9, division: 'masters' }), 'registration_closed'],
+  [
+    'a player by themself where that is not open',
+    () => TournamentDay.with({}),
+    () => ({ kind: 'enrol', player: 9, division: 'masters' }),
+    'registration_closed',
+    player(9),
+  ],
+  [
+    'a late entrant after the last Swiss round was published',
+    finishedSwiss,
+    () => ({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' }),
+    'registration_closed',
+  ],
+  [
+    'a late entrant before the tournament is configured',
+    () => TournamentDay.with({ masters: 4 }),
+    () => ({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' }),
+    'not_configured',
+  ],
+  ['a late entrant into a pod that is none', running, () => ({ kind: 'enrol-late', player: 9, division: 'junior', pod: 'junior' }), 'no_such_pod'],
+  ['another division after registration', running, () => ({ kind: 'edit-entry', player: 1, division: 'junior' }), 'registration_closed'],
+  ['a change of a stranger', running, () => ({ kind: 'edit-entry', player: 99, fixedTable: 1 }), 'no_such_player'],
+  ['removal after round 1 was published', running, () => ({ kind: 'remove', player: 1 }), 'use_drop'],
+  ['a check-in of a stranger', () => TournamentDay.with({ masters: 4 }), () => ({ kind: 'check-in', player: 99 }), 'no_such_player'],
+  [
+    'configuring a single player',
+    () => TournamentDay.with({ masters: 1 }),
+    () => ({ kind: 'configure', seed: '', order: [1], pods: [], minutes: { swiss: 30, cut: 75 } }),
+    'too_few_players',
+  ],
+  ['configuring a field that was another', () => TournamentDay.with({ masters: 4 }), (day) => ({ ...configure(day), order: [1, 2, 3] }), 'field_changed'],
+  ['configuring somebody twice', () => TournamentDay.with({ masters: 4 }), (day) => ({ ...configure(day), order: [1, 2, 3, 3] }), 'field_changed'],
+  ['configuring while a round is published', running, (day) => configure(TournamentDay.with({ masters: day.event.entries.length })), 'already_running'],
+  ['a plan without a round', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { rounds: 0 }), 'invalid_plan'],
+  [
+    'a plan with a cut of three',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { cuts: [{ division: 'masters', size: 3, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  [
+    'a plan with a cut larger than the division',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { cuts: [{ division: 'masters', size: 8, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  ['a plan that leaves somebody out', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { players: [1, 2, 3] }), 'invalid_plan'],
+  ['a plan with a player of another division', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { name: 'junior' }), 'invalid_plan'],
+  ['fewer rounds than are published', finishedSwiss, () => ({ kind: 'change-plan', pod: { name: 'masters', rounds: 2, cuts: [] } }), 'invalid_plan'],
+  [
+    'more rounds once the cut has started',
+    startedCut,
+    () => ({ kind: 'change-plan', pod: { name: 'masters', rounds: 6, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] } }),
+    'cut_started',
+  ],
+  ['no cut once it has started', startedCut, () => ({ kind: 'change-plan', pod: { name: 'masters', rounds: 4, cuts: [] } }), 'cut_started'],
+  ['reopening registration while a round is published', running, () => ({ kind: 'reopen' }), 'already_running'],
+  ['reopening the closed tournament without a reason', finished, () => ({ kind: 'reopen', reason: ' ' }), 'reason_missing'],
+  ['another kind of event while it runs', running, () => ({ kind: 'set-up', event: 'challenge', season: 2027 }), 'already_running'],
+  ['a draw while results are missing', running, (day) => ({ ...drawBody(day), number: 2 }), 'results_missing'],
+  ['a draw that another device has drawn', drafted, (day) => drawBody(day), 'already_drawn'],
+  ['a draw that another device has published', running, (day) => drawBody(day), 'already_drawn'],
+  ['a draw after the last round', finishedSwiss, (day) => ({ ...drawBody(day), number: 4 }), 'swiss_is_over'],
+  ['a draw of a changed field', configured, (day) => ({ ...drawBody(day), inputs: 'old' }), 'draw_inputs_changed'],
+  ['a draw that leaves somebody out', configured, (day) => ({ ...drawBody(day), pairs: [{ player1: 1, player2: 2, table: 1 }] }), 'invalid_pairs'],
+  [
+    'a draw that seats somebody twice',
+    configured,
+    (day) => ({
+      ...drawBody(day),
+      pairs: [
+        { player1: 1, player2: 2, table: 1 },
+        { player1: 1, player2: 3, table: 2 },
+      ],
+    }),
+    'invalid_pairs',
+  ],
+  [
+    'a draw with two byes',
+    configured,
+    (day) => ({
+      ...drawBody(day),
+      pairs: [
+        { player1: 1, player2: 2, table: 1 },
+        { player1: 3, player2: null, table: 0 },
+        { player1: 4, player2: null, table: 0 },
+      ],
+    }),
+    'invalid_pairs',
+  ],
+  [
+    'a draw with a table twice',
+    configured,
+    (day) => ({
+      ...drawBody(day),
+      pairs: [
+        { player1: 1, player2: 2, table: 1 },
+        { player1: 3, player2: 4, table: 1 },
+      ],
+    }),
+    'invalid_pairs',
+  ],
+  [
+    'publishing another draft than was on the screen',
+    drafted,
+    (day) => ({ kind: 'publish', round: day.event.drafts[0]?.id ?? '', pairs: 'old' }),
+    'draft_differs',
+  ],
+  ['publishing a draft that is gone', configured, () => ({ kind: 'publish', round: 'gone', pairs: '' }), 'no_such_draft'],
+  ['publishing a round twice', running, (day) => ({ kind: 'publish', round: day.round().id, pairs: '' }), 'already_published'],
+  ['publishing a draft with somebody who left since', draftedThenDropped, (day) => publishBody(day), 'draft_is_stale'],
+  ['swapping a stranger', drafted, (day) => ({ kind: 'swap', round: day.event.drafts[0]?.id ?? '', player: 1, with: 99 }), 'not_in_draft'],
+  [
+    'swapping players whose match is reported',
+    running,
+    (day) => ({ kind: 'swap', round: day.round().id, player: pairOf(day.round()).player1, with: pairOf(day.round(), 1).player1 }),
+    'match_reported',
+  ],
+  [
+    'swapping players of a cut',
+    publishedCut,
+    (day) => ({ kind: 'swap', round: day.round().id, player: pairOf(day.round()).player1, with: pairOf(day.round(), 1).player1 }),
+    'no_swap_in_cut',
+  ],
+  [
+    'a table that another pair has',
+    drafted,
+    (day) => ({ kind: 'set-table', round: day.event.drafts[0]?.id ?? '', player1: day.event.drafts[0]?.pairs[0]?.player1 ?? 0, table: 2 }),
+    'table_taken',
+  ],
+  [
+    'another table for a reported match',
+    running,
+    (day) => ({ kind: 'set-table', round: day.round().id, player1: pairOf(day.round()).player1, table: 9 }),
+    'match_reported',
+  ],
+  ['discarding a published round', running, (day) => ({ kind: 'discard', round: day.round().id }), 'already_published'],
+  [
+    'redrawing with reported players',
+    running,
+    (day) => ({
+      kind: 'redraw',
+      round: day.round().id,
+      seed: '',
+      pairs: [
+        { player1: 1, player2: 2, table: 1 },
+        { player1: 3, player2: 4, table: 2 },
+      ],
+    }),
+    'invalid_pairs',
+  ],
+  ['deleting a round with a result', running, (day) => ({ kind: 'delete-round', round: day.round().id }), 'results_present'],
+  ['deleting a round before the last', finishedSwiss, (day) => ({ kind: 'delete-round', round: day.pod().played[0]?.id ?? '' }), 'round_is_over'],
+  ['a result of a round that is none', running, (day) => result(day, 1, 'player1', { round: 'gone' }), 'no_such_round'],
+  ['a result of two who do not meet', running, (day) => result(day, 1, 'player1', { player2: 99 }), 'no_such_match'],
+  ['a result over another that the sender had not seen', running, (day) => result(day, 0, 'tie', { was: 'open' }), 'result_differs'],
+  [
+    'taking back a result of an earlier round',
+    finishedSwiss,
+    (day) => ({ ...(result(day, 0, 'open') as CommandBody & { kind: 'result' }), ...first(day), outcome: 'open' }),
+    'round_is_over',
+  ],
+  ['a tie in a cut', publishedCut, (day) => result(day, 0, 'tie'), 'no_tie_in_cut'],
+  ['a double loss in a cut', publishedCut, (day) => result(day, 0, 'double-loss'), 'no_tie_in_cut'],
+  [
+    'another result of a bracket round that has gone on',
+    playedCut,
+    (day) => ({ ...(result(day, 0, 'open') as CommandBody & { kind: 'result' }), ...semifinal(day) }),
+    'bracket_moved_on',
+  ],
+  ['a correction in a closed tournament', finished, (day) => result(day, 0, 'tie'), 'finalized'],
+  [
+    'a report for another table',
+    running,
+    (day) => ({ ...pairOf(day.round(), 1), kind: 'report', round: day.round().id, outcome: 'player1' }),
+    'not_your_match',
+    player(99),
+  ],
+  ['a report of an earlier round that says something else', finishedSwiss, (day) => report(day), 'round_is_over', player(1)],
+  [
+    'a report of a tie in a cut',
+    publishedCut,
+    (day) => ({ ...pairOf(day.round()), kind: 'report', round: day.round().id, outcome: 'tie' }),
+    'no_tie_in_cut',
+    player(1),
+  ],
+  ['a report in a closed tournament that says something else', finished, (day) => report(day), 'finalized', player(1)],
+  ['a drop of a stranger', running, () => ({ kind: 'drop', player: 99, seen: 1 }), 'no_such_player'],
+  ['a second drop from the same device', droppedOne, () => ({ kind: 'drop', player: 1, seen: 1 }), 'already_dropped'],
+  ['taking back a drop that is none', running, () => ({ kind: 'undrop', player: 1, of: 'x' }), 'not_dropped'],
+  ['taking back the drop of somebody else', droppedOne, () => ({ kind: 'undrop', player: 1, of: 'x' }), 'other_drop'],
+  [
+    'taking back a drop after the next round',
+    droppedEarlier,
+    (day) => ({ kind: 'undrop', player: 1, of: day.event.entries.find((entry) => entry.player === 1)?.dropped?.command ?? '' }),
+    'too_late',
+  ],
+  ['a cut before the Swiss rounds are over', running, () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2] }), 'cut_not_possible'],
+  ['a cut where none is planned', finishedSwiss, () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2] }), 'cut_not_possible'],
+  [
+    'a cut of other players than the best',
+    withCut,
+    () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [9, 8, 7, 6] }),
+    'standings_changed',
+  ],
+  ['a cut that has started', startedCut, () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2, 3, 4] }), 'cut_started'],
+  ['taking back a cut that is published', publishedCut, () => ({ kind: 'cancel-cut', pod: 'masters', division: 'masters' }), 'cut_started'],
+  ['closing before it has begun', configured, () => ({ kind: 'finalize', standings: '' }), 'not_running'],
+  ['closing while rounds are missing', running, (day) => ({ kind: 'finalize', standings: standingsDigest(day.event) }), 'rounds_missing'],
+  ['closing while the cut is missing', withCut, (day) => ({ kind: 'finalize', standings: standingsDigest(day.event) }), 'rounds_missing'],
+  ['closing other standings than were seen', finishedSwiss, () => ({ kind: 'finalize', standings: 'old' }), 'standings_changed'],
+  ['a draw in a closed tournament', finished, (day) => ({ ...drawBody(day), number: 4 }), 'finalized'],
+  ['taking the pen on an old request', running, () => ({ kind: 'pen', to: 'console', of: 0 }), 'pen_moved'],
+  ['a command of the console from a player', running, () => ({ kind: 'enrolment', open: true, capacity: null, closesAt: null }), 'not_allowed', player(1)],
+  ['a drop of somebody else by a player', running, () => ({ kind: 'drop', player: 2, seen: 1 }), 'not_allowed', player(1)],
+  ['a file into a tournament with players', running, () => ({ kind: 'import', event: emptyEvent('cup', 2027) }), 'not_empty', { role: 'server' }],
+  ['a file that a device made', () => TournamentDay.with({}), () => ({ kind: 'import', event: emptyEvent('cup', 2027) }), 'not_allowed'],
+  ['a command that this version does not know', running, () => ({ kind: 'later' }) as unknown as CommandBody, 'unknown_command'],
+];
+
+function configured(): TournamentDay {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  return day;
+}
+function drafted(): TournamentDay {
+  const day = configured();
+  day.draw();
+  return day;
+}
+function finishedSwiss(): TournamentDay {
+  const day = configured();
+  day.playSwiss();
+  return day;
+}
+function droppedOne(): TournamentDay {
+  const day = running();
+  day.do({ kind: 'drop', player: 1, seen: 1 });
+  return day;
+}
+function droppedEarlier(): TournamentDay {
+  const day = droppedOne();
+  day.finish(day.round());
+  day.next();
+  return day;
+}
+function draftedThenDropped(): TournamentDay {
+  const day = running();
+  day.finish(day.round());
+  day.draw();
+  day.do({ kind: 'drop', player: 1, seen: 1 });
+  return day;
+}
+function startedCut(): TournamentDay {
+  const day = withCut();
+  day.startCut('masters');
+  return day;
+}
+function publishedCut(): TournamentDay {
+  const day = startedCut();
+  day.next('masters', 'masters');
+  return day;
+}
+function playedCut(): TournamentDay {
+  const day = publishedCut();
+  day.finish(day.round());
+  day.next('masters', 'masters');
+  return day;
+}
+function configure(day: TournamentDay) {
+  const { body } = proposeConfigure(day.event, 'order');
+  if (!body) throw new Error('not configurable');
+  return body;
+}
+function plan(day: TournamentDay, change: object): CommandBody {
+  const body = configure(day);
+  return { ...body, pods: body.pods.map((pod) => ({ ...pod, ...change })) };
+}
+function drawBody(day: TournamentDay): CommandBody & { kind: 'draw' } {
+  const { body } = proposeDraw({ ...day.event, drafts: [] }, { pod: 'masters', round: 'mine', seed: 'mine' });
+  const pairs = [
+    { player1: 1, player2: 2, table: 1 },
+    { player1: 3, player2: 4, table: 2 },
+  ];
+  return body ?? { kind: 'draw', pod: 'masters', round: 'mine', number: 1, phase: 'swiss', seed: 'mine', pairs, inputs: '' };
+}
+function publishBody(day: TournamentDay): CommandBody {
+  const draft = day.event.drafts[0];
+  return { kind: 'publish', round: draft?.id ?? '', pairs: draft ? draftDigest(draft) : '' };
+}
+function first(day: TournamentDay) {
+  const round = day.pod().played[0];
+  const match = round?.matches[0];
+  return { round: round?.id ?? '', player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, was: match?.outcome ?? 'open' };
+}
+function semifinal(day: TournamentDay) {
+  const round = day.pod().played.at(-2);
+  const match = round?.matches[0];
+  const other: ReportedOutcome = match?.outcome === 'player1' ? 'player2' : 'player1';
+  return { round: round?.id ?? '', player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, was: match?.outcome ?? 'open', outcome: other };
+}
+/** Player 1 says of their first match something else than stands. */
+function report(day: TournamentDay): CommandBody {
+  const round = day.pod().played[0];
+  const match = round?.matches.find(({ player1, player2 }) => player1 === 1 || player2 === 1);
+  return { kind: 'report', round: round?.id ?? '', player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, outcome: 'tie' };
+}
+
+describe('Refused, and nothing changes', () => {
+  for (const [what, start, body, code, by] of refused) {
+    test(what, () => {
+      const day = start();
+      const before = JSON.stringify(day.event);
+      expect(day.attempt(body(day), by)).toBe(code);
+      expect(JSON.stringify(day.event)).toBe(before);
+    });
+  }
+
+  test('every code has a sentence, and every one but those of other hands is given above', () => {
+    for (const sentence of Object.values(refusalMessages)) expect(sentence).toMatch(/^[A-ZÉ].*[.]$/);
+    const elsewhere: RefusalCode[] = ['pen_lost', 'pen_elsewhere', 'not_configured'];
+    expect(Object.keys(refusalMessages).filter((code) => !refused.some(([, , , given]) => given === code) && !elsewhere.includes(code as RefusalCode))).toEqual(
+      [],
+    );
+  });
+});
