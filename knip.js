@@ -32,7 +32,7 @@ export default {
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/db/migrations/*.ts!',
-        'bench/{api,cards,import,search}.ts',
+        'bench/{api,cards,draw,import,search,tom}.ts',
         'bench/*.mjs',
       ],
       project: ['src/**/*.ts!', 'bench/*.ts', ...tests, helpersOfTests],

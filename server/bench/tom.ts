@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fold } from '@mesa/contract/play/apply';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import { standings } from '@mesa/contract/play/standings';
+import { divisionCodes, type TomFile } from '@mesa/contract/tom/model';
+import { type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
+import { readTom } from '@mesa/contract/tom/read';
+import { tomTime } from '@mesa/contract/tom/time';
+import { eventOfTom } from '@mesa/contract/tom/to-event';
+import { tomDivisions, writeTom } from '@mesa/contract/tom/write';
+import { replaySeries } from './tom-replay';
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.log('npm run bench:tom -- <carpeta de archivos .tdf>');
+  process.exit(1);
+}
+
+interface Save {
+  name: string;
+  text: string;
+  file: TomFile;
+}
+
+const time = tomTime(0);
+/** The bench knows nobody by another number than the file's own: each gets the next one. */
+function numbered(file: TomFile) {
+  const ids = new Map(file.players.map(({ userId }, at) => [userId, at + 1]));
+  const people = new Map<PlayerId, TomPerson>(file.players.map((player, at) => [at + 1, player]));
+  return { idOf: (userId: string): PlayerId => ids.get(userId) ?? 0, people };
+}
+
+let failures = 0;
+const fail = (sentence: string) => {
+  failures += 1;
+  console.log(`  ✗ ${sentence}`);
+};
+
+const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tdf')).sort();
+const saves: Save[] = [];
+const cpu = process.cpuUsage();
+const events = new Map<string, { event: TournamentEvent; people: ReadonlyMap<PlayerId, TomPerson> }>();
+for (const name of names) {
+  const text = await readFile(join(folder, name), 'utf8');
+  const { file, problem } = readTom(text);
+  if (!file) {
+    fail(`${name}: ${problem.message}`);
+    continue;
+  }
+  saves.push({ name, text, file });
+  const { idOf, people } = numbered(file);
+  events.set(name, { event: eventOfTom(file, idOf, time), people });
+}
+console.log(`${saves.length} de ${names.length} archivos leídos`);
+
+const sum = { model: 0, source: 0, event: 0, divisions: 0, equalDivisions: 0, places: 0, equalPlaces: 0 };
+for (const { name, text, file } of saves) {
+  const known = events.get(name);
+  if (!known) continue;
+  const written = {
+    model: writeTom(file) === text,
+    source: writeTom(file, text) === text,
+    event: writeTom(tomOfEvent(known.event, file, known.people, time), text) === text,
+  };
+  for (const way of ['model', 'source', 'event'] as const) {
+    if (written[way]) sum[way] += 1;
+    else fail(`${name}: escrito (${way}) no es idéntico`);
+  }
+  const all = standings(known.event);
+  for (const { category, type, places } of file.standings ?? []) {
+    const division = tomDivisions.find((of) => divisionCodes[of] === category);
+    if (type !== 'finished' || !division || !places.length) continue;
+    const mine = (all.get(division) ?? []).map(({ player }) => known.people.get(player)?.userId);
+    const differing = places.flatMap(({ userId }, at) => (mine[at] === userId ? [] : [`${at + 1}: TOM ${userId}, aquí ${mine[at] ?? 'nadie'}`]));
+    sum.divisions += 1;
+    sum.places += places.length;
+    sum.equalPlaces += places.length - differing.length;
+    if (!differing.length && mine.length === places.length) sum.equalDivisions += 1;
+    else fail(`${name} ${division}: ${differing.join('; ') || `${mine.length} puestos aquí, ${places.length} en el archivo`}`);
+  }
+}
+const spent = process.cpuUsage(cpu);
+console.log(`escritos idénticos: ${sum.model} desde el modelo, ${sum.source} sobre su texto, ${sum.event} desde el evento`);
+console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDivisions} de ${sum.divisions} divisiones`);
+console.log(`${((spent.user + spent.system) / 1000 / Math.max(1, saves.length)).toFixed(1)} ms de procesador por archivo\n`);
+
+// Folders that hold the saves of one event, from its registration on.
+for (const series of new Set(saves.filter(({ name }) => /(^|\/)\d+-r1-paired/.test(name)).map(({ name }) => name.split('/').slice(0, -1).join('/')))) {
+  const states = saves.filter(({ name }) => name.split('/').slice(0, -1).join('/') === series).map((save) => ({ ...save, name: relative(series, save.name) }));
+  const { compared, differing, log, start, end } = replaySeries(states, time);
+  for (const sentence of differing) fail(`${series || '.'}/${sentence}`);
+  if (JSON.stringify(fold(start, log)) !== JSON.stringify(end)) fail(`${series}: el registro no da el mismo evento`);
+  console.log(`${series || '.'}: ${compared - differing.length} de ${compared} estados guardados repetidos por órdenes, idénticos; ${log.length} órdenes`);
+}
+console.log(failures ? `\n${failures} diferencias` : '\nsin diferencias');
+process.exitCode = failures ? 1 : 0;

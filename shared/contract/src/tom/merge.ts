@@ -1,0 +1,157 @@
+// Puts what the model says into a tree that was read, and leaves everything else in it as it stands.
+import { type Attribute, attribute, decode, type Element, elementsOf, encode, isElement, type Piece, textOf } from './xml';
+
+/** An element as the model wants it: with a text, with children, or with neither and closing itself. */
+export interface Wanted {
+  name: string;
+  attributes: [name: string, value: string][];
+  text?: string;
+  children?: Wanted[];
+  /** TOM writes a space before the end of some tags. */
+  space?: ' ';
+  /** What a new element begins with; one that is there keeps its own. */
+  initial?: true;
+}
+
+/** Children that the model speaks of: where it wants one no more, it goes. All others belong to somebody else and stay. */
+const modelled: Record<string, readonly string[]> = {
+  tournament: ['standings'],
+  players: ['player'],
+  player: ['starter', 'order', 'seed', 'staticseat', 'late', 'byes', 'dropped'],
+  dropped: ['timestamp'],
+  pods: ['pod'],
+  // In standings it stands for a division.
+  pod: ['player'],
+  subgroups: ['subgroup'],
+  rounds: ['round'],
+  matches: ['match'],
+  match: ['player', 'player1', 'player2'],
+  finalsoptions: ['categorycut'],
+  options: ['value'],
+};
+
+/** The line end and the indentation of the place where something is put in. */
+const lineAt = (depth: number, eol: string): Piece => ({ raw: eol + '\t'.repeat(depth) });
+
+const attributeOf = ([name, value]: [string, string]): Attribute => ({ lead: ` ${name}=`, name, quote: '"', raw: encode(value) });
+
+/** A new element in TOM's layout: tabs, one element a line, an empty list on two. */
+export function build({ name, attributes, text, children, space = undefined }: Wanted, depth: number, eol: string): Element {
+  const element: Element = { name, attributes: attributes.map(attributeOf), space: space ?? '', selfClosing: false, children: [], end: `</${name}>`, line: 0 };
+  if (children) {
+    for (const wanted of children) element.children.push(lineAt(depth + 1, eol), build(wanted, depth + 1, eol));
+    element.children.push(lineAt(depth, eol));
+  } else if (text === undefined) {
+    element.selfClosing = true;
+    element.end = '';
+  } else if (text) element.children.push({ raw: encode(text) });
+  return element;
+}
+
+/** What tells a child from its siblings of the same name. */
+function keyOf(name: string, read: (attribute: string) => string | undefined, players: readonly (string | undefined)[], index: number): string {
+  if (name === 'match') return `match ${players.join(' ')}`;
+  const own = read('userid') ?? read('id') ?? read('number') ?? read('key') ?? read('category');
+  // A division stands twice in the standings, once of each type.
+  return own === undefined ? `${name} #${index}` : `${name} ${own} ${read('category') === undefined ? '' : (read('type') ?? '')}`;
+}
+
+function keysOf<T extends { name: string }>(list: readonly T[], keyFor: (item: T, index: number) => string): string[] {
+  const counts = new Map<string, number>();
+  return list.map((item) => {
+    const index = counts.get(item.name) ?? 0;
+    counts.set(item.name, index + 1);
+    return keyFor(item, index);
+  });
+}
+
+const sourceKeys = (list: readonly Element[]): string[] =>
+  keysOf(list, (element, index) =>
+    keyOf(
+      element.name,
+      (name) => attribute(element, name),
+      elementsOf(element).flatMap((seat) => (seat.name.startsWith('player') ? [attribute(seat, 'userid')] : [])),
+      index,
+    ),
+  );
+
+const wantedKeys = (list: readonly Wanted[]): string[] =>
+  keysOf(list, (wanted, index) => {
+    const read = (of: Wanted, name: string) => of.attributes.find(([key]) => key === name)?.[1];
+    const seats = wanted.children?.flatMap((seat) => (seat.name.startsWith('player') ? [read(seat, 'userid')] : [])) ?? [];
+    return keyOf(wanted.name, (name) => read(wanted, name), seats, index);
+  });
+
+function mergeAttributes(element: Element, wanted: Wanted): void {
+  for (const [name, value] of wanted.attributes) {
+    const found = element.attributes.find((other) => other.name === name);
+    if (!found) element.attributes.push(attributeOf([name, value]));
+    else if (decode(found.raw) !== value) found.raw = found.quote === '"' ? encode(value) : encode(value).replaceAll('"', '&quot;');
+  }
+}
+
+/** A child with the spaces and comments before it. */
+interface Unit {
+  lead: Piece[];
+  element: Element;
+  key: string;
+}
+
+function unitsOf(element: Element): { units: Unit[]; tail: Piece[] } {
+  const keys = sourceKeys(elementsOf(element));
+  const units: Unit[] = [];
+  let lead: Piece[] = [];
+  for (const node of element.children) {
+    if (isElement(node)) {
+      units.push({ lead, element: node, key: keys[units.length] ?? '' });
+      lead = [];
+    } else lead.push(node);
+  }
+  return { units, tail: lead };
+}
+
+function mergeChildren(element: Element, children: readonly Wanted[], depth: number, eol: string): void {
+  const { units, tail } = unitsOf(element);
+  const keys = wantedKeys(children);
+  const wantedSet = new Set(keys);
+  const known = new Map(units.map((unit) => [unit.key, unit]));
+  const goes = (unit: Unit) => !wantedSet.has(unit.key) && (modelled[element.name]?.includes(unit.element.name) ?? false);
+  const staying = units.filter((unit) => !goes(unit));
+  children.forEach((wanted, at) => {
+    const unit = known.get(keys[at] ?? '');
+    if (unit) merge(unit.element, wanted, depth + 1, eol);
+  });
+  const order = staying.filter(({ key }) => wantedSet.has(key)).map(({ key }) => key);
+  const isInPlace = staying.length === units.length && order.length === keys.length && order.every((key, at) => key === keys[at]);
+  if (isInPlace) return;
+  // Strangers stay behind the child that they stood behind.
+  const followers = new Map<string, Unit[]>();
+  let behind = '';
+  for (const unit of staying) {
+    if (wantedSet.has(unit.key)) behind = unit.key;
+    else followers.set(behind, [...(followers.get(behind) ?? []), unit]);
+  }
+  const placed = children.flatMap((wanted, at): Unit[] => {
+    const key = keys[at] ?? '';
+    const unit = known.get(key) ?? { lead: [lineAt(depth + 1, eol)], element: build(wanted, depth + 1, eol), key };
+    return [unit, ...(followers.get(key) ?? [])];
+  });
+  const first = followers.get('') ?? [];
+  element.children = [...first, ...placed].flatMap((unit): (Element | Piece)[] => [...unit.lead, unit.element]);
+  element.children.push(...(tail.length ? tail : [lineAt(depth, eol)]));
+  if (element.selfClosing) {
+    element.selfClosing = false;
+    element.end = `</${element.name}>`;
+  }
+}
+
+/** Changes an element where it says something else than is wanted; nothing is touched that already says it. */
+export function merge(element: Element, wanted: Wanted, depth: number, eol: string): void {
+  mergeAttributes(element, wanted);
+  if (wanted.children) mergeChildren(element, wanted.children, depth, eol);
+  else if (wanted.text !== undefined && !wanted.initial && (textOf(element) ?? '') !== wanted.text) {
+    element.children = wanted.text ? [{ raw: encode(wanted.text) }] : [];
+    element.selfClosing = false;
+    element.end = `</${element.name}>`;
+  }
+}

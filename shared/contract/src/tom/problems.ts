@@ -1,0 +1,39 @@
+/** What is wrong with a file that somebody hands us as one of TOM's, as the organiser reads it. */
+export const tomProblems = {
+  empty: 'El archivo está vacío.',
+  too_large: 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.',
+  not_xml: 'El archivo está dañado o no es de TOM. Vuelve a guardarlo desde TOM y súbelo otra vez.',
+  cut_off: 'El archivo está incompleto: se cortó antes del final. Vuelve a copiarlo desde la computadora de TOM.',
+  entities: 'El archivo define entidades propias y no se abre por seguridad. Los archivos de TOM no las tienen.',
+  not_tom: 'El archivo no es de TOM: busca uno que termine en .tdf.',
+  other_game: 'El archivo es de otro juego. Aquí solo se cargan torneos del juego de cartas.',
+  unknown_code: 'El archivo usa un dato que no conocemos y no adivinamos. Puede ser de una versión nueva de TOM.',
+  inconsistent: 'El archivo se contradice: un jugador falta, se repite o juega dos veces en una ronda.',
+  missing: 'Al archivo le falta un dato que necesitamos.',
+} as const satisfies Record<string, string>;
+
+export type TomProblemCode = keyof typeof tomProblems;
+
+export interface TomProblem {
+  code: TomProblemCode;
+  /** For the organiser, with what was found and where. */
+  message: string;
+  line?: number;
+}
+
+/** Thrown by the readers inside this folder alone: `readTom` turns it into an answer. */
+export class TomFault extends Error {
+  constructor(
+    readonly code: TomProblemCode,
+    readonly found?: string,
+    readonly line?: number,
+  ) {
+    super(code);
+  }
+
+  get problem(): TomProblem {
+    const where = this.line === undefined ? '' : ` (línea ${this.line})`;
+    const what = this.found === undefined ? '' : ` Encontramos: «${this.found.slice(0, 80)}»${where}.`;
+    return { code: this.code, message: tomProblems[this.code] + what, ...(this.line === undefined ? {} : { line: this.line }) };
+  }
+}

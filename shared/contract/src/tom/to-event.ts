@@ -1,0 +1,166 @@
+import { pairingReasons } from '../play/draw';
+import {
+  type Cut,
+  type Division,
+  type Entry,
+  emptyEvent,
+  type Match,
+  type PlayerId,
+  type Pod,
+  type PodName,
+  type Round,
+  type TournamentEvent,
+} from '../play/model';
+import { swissRounds } from '../play/rounds';
+import { bracketSeats, divisionOf, divisionSizes, podDivisions, seasonOf, structureFor } from '../play/structure';
+import { withRound } from '../play/update';
+import { cupType, divisionCodes, eliminationType, stageCodes, type TomFile, type TomPlayer, type TomPod, type TomRound } from './model';
+import { birthYearOf, dayOf, type TomTime } from './time';
+
+/** The id in the product of a Player ID in the file. */
+export type IdOf = (userId: string) => PlayerId;
+
+interface Reading {
+  file: TomFile;
+  idOf: IdOf;
+  time: TomTime;
+  season: number;
+}
+
+/** The season of a file, by its end year. */
+export const seasonOfTom = (file: TomFile): number => seasonOf(dayOf(file.data.startdate ?? '') ?? '2027-01-01');
+
+/** A division by the year of birth, not by anything called Senior. */
+export const divisionOfTom = ({ birthDate }: TomPlayer, season: number): Division => divisionOf(birthYearOf(birthDate), season);
+
+/** Status 1 is a player who left; nobody knows the others. */
+const hasLeft = ({ dropped }: TomPlayer): boolean => dropped?.status === 1;
+
+/** The name of the drop that a file tells of: an undo can name it. */
+export const droppedInTom = 'tom';
+
+function entryOf(player: TomPlayer, { idOf, time, season }: Reading): Entry {
+  const { byes = 0, dropped, late, fixedTable } = player;
+  return {
+    player: idOf(player.userId),
+    division: divisionOfTom(player, season),
+    earnedByes: byes,
+    ...(fixedTable === undefined ? {} : { fixedTable }),
+    ...(late && !player.starter ? { late: { round: Math.max(1, late.round), at: time.parse(late.at) ?? 0 } } : {}),
+    ...(dropped && hasLeft(player)
+      ? { dropped: { round: dropped.round, at: time.parse(dropped.at ?? '') ?? 0, command: droppedInTom, device: droppedInTom } }
+      : {}),
+  };
+}
+
+/** The id of a round that a file tells of. */
+export const tomRoundId = (category: PodName, number: number, division?: Division): string =>
+  ['tom', category, number, ...(division ? [division] : [])].join('-');
+
+function roundOf(round: TomRound, category: PodName, phase: Round['phase'], division: Division | undefined, { idOf, time, file }: Reading): Round {
+  const publishedAt = time.parse(round.pairTime) ?? 0;
+  const startedAt = time.parse(round.startTime);
+  const isOpen = round.matches.some(({ outcome }) => outcome === 'open');
+  const left = round.timeLeft * 1000;
+  const isRunning = startedAt !== null && isOpen && file.stage === stageCodes.running;
+  return {
+    id: tomRoundId(category, round.number, division),
+    number: round.number,
+    phase,
+    ...(division ? { division } : {}),
+    publishedAt,
+    clock: { left, ...(startedAt === null ? {} : { startedAt }), ...(isRunning ? { endsAt: startedAt + left } : {}) },
+    matches: round.matches.flatMap(({ player1, player2, outcome, table, at }): Match[] =>
+      outcome === 'deleted'
+        ? []
+        : [{ player1: idOf(player1), player2: player2 === null ? null : idOf(player2), outcome, table, at: time.parse(at) ?? publishedAt, reasons: [] }],
+    ),
+  };
+}
+
+/** Who was seated in a division's cut, in Swiss order: by the seats of its first round. */
+function seedsOf(first: Round): PlayerId[] {
+  const players = first.matches.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
+  const seats = bracketSeats(players.length);
+  return seats.map((_, at) => players[seats.indexOf(at + 1)] ?? 0);
+}
+
+/** How many Swiss rounds are planned: what was played where that is over, else the table's. */
+function plannedRounds(event: TournamentEvent, pod: TomPod, swiss: readonly TomRound[], entries: readonly Entry[], stage: string): number {
+  const isOver = stage === stageCodes.finalized || swiss.length < pod.rounds.length || swiss.at(-1)?.stage === '8';
+  if (isOver) return swiss.length;
+  const largest = Math.max(...Object.values(divisionSizes(entries)));
+  const isComplete = swiss.length > 0 && swiss.at(-1)?.matches.every(({ outcome }) => outcome !== 'open');
+  return Math.max(structureFor(event.kind, largest, event.season).rounds, swiss.length + (isComplete ? 1 : 0), 1);
+}
+
+function podOf(pod: TomPod, event: TournamentEvent, reading: Reading): Pod {
+  const { file, idOf } = reading;
+  const divisions = podDivisions[pod.category];
+  const players = pod.players?.map(idOf) ?? event.entries.filter(({ division }) => divisions.includes(division)).map(({ player }) => player);
+  const entries = event.entries.filter(({ player }) => players.includes(player));
+  const divisionOfPlayer = (player: PlayerId) => entries.find((entry) => entry.player === player)?.division ?? 'masters';
+  const swiss = pod.rounds.filter(({ type }) => type !== eliminationType);
+  const elimination = pod.rounds.filter(({ type }) => type === eliminationType);
+  const cutDivisions = [...new Set(elimination.flatMap(({ matches }) => matches.map(({ player1 }) => divisionOfPlayer(idOf(player1)))))];
+  const brackets = cutDivisions.flatMap((division) =>
+    elimination.flatMap((round): Round[] => {
+      const matches = round.matches.filter(({ player1 }) => divisionOfPlayer(idOf(player1)) === division);
+      return matches.length ? [roundOf({ ...round, matches }, pod.category, 'cut', division, reading)] : [];
+    }),
+  );
+  const cuts = divisions.flatMap((division): Cut[] => {
+    const first = brackets.find((round) => round.division === division);
+    if (first) return [{ division, size: first.matches.length * 2, thirdPlace: pod.thirdPlace, seeds: seedsOf(first) }];
+    const planned = file.cuts.find(({ category }) => category === divisionCodes[division])?.cut ?? 0;
+    const size = event.kind === 'cup' && file.stage !== stageCodes.finalized ? planned : 0;
+    return size > 0 && entries.some((entry) => entry.division === division) ? [{ division, size, thirdPlace: pod.thirdPlace }] : [];
+  });
+  const played = [...swiss.map((round) => roundOf(round, pod.category, 'swiss', undefined, reading)), ...brackets];
+  const present = podDivisions.all.filter((division) => divisions.includes(division) || entries.some((entry) => entry.division === division));
+  return { name: pod.category, divisions: present, rounds: plannedRounds(event, pod, swiss, entries, file.stage), cuts, players, played };
+}
+
+/** Why everybody played whom, as far as the results tell. */
+function explained(event: TournamentEvent): TournamentEvent {
+  let told = event;
+  for (const pod of event.pods) {
+    for (const round of swissRounds(pod)) {
+      const reasons = pairingReasons(event, pod, round.number, round.matches);
+      const matches = round.matches.map(
+        (match, at): Match => ({ ...match, reasons: match.outcome === 'forced-loss' ? [{ code: 'forced-loss' }] : (reasons[at] ?? []) }),
+      );
+      told = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
+    }
+    for (const round of pod.played) {
+      const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds;
+      if (!seeds) continue;
+      const seedOf = (player: PlayerId | null) => (player === null ? 0 : seeds.indexOf(player) + 1);
+      const matches = round.matches.map(
+        (match): Match => ({ ...match, reasons: [{ code: 'bracket', seeds: [seedOf(match.player1), seedOf(match.player2)] }] }),
+      );
+      told = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
+    }
+  }
+  return told;
+}
+
+/** The event that a file tells of, at whatever stage it was saved. Names, Player IDs and birth dates stay in the file. */
+export function eventOfTom(file: TomFile, idOf: IdOf, time: TomTime): TournamentEvent {
+  const season = seasonOfTom(file);
+  const kind = file.type === cupType ? 'cup' : 'challenge';
+  const reading: Reading = { file, idOf, time, season };
+  const isRunning = file.stage === stageCodes.running || file.stage === stageCodes.finalized;
+  const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((name) => stageCodes[name] === file.stage) ?? 'registration';
+  const minutesOf = (name: string, otherwise: number) => (file.stage === stageCodes.registration ? otherwise : Number(file.data[name] ?? otherwise));
+  const empty = emptyEvent(kind, season);
+  const players = file.players.map(({ userId }) => idOf(userId));
+  const event: TournamentEvent = {
+    ...empty,
+    stage,
+    entries: file.players.map((player) => entryOf(player, reading)),
+    order: file.stage === stageCodes.registration ? [] : players,
+    minutes: { swiss: minutesOf('roundtime', empty.minutes.swiss), cut: minutesOf('finalsroundtime', empty.minutes.cut) },
+  };
+  return explained({ ...event, pods: file.pods.map((pod) => podOf(pod, event, reading)), stage: isRunning && !file.pods.length ? 'registration' : stage });
+}
