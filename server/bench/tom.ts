@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fold } from '@mesa/contract/play/apply';
-import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { standings } from '@mesa/contract/play/standings';
 import { divisionCodes, type TomFile } from '@mesa/contract/tom/model';
 import { type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
@@ -81,8 +81,37 @@ for (const { name, text, file } of saves) {
   }
 }
 const spent = process.cpuUsage(cpu);
+
+/** Where a folder tells what the official program shows of each place: points, rates and drops. */
+interface Expected {
+  place: number;
+  id: string;
+  points: number;
+  owp: number;
+  oowp: number;
+  dropRound: number | null;
+}
+const expectedText = await readFile(join(folder, 'expected.json'), 'utf8').catch(() => '{}');
+const tolerance = 0.0002;
+let told = 0;
+for (const [key, rows] of Object.entries<Expected[]>(JSON.parse(expectedText))) {
+  const [name = '', division = ''] = key.split(/ (?=[a-z]+$)/);
+  const known = events.get(name);
+  const mine = known && standings(known.event).get(division as Division);
+  for (const { place, id, points, owp, oowp } of rows) {
+    const row = mine?.[place - 1];
+    told += 1;
+    const isSame =
+      known?.people.get(row?.player ?? 0)?.userId === id &&
+      row?.points === points &&
+      Math.abs(row.owp - owp) <= tolerance &&
+      Math.abs(row.oowp - oowp) <= tolerance;
+    if (!isSame) fail(`${key} ${place}: esperado ${id} ${points} ${owp} ${oowp}, aquí ${row?.points} ${row?.owp} ${row?.oowp}`);
+  }
+}
 console.log(`escritos idénticos: ${sum.model} desde el modelo, ${sum.source} sobre su texto, ${sum.event} desde el evento`);
 console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDivisions} de ${sum.divisions} divisiones`);
+if (told) console.log(`${told} filas de expected.json comparadas: puntos, OWP y OOWP`);
 console.log(`${((spent.user + spent.system) / 1000 / Math.max(1, saves.length)).toFixed(1)} ms de procesador por archivo\n`);
 
 // Folders that hold the saves of one event, from its registration on.
