@@ -1,0 +1,411 @@
+import type { PlayerId, TournamentEvent } from '../play/model';
+import { isPodDone, isSwissOver } from '../play/rounds';
+import { divisionStandings, standings } from '../play/standings';
+import { playRandomEvent } from '../testing/random-event';
+import { TournamentDay } from '../testing/tournament-day';
+import type { TomFile } from './model';
+import { newTom, type TomPerson, tomOfEvent } from './of-event';
+import { readTom } from './read';
+import { tomTime } from './time';
+import { eventOfTom, tomRoundId } from './to-event';
+import { writeTom } from './write';
+
+const time = tomTime(-300);
+const seat = (name: string, userId: number) => `\t\t\t\t\t\t\t<${name} userid="${userId}"/>`;
+const match = (outcome: number, seats: string[], table: number) =>
+  [
+    `\t\t\t\t\t\t<match outcome="${outcome}">`,
+    ...seats,
+    '\t\t\t\t\t\t\t<timestamp>10/03/2026 12:05:00</timestamp>',
+    `\t\t\t\t\t\t\t<tablenumber>${table}</tablenumber>`,
+    '\t\t\t\t\t\t</match>',
+  ].join('\n');
+const player = (userId: number, name: string, year: number, more = '') => `\t\t<player userid="${userId}">
+\t\t\t<firstname>${name}</firstname>
+\t\t\t<lastname>D&apos;Silva &amp; Ñáñez</lastname>
+\t\t\t<birthdate>02/27/${year}</birthdate>
+\t\t\t<starter>true</starter>
+${more}\t\t\t<creationdate>10/03/2026 12:00:01</creationdate>
+\t\t\t<lastmodifieddate>10/03/2026 12:00:01</lastmodifieddate>
+\t\t</player>`;
+
+/** Made up: five players, round 1 played, in round 2 one result, one drop. */
+const running = `<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2" stage="4" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
+\t<data>
+\t\t<name>Reto de la Plaza</name>
+\t\t<id>26-10-009999</id>
+\t\t<city>Cali</city>
+\t\t<state></state>
+\t\t<country>Colombia</country>
+\t\t<roundtime>30</roundtime>
+\t\t<finalsroundtime>0</finalsroundtime>
+\t\t<organizer popid="5550001" name="Olga &quot;La Jefa&quot;"/>
+\t\t<startdate>10/03/2026</startdate>
+\t\t<lessswiss>false</lessswiss>
+\t\t<autotablenumber>true</autotablenumber>
+\t\t<overflowtablestart>12</overflowtablestart>
+\t</data>
+\t<timeelapsed>2400</timeelapsed>
+\t<players>
+${player(11, 'Ana', 1990)}
+${player(12, 'Beto', 2016, '\t\t\t<byes>1</byes>\n')}
+${player(13, 'Caro', 1991, '\t\t\t<dropped>\n\t\t\t\t<status>1</status>\n\t\t\t\t<round>1</round>\n\t\t\t</dropped>\n')}
+${player(14, 'Dani', 1992)}
+${player(15, 'Eva', 1993)}
+\t</players>
+\t<pods>
+\t\t<pod category="10" stage="0">
+\t\t\t<poddata>
+\t\t\t\t<startingtable>1</startingtable>
+\t\t\t\t<playoff3rd4th>false</playoff3rd4th>
+\t\t\t\t<subgroupcount>1</subgroupcount>
+\t\t\t\t<additionalrounds>0</additionalrounds>
+\t\t\t\t<blockedranges>
+\t\t\t\t</blockedranges>
+\t\t\t</poddata>
+\t\t\t<subgroups>
+\t\t\t\t<subgroup number="1">
+\t\t\t\t\t<players>
+${[11, 12, 13, 14, 15].map((userId) => `\t\t\t\t\t\t<player userid="${userId}" />`).join('\n')}
+\t\t\t\t\t</players>
+\t\t\t\t</subgroup>
+\t\t\t</subgroups>
+\t\t\t<rounds>
+\t\t\t\t<round number="1" type="2" stage="6" >
+\t\t\t\t\t<timeleft>612</timeleft>
+\t\t\t\t\t<pairtime>10/03/2026 12:05:00</pairtime>
+\t\t\t\t\t<starttime>10/03/2026 12:06:00</starttime>
+\t\t\t\t\t<matches>
+${match(4, [seat('player', 12)], 0)}
+${match(1, [seat('player1', 11), seat('player2', 13)], 1)}
+${match(3, [seat('player1', 14), seat('player2', 15)], 2)}
+\t\t\t\t\t</matches>
+\t\t\t\t</round>
+\t\t\t\t<round number="2" type="2" stage="2" >
+\t\t\t\t\t<timeleft>1800</timeleft>
+\t\t\t\t\t<pairtime>10/03/2026 12:45:00</pairtime>
+\t\t\t\t\t<starttime></starttime>
+\t\t\t\t\t<matches>
+${match(0, [seat('player1', 11), seat('player2', 12)], 1)}
+${match(2, [seat('player1', 14), seat('player2', 15)], 2)}
+\t\t\t\t\t</matches>
+\t\t\t\t</round>
+\t\t\t</rounds>
+\t\t</pod>
+\t</pods>
+\t<finalsoptions>
+\t</finalsoptions>
+</tournament>
+`;
+
+function fileOf(text: string): TomFile {
+  const { file, problem } = readTom(text);
+  if (!file) throw new Error(problem.message);
+  return file;
+}
+const peopleOf = (file: TomFile): Map<PlayerId, TomPerson> => new Map(file.players.map((person) => [Number(person.userId), person]));
+const eventOf = (text: string): TournamentEvent => eventOfTom(fileOf(text), Number, time);
+/** The text again, by the way of the engine's event. */
+const throughEvent = (text: string, change: (event: TournamentEvent) => TournamentEvent = (event) => event) => {
+  const file = fileOf(text);
+  return writeTom(tomOfEvent(change(eventOfTom(file, Number, time)), file, peopleOf(file), time), text);
+};
+const differingLines = (one: string, other: string) => {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  return lines.length === others.length ? lines.filter((line, at) => line !== others[at]) : ['another number of lines'];
+};
+const importedDay = (text: string) => {
+  const day = new TournamentDay(eventOf(text));
+  day.now = Date.UTC(2026, 9, 3, 18);
+  day.do({ kind: 'pen', to: day.device, of: 0 });
+  return day;
+};
+
+describe('A file of TOM', () => {
+  test('comes back byte for byte: from the model alone, onto its text, and by the way of the event', () => {
+    expect(writeTom(fileOf(running))).toBe(running);
+    expect(writeTom(fileOf(running), running)).toBe(running);
+    expect(throughEvent(running)).toBe(running);
+  });
+
+  const strange = running
+    .replace('\t\t<startdate>', '\t\t<venue code="7">Salón <b>Azul</b> &#38; más</venue>\n\t\t<startdate>')
+    .replace('\t<timeelapsed>', '\t<!-- nota del juez -->\n\t<plugin v="1" />\n\t<timeelapsed>')
+    .replace('<firstname>Eva', '<nickname   x=\'a "b"\'>x</nickname><firstname>Eva')
+    .replace('<lastname>D&apos;Silva', '<lastname>D&#39;Silva')
+    .replace('<player1 userid="14"/>', '<player1 userid="14" staticseat="3" flag = "2"/>')
+    .replace('<city>Cali</city>', '<city><![CDATA[Cali]]></city>')
+    .replace('<blockedranges>\n', '<blockedranges>\n\t\t\t\t\t<range from="3" to="4"/>\n');
+
+  test.each([
+    ['with elements, attributes, comments and entities that nobody knows', strange],
+    ['with the line ends of Windows and a byte order mark', `\ufeff${running.replaceAll('\n', '\r\n')}`],
+    ['without its last line end', running.trimEnd()],
+    ['in one line', running.replace(/>\s+</g, '><')],
+  ])('%s comes back as it came, and says the same', (_, text) => {
+    expect(writeTom(fileOf(text), text)).toBe(text);
+    expect(throughEvent(text)).toBe(text);
+    expect(eventOf(text)).toEqual(eventOf(running));
+  });
+
+  test('changes in two lines by one result, whatever stands around it', () => {
+    for (const text of [running, strange, running.replaceAll('\n', '\r\n')]) {
+      const day = importedDay(text);
+      day.report(day.round(), 11, 'player1');
+      const file = fileOf(text);
+      const written = writeTom(tomOfEvent(day.event, file, peopleOf(file), time), text);
+      const round = day.round();
+      // The round is complete now: its stage is a line of its own.
+      expect(differingLines(written, text).map((line) => line.trim())).toEqual([
+        '<round number="2" type="2" stage="6" >',
+        '<match outcome="1">',
+        '<timestamp>10/03/2026 13:00:02</timestamp>',
+      ]);
+      expect(round.matches[0]?.outcome).toBe('player1');
+    }
+    const corrected = importedDay(running);
+    corrected.report(corrected.round(), 14, 'tie');
+    const file = fileOf(running);
+    expect(differingLines(writeTom(tomOfEvent(corrected.event, file, peopleOf(file), time), running), running)).toHaveLength(2);
+  });
+
+  test('gets a new round, a drop and a late entrant in its own layout', () => {
+    const text = running.replaceAll('\n', '\r\n');
+    const day = importedDay(text);
+    day.report(day.round(), 11, 'player1');
+    day.do({ kind: 'drop', player: 15, seen: 2 });
+    day.do({ kind: 'enrol-late', player: 16, division: 'masters', pod: 'all' });
+    day.next('all');
+    const file = fileOf(text);
+    const people = peopleOf(file).set(16, {
+      userId: '16',
+      firstName: 'Fito',
+      lastName: 'López',
+      birthDate: '02/27/1994',
+      created: '10/03/2026 13:00:00',
+      modified: '10/03/2026 13:00:00',
+    });
+    const written = writeTom(tomOfEvent(day.event, file, people, time), text);
+    expect(written.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(written).toContain(`\t\t<player userid="16">\r\n\t\t\t<firstname>Fito</firstname>`);
+    const back = fileOf(written);
+    expect(back.pods[0]?.rounds.map(({ matches }) => matches.length)).toEqual([4, 3, 2]);
+    expect(back.players.find(({ userId }) => userId === '15')?.dropped).toMatchObject({ status: 1, round: 2 });
+    expect(standings(eventOfTom(back, Number, time))).toEqual(standings(day.event));
+  });
+});
+
+describe('What a file means', () => {
+  const event = eventOf(running);
+
+  test('is the event at the stage at which it was saved', () => {
+    expect(event).toMatchObject({ kind: 'challenge', season: 2027, stage: 'running', minutes: { swiss: 30, cut: 0 }, order: [11, 12, 13, 14, 15] });
+    expect(event.pods).toMatchObject([{ name: 'all', rounds: 3, cuts: [], players: [11, 12, 13, 14, 15] }]);
+    expect(event.entries.map(({ player: id, division, earnedByes, dropped }) => [id, division, earnedByes, dropped?.round])).toEqual([
+      [11, 'masters', 0, undefined],
+      [12, 'junior', 1, undefined],
+      [13, 'masters', 0, 1],
+      [14, 'masters', 0, undefined],
+      [15, 'masters', 0, undefined],
+    ]);
+    expect(event.pods[0]?.played.map(({ id, matches }) => [id, matches.map(({ outcome }) => outcome)])).toEqual([
+      [tomRoundId('all', 1), ['earned-bye', 'player1', 'tie']],
+      [tomRoundId('all', 2), ['open', 'player2']],
+    ]);
+    expect(event.pods[0]?.played[0]).toMatchObject({
+      publishedAt: Date.UTC(2026, 9, 3, 17, 5),
+      clock: { left: 612_000, startedAt: Date.UTC(2026, 9, 3, 17, 6) },
+    });
+    expect(event.pods[0]?.played[1]?.matches[0]?.reasons).toEqual([
+      { code: 'other-division', because: 'odd-group' },
+      { code: 'same-points', points: 3 },
+    ]);
+  });
+
+  test('of names, Player IDs and birth dates goes nowhere into the event', () => {
+    const text = JSON.stringify(eventOfTom(fileOf(running), (userId) => Number(userId) - 10, time));
+    for (const personal of ['Ana', 'Silva', '02/27', '1990', '"11"', '5550001', 'Olga']) expect(text).not.toContain(personal);
+  });
+
+  test('goes on here from where it was saved', () => {
+    const day = importedDay(running);
+    day.finish(day.round());
+    day.playSwiss();
+    day.finalize();
+    expect(
+      divisionStandings(day.event, day.pod(), 'masters')
+        .map(({ player: id }) => id)
+        .sort(),
+    ).toEqual([11, 13, 14, 15]);
+  });
+
+  test('of a deleted match is nothing, and it stays in the file', () => {
+    const text = running.replace('\t\t\t\t\t</matches>', `${match(9, [seat('player1', 11), seat('player2', 14)], 3)}\n\t\t\t\t\t</matches>`);
+    expect(eventOf(text)).toEqual(event);
+    expect(throughEvent(text)).toBe(text);
+  });
+});
+
+describe('An event that was played here', () => {
+  const base = newTom({
+    type: '3',
+    mode: 'TCG1DAY',
+    data: { name: 'Copa & Co', startdate: '10/04/2026', roundtime: '0', finalsroundtime: '0', overflowtablestart: '0' },
+    organizer: { popId: '1', name: 'O' },
+  });
+  const people = new Map<PlayerId, TomPerson>(
+    Array.from({ length: 60 }, (_, at) => [
+      at + 1,
+      {
+        userId: String(7_000_001 + at),
+        firstName: `N${at}`,
+        lastName: 'Ñ',
+        birthDate: `02/27/${at < 24 ? 1990 : at < 30 ? 2012 : 2018}`,
+        created: '',
+        modified: '',
+      },
+    ]),
+  );
+  const idOf = (userId: string) => Number(userId) - 7_000_000;
+
+  const placesIn = (event: TournamentEvent) =>
+    [...standings(event)].map(([division, rows]) => [division, rows.map(({ player: id, points, owp, oowp }) => [id, points, owp, oowp])]);
+
+  /** The file of this moment tells the same event, and comes back as it is. */
+  const check = (day: TournamentDay) => {
+    const text = writeTom(tomOfEvent(day.event, base, people, time));
+    const file = fileOf(text);
+    const event = eventOfTom(file, idOf, time);
+    expect(writeTom(tomOfEvent(event, file, people, time), text)).toBe(text);
+    expect(event.stage).toBe(day.event.stage);
+    // Before round 1 the file has no lots, so nobody's place.
+    if (event.stage === 'running' || event.stage === 'finalized') expect(placesIn(event)).toEqual(placesIn(day.event));
+    return { text, file };
+  };
+
+  test('is told at every step, with two pods, a cut and its third place', () => {
+    const day = TournamentDay.with({ masters: 24, senior: 6, junior: 4 });
+    check(day);
+    day.configure((proposed) => ({
+      ...proposed,
+      minutes: { swiss: 40, cut: 50 },
+      pods: proposed.pods.map((pod) => ({ ...pod, cuts: pod.cuts.map((cut) => ({ ...cut, thirdPlace: true })) })),
+    }));
+    const configured = check(day);
+    expect(configured.file.pods.map(({ category, startingTable, players: roster }) => [category, startingTable, roster])).toEqual([
+      ['junior-senior', 1, null],
+      ['masters', 6, null],
+    ]);
+    expect(configured.file.cuts.map(({ category, options, cut, players: count }) => [category, options, cut, count])).toEqual([
+      ['2', [0, 4, 8], 8, 24],
+      ['1', [0], 0, 6],
+      ['0', [0], 0, 4],
+    ]);
+    expect(configured.file.data).toMatchObject({ roundtime: '40', finalsroundtime: '50', overflowtablestart: '27' });
+    for (let number = 1; number <= 5; number += 1) {
+      for (const name of ['junior-senior', 'masters'] as const) {
+        if (isSwissOver(day.pod(name))) continue;
+        const round = day.next(name);
+        check(day);
+        day.do({ kind: 'clock', round: round.id, action: 'start' });
+        day.finish(round);
+        check(day);
+      }
+      if (number === 2) day.do({ kind: 'drop', player: 5, seen: 2 });
+    }
+    day.startCut('masters', 'masters');
+    while (!isPodDone(day.pod('masters'))) {
+      day.next('masters', 'masters');
+      check(day);
+      day.finish(day.round('masters'));
+    }
+    day.finalize();
+    const { file } = check(day);
+    expect(file.standings?.map(({ category, type, places }) => [category, type, places.length])).toEqual([
+      ['2', 'finished', 24],
+      ['2', 'dnf', 0],
+      ['1', 'finished', 6],
+      ['1', 'dnf', 0],
+      ['0', 'finished', 4],
+      ['0', 'dnf', 0],
+    ]);
+    expect(file.pods[1]?.rounds.map(({ type, stage }) => `${type}/${stage}`)).toEqual(['3/6', '3/6', '3/6', '3/6', '3/8', '1/6', '1/6', '1/8']);
+    expect(
+      file.players
+        .filter(({ seed }) => seed)
+        .map(({ seed, order }) => [seed, order])
+        .sort(),
+    ).toEqual([
+      [1, 1],
+      [2, 8],
+      [3, 5],
+      [4, 4],
+      [5, 3],
+      [6, 6],
+      [7, 7],
+      [8, 2],
+    ]);
+  });
+
+  test('is told with drops, late entrants, byes and double losses of any sort', () => {
+    for (const seed of ['a', 'b', 'c']) {
+      check(playRandomEvent({ seed: `tom ${seed}`, players: 17, kind: 'cup', drop: 0.08, late: 0.1, onRound: check }));
+    }
+  });
+});
+
+describe('Refused with a sentence that says what to do', () => {
+  const huge = running.replace('<name>', `<name>${'x'.repeat(20_000_000)}`);
+  const bomb = `<?xml version="1.0"?>\n<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n<tournament><data>&b;</data></tournament>`;
+  test.each([
+    ['an empty file', '', 'empty', /vacío/],
+    ['blanks alone', ' \n ', 'empty', /vacío/],
+    ['text that is no XML', 'Lista de jugadores:\nAna\nBeto', 'not_xml', /dañado o no es de TOM/],
+    ['another XML file', '<?xml version="1.0"?>\n<svg width="1"></svg>', 'not_tom', /termine en \.tdf/],
+    ['a file of another game', running.replace('TRADING_CARD_GAME', 'VIDEO_GAME'), 'other_game', /otro juego.*VIDEO_GAME/],
+    ['a file without a game', running.replace(' gametype="TRADING_CARD_GAME"', ''), 'other_game', /otro juego/],
+    ['a file of 20 MB', huge, 'too_large', /demasiado grande/],
+    ['a file with entities of its own', bomb, 'entities', /entidades propias/],
+    ['an entity that nobody defined', running.replace('Cali', 'C&aacute;li'), 'not_xml', /&aacute;.*línea 6/],
+    ['an outcome that nobody knows', running.replace('outcome="3"', 'outcome="7"'), 'unknown_code', /outcome 7.*línea 103/],
+    ['a pod that nobody knows', running.replace('category="10"', 'category="5"'), 'unknown_code', /category 5/],
+    ['a stage that nobody knows', running.replace('stage="4"', 'stage="2"'), 'unknown_code', /stage 2/],
+    ['a table that is no number', running.replace('<tablenumber>1<', '<tablenumber>uno<'), 'unknown_code', /tablenumber uno/],
+    ['a stranger in a match', running.replace('<player1 userid="14"/>', '<player1 userid="99"/>'), 'inconsistent', /se contradice.*99/],
+    ['a player who plays twice in a round', running.replace('<player1 userid="14"/>', '<player1 userid="11"/>'), 'inconsistent', /juega dos veces/],
+    ['a player who is listed twice', running.replace('<player userid="12">', '<player userid="11">'), 'inconsistent', /se repite/],
+    ['a bye with an opponent', running.replace('outcome="3"', 'outcome="5"'), 'inconsistent', /outcome 5/],
+    ['a match without an outcome', running.replace('<match outcome="3">', '<match>'), 'missing', /outcome/],
+    ['tags that do not close each other', running.replace('</city>', '</town>'), 'not_xml', /<\/town>.*línea 6/],
+    ['an attribute twice', running.replace('version="1.86"', 'type="2"'), 'not_xml', /dañado/],
+    ['elements without end inside each other', `<tournament>${'<data>'.repeat(5000)}`, 'not_xml', /dañado/],
+  ])('%s', (_, text, code, sentence) => {
+    const { problem } = readTom(text);
+    expect(problem?.code).toBe(code);
+    expect(problem?.message).toMatch(sentence);
+  });
+
+  test('a file cut off anywhere', () => {
+    for (let length = 45; length < running.length - 2; length += 97) {
+      const { problem } = readTom(running.slice(0, length));
+      expect([length, problem?.code]).toEqual([length, 'cut_off']);
+    }
+    expect(readTom(running.slice(0, 2000)).problem?.message).toMatch(/incompleto: se cortó/);
+  });
+
+  test('in a moment, also where a file is made to be slow', () => {
+    const from = performance.now();
+    readTom(`<tournament ${'a'.repeat(2_000_000)}`);
+    readTom(`<tournament>${'<!'.repeat(10)}${'<!-- '.repeat(500_000)}`);
+    readTom(`<tournament>${' '.repeat(3_000_000)}`);
+    readTom(running.replace('Cali', '&'.repeat(1_000_000)));
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+});
+
+test('times are those of the place, and come back as they were', () => {
+  expect(time.parse('10/03/2026 12:05:00')).toBe(Date.UTC(2026, 9, 3, 17, 5));
+  expect(time.format(Date.UTC(2026, 9, 4, 3, 9, 7))).toBe('10/03/2026 22:09:07');
+  expect([time.parse(''), time.parse('2026-10-03')]).toEqual([null, null]);
+});
