@@ -397,9 +397,9 @@ describe('Refused with a sentence that says what to do', () => {
   test('in a moment, also where a file is made to be slow', () => {
     const from = performance.now();
     readTom(`<tournament ${'a'.repeat(2_000_000)}`);
-    readTom(`<tournament>${'<!'.repeat(10)}${'<!-- '.repeat(500_000)}`);
+    readTom(`<tournament ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}></tournament>`);
+    readTom(`<tournament>${'<!-- '.repeat(500_000)}`);
     readTom(`<tournament>${' '.repeat(3_000_000)}`);
-    readTom(running.replace('Cali', '&'.repeat(1_000_000)));
     expect(performance.now() - from).toBeLessThan(5000);
   });
 });

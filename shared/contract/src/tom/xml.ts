@@ -37,6 +37,8 @@ export interface Document {
 /** A file of 1,000 players and 10 rounds has 1.3 million characters. */
 const mostCharacters = 5_000_000;
 const deepest = 30;
+/** TOM's longest tag has five. */
+const mostAttributes = 50;
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -115,7 +117,7 @@ class Parser {
     const attributes: Attribute[] = [];
     for (let found = this.match(attributeAt); found; found = this.match(attributeAt)) {
       const [, space = '', key = '', equals = '', double, single = ''] = found;
-      if (attributes.some((other) => other.name === key)) throw new TomFault('not_xml', key, line);
+      if (attributes.length === mostAttributes || attributes.some((other) => other.name === key)) throw new TomFault('not_xml', key, line);
       attributes.push({ lead: `${space}${key}${equals}`, name: key, quote: double === undefined ? "'" : '"', raw: double ?? single });
     }
     const tagEnd = this.match(tagEndAt);
