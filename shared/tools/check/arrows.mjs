@@ -8,7 +8,7 @@ import { remotes, root } from '../build/workspaces.mjs';
 const { parseFileSync } = swc;
 swc.parseFileSync = /** @type {typeof parseFileSync} */ ((file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') }));
 
-const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/runtime/src/testing/|^server/src/testing/';
+const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/(contract|runtime)/src/testing/|^server/src/testing/';
 /** What a browser build may take of ours. */
 const packages = '^shared/(contract|ui|runtime)/src/';
 /** One rule below says what may import them. */
@@ -53,11 +53,17 @@ const arrowsOf = (folder) => [
     },
   },
   {
-    name: 'calls know zod, the shape of a call, rules and addresses',
+    name: 'calls know zod, the shape of a call, rules, the engine and addresses',
     from: { path: '^shared/contract/src/calls/', pathNot: inTests },
-    to: { pathNot: '^shared/contract/src/((calls|rules)/|(endpoint|paths)\\.ts$)|^node_modules/zod/' },
+    to: { pathNot: '^shared/contract/src/((calls|rules|play)/|(endpoint|paths)\\.ts$)|^node_modules/zod/' },
   },
   { name: 'rules know nothing', from: { path: '^shared/contract/src/rules/', pathNot: inTests }, to: { pathNot: '^shared/contract/src/rules/' } },
+  { name: 'the engine knows nothing', from: { path: '^shared/contract/src/play/', pathNot: inTests }, to: { pathNot: '^shared/contract/src/play/' } },
+  {
+    name: "TOM's files know the engine",
+    from: { path: '^shared/contract/src/tom/', pathNot: inTests },
+    to: { pathNot: '^shared/contract/src/(play|tom)/' },
+  },
   {
     name: 'drawn parts know React, Base UI and rules',
     from: { path: '^shared/ui/src/', pathNot: inTests },
@@ -70,7 +76,7 @@ const arrowsOf = (folder) => [
   },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|${tools}|${configs}` }, to: { path: tools } },
-  { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: '^(shared/runtime|server)/src/testing/' } },
+  { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: '^(shared/(contract|runtime)|server)/src/testing/' } },
   {
     name: 'an area alone, and the page of parts there, stay out of the site',
     from: { pathNot: `${inTests}|/src/standalone\\.tsx$|^shared/runtime/src/parts/` },

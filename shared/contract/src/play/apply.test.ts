@@ -54,11 +54,13 @@ describe('Enrolment', () => {
     expect(day.event).toBe(before);
   });
 
-  test('does not count who waits into the field', () => {
+  test('does not count who waits into the field, nor moves them up once that is set', () => {
     const day = open(2);
     for (const player of [2, 3]) enrol(day, player);
     day.configure();
     expect(day.pod().players.sort()).toEqual([1, 2]);
+    day.do({ kind: 'remove', player: 2 });
+    expect(waiting(day)).toEqual([3]);
   });
 
   test('notes who is in the room until the tournament is configured', () => {
@@ -434,18 +436,20 @@ describe('A cut', () => {
     expect(names(day.next('masters', 'masters')).flat()).toContain(other);
   });
 
-  test('ends also when winners leave: after winning, both of a match, and in the final', () => {
-    const day = configured(9);
-    day.playSwiss();
-    day.startCut('masters');
-    const semifinal = day.next('masters', 'masters');
-    day.finish(semifinal, () => 'player1');
-    const winners = semifinal.matches.map(({ player1 }) => player1);
-    for (const winner of winners) day.do({ kind: 'drop', player: winner, seen: 5 });
-    const final = day.next('masters', 'masters');
-    expect(final.matches).toMatchObject([{ player1: winners[0], player2: winners[1], outcome: 'player1', walkover: true }]);
-    day.finalize();
-    expect(places(day)[0]).toBe(winners[0]);
+  test('ends also when both winners leave: the better seed wins without playing, whoever sits first', () => {
+    for (const outcome of ['player1', 'player2'] as const) {
+      const day = configured(9);
+      day.playSwiss();
+      const best = places(day);
+      day.startCut('masters');
+      const semifinal = day.next('masters', 'masters');
+      day.finish(semifinal, () => outcome);
+      const winners = semifinal.matches.map((match) => match[outcome] ?? 0);
+      for (const winner of winners) day.do({ kind: 'drop', player: winner, seen: 5 });
+      expect(day.next('masters', 'masters').matches).toMatchObject([{ player1: winners[0], player2: winners[1], outcome, walkover: true }]);
+      day.finalize();
+      expect(places(day)[0]).toBe(best[outcome === 'player1' ? 0 : 1]);
+    }
   });
 
   test('is seated again after it was taken back', () => {

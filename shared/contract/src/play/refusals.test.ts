@@ -4,7 +4,7 @@ import { draftDigest } from './draw';
 import { emptyEvent, type Pairing, type ReportedOutcome } from './model';
 import { proposeConfigure, proposeDraw } from './propose';
 import { type RefusalCode, refusalMessages } from './refusals';
-import { standings, standingsDigest } from './standings';
+import { standingsDigest } from './standings';
 
 const player = (id: number): Author => ({ role: 'player', player: id });
 const pairOf = (round: { matches: Pairing[] }, at = 0) => {

@@ -143,6 +143,28 @@ describe('Who drops', () => {
     expect(row(event, 2)?.oowp).toBeCloseTo(others.reduce((sum, owp) => sum + owp, 0) / 3, 4);
   });
 
+  test('enters the OOWP of the others with the frozen OWP, not with one that moved on', () => {
+    const event = eventOf(
+      [
+        [
+          [1, 2, 'player1'],
+          [3, 4, 'player1'],
+        ],
+        [
+          [1, 3, 'player1'],
+          [2, 4, 'player1'],
+        ],
+        [
+          [3, 4, 'player1'],
+          [2, null, 'bye'],
+        ],
+      ],
+      { entries: { 1: droppedAfter(2) } },
+    );
+    // Rates in the end: 2 has 1/2, 3 has 2/3: the OWP of 1 would be 0.5833. Of 4 it is the mean of 2/3, 1/2 and 2/3.
+    expect([row(event, 1)?.owp, row(event, 4)?.owp, row(event, 2)?.oowp]).toEqual([0.5, 0.6111, roundRate((0.5 + 0.6111) / 2)]);
+  });
+
   test('after the last Swiss round has not dropped: nothing changes', () => {
     const strip = (event: TournamentEvent) => rows(event).map(({ dropped: _, ...kept }) => kept);
     expect(strip(results({ entries: { 1: droppedAfter(3) } }))).toEqual(strip(results({})));

@@ -135,6 +135,7 @@ describe('A file of TOM', () => {
     .replace('<firstname>Eva', '<nickname   x=\'a "b"\'>x</nickname><firstname>Eva')
     .replace('<lastname>D&apos;Silva', '<lastname>D&#39;Silva')
     .replace('<player1 userid="14"/>', '<player1 userid="14" staticseat="3" flag = "2"/>')
+    .replace('name="Olga &quot;', 'name="Olga &#34;')
     .replace('<city>Cali</city>', '<city><![CDATA[Cali]]></city>')
     .replace('<blockedranges>\n', '<blockedranges>\n\t\t\t\t\t<range from="3" to="4"/>\n');
 
@@ -346,6 +347,21 @@ describe('An event that was played here', () => {
       [7, 7],
       [8, 2],
     ]);
+  });
+
+  test('that ended after fewer rounds than the table has planned no more', () => {
+    const day = TournamentDay.with({ masters: 5 });
+    day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: 2 })) }));
+    day.playSwiss();
+    day.do({ kind: 'drop', player: 3, seen: 2 });
+    day.finalize();
+    const { file, text } = check(day);
+    expect(eventOfTom(file, idOf, time).pods[0]?.rounds).toBe(2);
+    // Places in a file that nobody touched stay, also where the engine has others.
+    const swapped = text.replace(/(<player id="\d+")( place="1" \/>\s+)(<player id="\d+")/, '$3$2$1');
+    expect(swapped).not.toBe(text);
+    const other = fileOf(swapped);
+    expect(writeTom(tomOfEvent(eventOfTom(other, idOf, time), other, people, time), swapped)).toBe(swapped);
   });
 
   test('is told with drops, late entrants, byes and double losses of any sort', () => {
