@@ -3,12 +3,13 @@ import { join, relative } from 'node:path';
 import { fold } from '@mesa/contract/play/apply';
 import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { standings } from '@mesa/contract/play/standings';
-import { divisionCodes, type TomFile } from '@mesa/contract/tom/model';
+import { comparePlaces } from '@mesa/contract/tom/compare';
+import type { TomFile } from '@mesa/contract/tom/model';
 import { type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
 import { readTom } from '@mesa/contract/tom/read';
 import { tomTime } from '@mesa/contract/tom/time';
 import { eventOfTom } from '@mesa/contract/tom/to-event';
-import { tomDivisions, writeTom } from '@mesa/contract/tom/write';
+import { writeTom } from '@mesa/contract/tom/write';
 import { replaySeries } from './tom-replay';
 
 const [folder] = process.argv.slice(2);
@@ -67,17 +68,13 @@ for (const { name, text, file } of saves) {
     if (written[way]) sum[way] += 1;
     else fail(`${name}: escrito (${way}) no es idéntico`);
   }
-  const all = standings(known.event);
-  for (const { category, type, places } of file.standings ?? []) {
-    const division = tomDivisions.find((of) => divisionCodes[of] === category);
-    if (type !== 'finished' || !division || !places.length) continue;
-    const mine = (all.get(division) ?? []).map(({ player }) => known.people.get(player)?.userId);
-    const differing = places.flatMap(({ userId }, at) => (mine[at] === userId ? [] : [`${at + 1}: TOM ${userId}, aquí ${mine[at] ?? 'nadie'}`]));
+  const nameOf = (player: PlayerId | null) => (player === null ? 'nadie' : known.people.get(player)?.userId);
+  for (const { division, places, differing } of comparePlaces(file, known.event, numbered(file).idOf)) {
     sum.divisions += 1;
-    sum.places += places.length;
-    sum.equalPlaces += places.length - differing.length;
-    if (!differing.length && mine.length === places.length) sum.equalDivisions += 1;
-    else fail(`${name} ${division}: ${differing.join('; ') || `${mine.length} puestos aquí, ${places.length} en el archivo`}`);
+    sum.places += places;
+    sum.equalPlaces += places - differing.filter(({ inFile }) => inFile !== null).length;
+    if (!differing.length) sum.equalDivisions += 1;
+    else fail(`${name} ${division}: ${differing.map(({ place, inFile, here }) => `${place}: TOM ${nameOf(inFile)}, aquí ${nameOf(here)}`).join('; ')}`);
   }
 }
 const spent = process.cpuUsage(cpu);

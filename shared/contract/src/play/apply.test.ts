@@ -107,6 +107,14 @@ describe('Enrolment', () => {
   });
 });
 
+test('three divisions of a single player each are proposed two rounds together', () => {
+  const day = TournamentDay.with({ masters: 1, senior: 1, junior: 1 });
+  day.configure();
+  expect(day.event.pods).toMatchObject([{ name: 'all', rounds: 2 }]);
+  day.playSwiss();
+  day.finalize();
+});
+
 describe('A draft', () => {
   test('is not a round until it is published', () => {
     const day = configured(4);

@@ -40,7 +40,8 @@ function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
     });
     return {
       name,
-      rounds: structureFor(event.kind, largest, event.season).rounds,
+      // Three divisions of one player each still find an opponent.
+      rounds: Math.max(structureFor(event.kind, largest, event.season).rounds, Math.min(3, players.length - 1)),
       cuts,
       players: players.map(({ player }) => player).sort((one, other) => (byLot.get(one) ?? 0) - (byLot.get(other) ?? 0)),
     };

@@ -3,6 +3,7 @@ import { isPodDone, isSwissOver } from '../play/rounds';
 import { divisionStandings, standings } from '../play/standings';
 import { playRandomEvent } from '../testing/random-event';
 import { TournamentDay } from '../testing/tournament-day';
+import { comparePlaces } from './compare';
 import type { TomFile } from './model';
 import { newTom, type TomPerson, tomOfEvent } from './of-event';
 import { readTom } from './read';
@@ -361,6 +362,13 @@ describe('An event that was played here', () => {
     const swapped = text.replace(/(<player id="\d+")( place="1" \/>\s+)(<player id="\d+")/, '$3$2$1');
     expect(swapped).not.toBe(text);
     const other = fileOf(swapped);
+    expect(comparePlaces(file, day.event, idOf)).toEqual([{ division: 'masters', places: 5, differing: [] }]);
+    const [first, second] = standings(day.event).get('masters') ?? [];
+    expect(comparePlaces(other, day.event, idOf)[0]?.differing).toEqual([
+      { place: 1, inFile: second?.player, here: first?.player },
+      { place: 2, inFile: first?.player, here: second?.player },
+    ]);
+    expect(comparePlaces(fileOf(running), day.event, Number)).toEqual([]);
     expect(writeTom(tomOfEvent(eventOfTom(other, idOf, time), other, people, time), swapped)).toBe(swapped);
   });
 

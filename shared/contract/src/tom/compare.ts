@@ -1,0 +1,26 @@
+import type { Division, PlayerId, TournamentEvent } from '../play/model';
+import { standings } from '../play/standings';
+import { divisionCodes, type TomFile } from './model';
+import type { IdOf } from './to-event';
+import { tomDivisions } from './write';
+
+export interface ComparedDivision {
+  division: Division;
+  places: number;
+  /** Where somebody else stands here than in the file. */
+  differing: { place: number; inFile: PlayerId | null; here: PlayerId | null }[];
+}
+
+/** Whether the engine gives the places that a finalized file has, division by division; nothing before it is finalized. */
+export function comparePlaces(file: TomFile, event: TournamentEvent, idOf: IdOf): ComparedDivision[] {
+  const all = standings(event);
+  return tomDivisions.flatMap((division): ComparedDivision[] => {
+    const listed = file.standings?.find(({ category, type }) => type === 'finished' && category === divisionCodes[division])?.places ?? [];
+    const theirs = listed.map(({ userId }) => idOf(userId));
+    const ours = (all.get(division) ?? []).map(({ player }) => player);
+    if (!file.standings || (!theirs.length && !ours.length)) return [];
+    const places = Math.max(theirs.length, ours.length);
+    const differing = Array.from({ length: places }, (_, at) => ({ place: at + 1, inFile: theirs[at] ?? null, here: ours[at] ?? null }));
+    return [{ division, places: theirs.length, differing: differing.filter(({ inFile, here }) => inFile !== here) }];
+  });
+}
