@@ -25,6 +25,12 @@ function configured(masters: number, cut?: number, thirdPlace = false): Tourname
   return day;
 }
 
+test('the server says by which tables a tournament is played', () => {
+  const day = new TournamentDay(emptyEvent('cup', 2027));
+  day.do({ kind: 'set-up', event: 'challenge', season: 2028 }, { role: 'server' });
+  expect(day.event).toMatchObject({ kind: 'challenge', season: 2028 });
+});
+
 describe('Enrolment', () => {
   const open = (capacity: number | null) => {
     const day = TournamentDay.with({ masters: 1 });

@@ -16,6 +16,7 @@ export interface PodPlan {
  * standings that were seen. So another version of the engine reads the same tournament.
  */
 export type CommandBody =
+  /** Which tables count; by the server, from the tournament's category and day. */
   | { kind: 'set-up'; event: EventKind; season: number }
   /** A tournament that began elsewhere, as a file told of it: only into an empty one, and only by the server. */
   | { kind: 'import'; event: Omit<TournamentEvent, 'pen'> }
@@ -131,8 +132,11 @@ export const needsPen = ({ by, body }: Pick<Command, 'by' | 'body'>): boolean =>
 
 const playerKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['enrol', 'remove', 'check-in', 'report', 'drop']);
 
+/** What comes of the tournament's own row, or of a file that the server read. */
+const serverKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['set-up', 'import']);
+
 /** Whether this author may give such a command at all: players speak for themselves. */
 export function isAllowed({ by, body }: Pick<Command, 'by' | 'body'>): boolean {
-  if (by.role !== 'player') return true;
+  if (by.role !== 'player') return by.role === 'server' || !serverKinds.has(body.kind);
   return playerKinds.has(body.kind) && !('player' in body && body.player !== by.player);
 }
