@@ -2,7 +2,7 @@ import type { Outcome, PlayerId, Pod, TournamentEvent } from './model';
 import { byPlayer, podRates } from './standings';
 import { noTally, playedRate, pointsOf } from './tally';
 
-export interface ExplainedMatch {
+interface ExplainedMatch {
   round: number;
   /** null: a bye, or a forced loss. */
   opponent: PlayerId | null;

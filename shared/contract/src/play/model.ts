@@ -63,7 +63,7 @@ export interface Match {
   reasons: (PairingReason | CutReason)[];
 }
 
-export interface Clock {
+interface Clock {
   /** Where it runs: the moment at which the time is up. */
   endsAt?: Millis;
   /** Where it stands: what is left. */

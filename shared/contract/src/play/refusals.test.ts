@@ -72,6 +72,12 @@ const refused: Refused[] = [
     'not_configured',
   ],
   ['a late entrant into a pod that is none', running, () => ({ kind: 'enrol-late', player: 9, division: 'junior', pod: 'junior' }), 'no_such_pod'],
+  [
+    'a late entrant into a pod where the division does not play',
+    twoPods,
+    () => ({ kind: 'enrol-late', player: 99, division: 'senior', pod: 'masters' }),
+    'wrong_pod',
+  ],
   ['another division after registration', running, () => ({ kind: 'edit-entry', player: 1, division: 'junior' }), 'registration_closed'],
   ['a change of a stranger', running, () => ({ kind: 'edit-entry', player: 99, fixedTable: 1 }), 'no_such_player'],
   ['removal after round 1 was published', running, () => ({ kind: 'remove', player: 1 }), 'use_drop'],
@@ -275,6 +281,11 @@ const refused: Refused[] = [
 
 function configured(): TournamentDay {
   const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  return day;
+}
+function twoPods(): TournamentDay {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
   day.configure();
   return day;
 }

@@ -4,7 +4,7 @@ import { digest } from './random';
 import { noTally, pointsOf, rateOf, roundRate, type Tally, tallies } from './tally';
 
 /** What put a player behind the one above. */
-export type DecidedBy = 'first' | 'points' | 'late' | 'owp' | 'oowp' | 'head-to-head' | 'lot' | 'cut';
+type DecidedBy = 'first' | 'points' | 'late' | 'owp' | 'oowp' | 'head-to-head' | 'lot' | 'cut';
 
 export interface StandingRow {
   player: PlayerId;
@@ -22,7 +22,7 @@ export interface StandingRow {
 }
 
 /** The rates of a pod after a round. */
-export interface Rates {
+interface Rates {
   own: Map<PlayerId, number>;
   owp: Map<PlayerId, number>;
   oowp: Map<PlayerId, number>;
@@ -63,7 +63,7 @@ function ratesOf(counted: ReadonlyMap<PlayerId, Tally>, dropped: (player: Player
 }
 
 /** Whether a player had dropped when a round was over; leaving after the last Swiss round is no drop. */
-export const hadDropped = (entry: Entry | undefined, round: number, swissRounds: number): boolean =>
+const hadDropped = (entry: Entry | undefined, round: number, swissRounds: number): boolean =>
   entry?.dropped !== undefined && entry.dropped.round <= round && entry.dropped.round < swissRounds;
 
 /** The rates of a pod's players, those of dropped ones as they were at their drop. */

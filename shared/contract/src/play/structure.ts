@@ -47,10 +47,7 @@ const structures: readonly { since: number; rows: Record<EventKind, readonly Str
   },
 ];
 
-/** Fewer players than this is not a sanctioned tournament. */
-export const sanctionedPlayers = 4;
-
-/** What the official table proposes for so many players; below its first row, as many rounds as there are opponents, at most 3. */
+/** What the official table proposes for so many players; below its first row, where no tournament is sanctioned, as many rounds as there are opponents, at most 3. */
 export function structureFor(kind: EventKind, players: number, season: number): { rounds: number; cut: number; sanctioned: boolean } {
   const table = structures.findLast(({ since }) => since <= season) ?? structures[0];
   const row = table?.rows[kind].findLast(({ from }) => players >= from);

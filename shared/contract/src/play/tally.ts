@@ -69,9 +69,9 @@ export const noTally: Readonly<Tally> = emptyTally();
 /** Three a win, one a tie. */
 export const pointsOf = ({ wins, ties }: Pick<Tally, 'wins' | 'ties'>): number => 3 * wins + ties;
 
-export const lowestRate = 0.25;
+const lowestRate = 0.25;
 /** The rate of whoever dropped before the last Swiss round was over is at most this. */
-export const highestRateOfDropped = 0.75;
+const highestRateOfDropped = 0.75;
 
 /** Wins and half the ties by the matches played; a drawn bye is neither. */
 export function playedRate({ wins, losses, ties, drawnByes }: Tally): number {

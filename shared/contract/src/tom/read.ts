@@ -139,7 +139,7 @@ function readStandings(element: Element, known: ReadonlySet<string>): TomFile['s
 }
 
 /** The file that a parsed tree is; refuses what it does not know, and never guesses. */
-export function readTree(root: Element): TomFile {
+function readTree(root: Element): TomFile {
   const hasParts = root.name === 'tournament' && child(root, 'data') && child(root, 'players');
   if (!hasParts) throw new TomFault('not_tom', `<${root.name}>`, root.line);
   const gameType = attribute(root, 'gametype') ?? '';

@@ -37,7 +37,7 @@ export const divisionOfTom = ({ birthDate }: TomPlayer, season: number): Divisio
 const hasLeft = ({ dropped }: TomPlayer): boolean => dropped?.status === 1;
 
 /** The name of the drop that a file tells of: an undo can name it. */
-export const droppedInTom = 'tom';
+const droppedInTom = 'tom';
 
 function entryOf(player: TomPlayer, { idOf, time, season }: Reading): Entry {
   const { byes = 0, dropped, late, fixedTable } = player;

@@ -58,6 +58,8 @@ export function enrolLate(event: TournamentEvent, body: BodyOf<'enrol-late'>, { 
   const pod = podOf(event, body.pod);
   if (swissRounds(pod).length >= pod.rounds) refuse('registration_closed');
   const { player, division, fixedTable } = body;
+  // Places are per division: one that plays elsewhere would have two first ones.
+  if (!pod.divisions.includes(division) && event.pods.some((other) => other.divisions.includes(division))) refuse('wrong_pod');
   const missed = publishedRounds(pod);
   const { waiting: _, ...known } = entryOf(event, player) ?? { player, earnedByes: 0 };
   const entry: Entry = {
