@@ -82,11 +82,22 @@ const wantedKeys = (list: readonly Wanted[]): string[] =>
     return keyOf(wanted.name, (name) => read(wanted, name), seats, index);
   });
 
+/** What reads alike as nothing at all: other versions of TOM leave such elements out. */
+const isTrivial = ({ text, children }: Wanted): boolean => (text === undefined ? children?.length === 0 : ['', '0', 'false'].includes(text));
+
+/** Whether an element says what is wanted already, also where it writes a number in another way. */
+function saysAlready(element: Element, wanted: Wanted, text: string): boolean {
+  const now = (textOf(element) ?? '').trim();
+  const isNumber = /^-?\d+$/;
+  return textOf(element) === text || (now === '' ? isTrivial(wanted) : isNumber.test(now) && isNumber.test(text) && Number(now) === Number(text));
+}
+
 function mergeAttributes(element: Element, wanted: Wanted): void {
   for (const [name, value] of wanted.attributes) {
     const found = element.attributes.find((other) => other.name === name);
-    if (!found) element.attributes.push(attributeOf([name, value]));
-    else if (decode(found.raw) !== value) found.raw = found.quote === '"' ? encode(value) : encode(value).replaceAll('"', '&quot;');
+    if (!found) {
+      if (value) element.attributes.push(attributeOf([name, value]));
+    } else if (decode(found.raw) !== value) found.raw = found.quote === '"' ? encode(value) : encode(value).replaceAll('"', '&quot;');
   }
 }
 
@@ -110,11 +121,13 @@ function unitsOf(element: Element): { units: Unit[]; tail: Piece[] } {
   return { units, tail: lead };
 }
 
-function mergeChildren(element: Element, children: readonly Wanted[], depth: number, eol: string): void {
+function mergeChildren(element: Element, all: readonly Wanted[], depth: number, eol: string): void {
   const { units, tail } = unitsOf(element);
+  const allKeys = wantedKeys(all);
+  const known = new Map(units.map((unit) => [unit.key, unit]));
+  const children = all.filter((wanted, at) => known.has(allKeys[at] ?? '') || !isTrivial(wanted));
   const keys = wantedKeys(children);
   const wantedSet = new Set(keys);
-  const known = new Map(units.map((unit) => [unit.key, unit]));
   const goes = (unit: Unit) => !wantedSet.has(unit.key) && (modelled[element.name]?.includes(unit.element.name) ?? false);
   const staying = units.filter((unit) => !goes(unit));
   children.forEach((wanted, at) => {
@@ -149,7 +162,7 @@ function mergeChildren(element: Element, children: readonly Wanted[], depth: num
 export function merge(element: Element, wanted: Wanted, depth: number, eol: string): void {
   mergeAttributes(element, wanted);
   if (wanted.children) mergeChildren(element, wanted.children, depth, eol);
-  else if (wanted.text !== undefined && !wanted.initial && (textOf(element) ?? '') !== wanted.text) {
+  else if (wanted.text !== undefined && !wanted.initial && !saysAlready(element, wanted, wanted.text)) {
     element.children = wanted.text ? [{ raw: encode(wanted.text) }] : [];
     element.selfClosing = false;
     element.end = `</${element.name}>`;

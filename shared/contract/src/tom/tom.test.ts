@@ -144,6 +144,16 @@ describe('A file of TOM', () => {
     ['with elements, attributes, comments and entities that nobody knows', strange],
     ['with the line ends of Windows and a byte order mark', `\ufeff${running.replaceAll('\n', '\r\n')}`],
     ['without its last line end', running.trimEnd()],
+    [
+      'of another version, which leaves elements and attributes out or writes numbers otherwise',
+      running
+        .replace('\t<timeelapsed>2400</timeelapsed>\n', '')
+        .replace('\t<finalsoptions>\n\t</finalsoptions>\n', '')
+        .replace('\t\t\t\t<playoff3rd4th>false</playoff3rd4th>\n', '')
+        .replace(' version="1.86"', '')
+        .replace('<timeleft>612</timeleft>', '<timeleft>0612</timeleft>')
+        .replace('<tablenumber>0</tablenumber>', '<tablenumber></tablenumber>'),
+    ],
     ['in one line', running.replace(/>\s+</g, '><')],
   ])('%s comes back as it came, and says the same', (_, text) => {
     expect(writeTom(fileOf(text), text)).toBe(text);
