@@ -2,7 +2,7 @@ import browser from '../tools/jest/browser.config.mjs';
 
 /** Mutation testing of the rules and formats, on demand: `npm run mutate`. */
 export default {
-  mutate: ['src/{rules,format}/*.ts', '!**/*.test.ts'],
+  mutate: ['src/{rules,format,play,tom}/**/*.ts', '!**/*.test.ts'],
   testRunner: 'jest',
   // The rules touch no page, so they need no jsdom; the one test with a time limit fails where every line is counted.
   jest: { config: { ...browser, testEnvironment: 'node', setupFilesAfterEnv: [], testNamePattern: '^(?!.*in a moment)' } },

@@ -141,14 +141,9 @@ class Matching {
     return null;
   }
 
-  private unusedBlossom(): Node {
+  private shrink(one: Node, base: Node, other: Node): void {
     const blossom = this.nodes.find((node) => !node.isVertex && !node.top) ?? new Node(this.nodes.length, false);
     this.nodes[blossom.id] = blossom;
-    return blossom;
-  }
-
-  private shrink(one: Node, base: Node, other: Node): void {
-    const blossom = this.unusedBlossom();
     const armOf = (from: Node): Node[] => {
       const arm: Node[] = [];
       for (let node: Node | null = from; node && node !== base; ) {
