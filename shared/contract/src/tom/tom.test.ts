@@ -284,12 +284,13 @@ describe('An event that was played here', () => {
   const placesIn = (event: TournamentEvent) =>
     [...standings(event)].map(([division, rows]) => [division, rows.map(({ player: id, points, owp, oowp }) => [id, points, owp, oowp])]);
 
-  /** The file of this moment tells the same event, and comes back as it is. */
-  const check = (day: TournamentDay) => {
+  /** The file of this moment tells the same event, and comes back as it is; so does any earlier file that the event is put onto. */
+  const check = (day: TournamentDay, earlier: readonly string[] = []) => {
     const text = writeTom(tomOfEvent(day.event, base, people, time));
     const file = fileOf(text);
     const event = eventOfTom(file, idOf, time);
     expect(writeTom(tomOfEvent(event, file, people, time), text)).toBe(text);
+    for (const before of earlier) expect(writeTom(tomOfEvent(event, fileOf(before), people, time), before)).toBe(text);
     expect(event.stage).toBe(day.event.stage);
     // Before round 1 the file has no lots, so nobody's place.
     if (event.stage === 'running' || event.stage === 'finalized') expect(placesIn(event)).toEqual(placesIn(day.event));
@@ -298,13 +299,19 @@ describe('An event that was played here', () => {
 
   test('is told at every step, with two pods, a cut and its third place', () => {
     const day = TournamentDay.with({ masters: 24, senior: 6, junior: 4 });
-    check(day);
+    const saved: string[] = [];
+    const save = () => {
+      const told = check(day, saved.length > 1 ? [saved[0] ?? '', saved.at(-1) ?? ''] : saved);
+      saved.push(told.text);
+      return told;
+    };
+    save();
     day.configure((proposed) => ({
       ...proposed,
       minutes: { swiss: 40, cut: 50 },
       pods: proposed.pods.map((pod) => ({ ...pod, cuts: pod.cuts.map((cut) => ({ ...cut, thirdPlace: true })) })),
     }));
-    const configured = check(day);
+    const configured = save();
     expect(configured.file.pods.map(({ category, startingTable, players: roster }) => [category, startingTable, roster])).toEqual([
       ['junior-senior', 1, null],
       ['masters', 6, null],
@@ -319,21 +326,21 @@ describe('An event that was played here', () => {
       for (const name of ['junior-senior', 'masters'] as const) {
         if (isSwissOver(day.pod(name))) continue;
         const round = day.next(name);
-        check(day);
+        save();
         day.do({ kind: 'clock', round: round.id, action: 'start' });
         day.finish(round);
-        check(day);
+        save();
       }
       if (number === 2) day.do({ kind: 'drop', player: 5, seen: 2 });
     }
     day.startCut('masters', 'masters');
     while (!isPodDone(day.pod('masters'))) {
       day.next('masters', 'masters');
-      check(day);
+      save();
       day.finish(day.round('masters'));
     }
     day.finalize();
-    const { file } = check(day);
+    const { file } = save();
     expect(file.standings?.map(({ category, type, places }) => [category, type, places.length])).toEqual([
       ['2', 'finished', 24],
       ['2', 'dnf', 0],
@@ -384,7 +391,7 @@ describe('An event that was played here', () => {
 
   test('is told with drops, late entrants, byes and double losses of any sort', () => {
     for (const seed of ['a', 'b', 'c']) {
-      check(playRandomEvent({ seed: `tom ${seed}`, players: 17, kind: 'cup', drop: 0.08, late: 0.1, onRound: check }));
+      check(playRandomEvent({ seed: `tom ${seed}`, players: 17, kind: 'cup', drop: 0.08, late: 0.1, onRound: (day) => check(day) }));
     }
   });
 });
