@@ -1,7 +1,8 @@
 import { entrantsOf } from '@mesa/contract/play/draw';
 import { minimumCostMatching } from '@mesa/contract/play/matching';
 import type { Pairing } from '@mesa/contract/play/model';
-import { proposeDraw } from '@mesa/contract/play/propose';
+import { proposeDraw, proposeRedraw } from '@mesa/contract/play/propose';
+import { reasonText } from '@mesa/contract/play/reasons';
 import { type Entrant, pairSwiss } from '@mesa/contract/play/swiss';
 import { playRandomEvent } from '@mesa/contract/testing/random-event';
 import { Swiss } from 'tournament-pairings';
@@ -72,6 +73,8 @@ const check = (what: string, count: number) => {
 const ours = none();
 let avoidable = 0;
 let unlikeSeed = 0;
+let unexplained = 0;
+const redrawn = none();
 for (let index = 0; index < 200; index += 1) {
   let field: Entrant[] = [];
   playRandomEvent({
@@ -88,6 +91,20 @@ for (let index = 0; index < 200; index += 1) {
     onRound: (day, number) => {
       const pairs = day.round().matches;
       const { ms, value } = timed(() => pairSwiss([...field].reverse(), { seed: `bench ${index}/${number}`, round: number, firstTable: 1 }));
+      unexplained += pairs.filter(({ reasons }) => reasons.map(reasonText).join('').length < 10).length;
+      // With one result in, the other tables are drawn again.
+      const [first] = pairs.filter(({ player2 }) => player2 !== null);
+      if (index % 20 === 0 && first && pairs.length > 4) {
+        day.report(day.round(), first.player1, 'tie');
+        const again = timed(() => proposeRedraw(day.event, day.pod().name, `${number}`));
+        const seated = new Set(again.value.body?.pairs.flatMap(({ player1, player2 }) => [player1, player2]));
+        examine(
+          redrawn,
+          field.filter(({ player }) => seated.has(player)),
+          again.value.body?.pairs ?? [],
+          again.ms,
+        );
+      }
       const before = ours.rematches;
       examine(ours, field, pairs, ms);
       if (ours.rematches > before) {
@@ -104,6 +121,8 @@ check('repetidas que se podían evitar', avoidable);
 check('segundos descansos', ours.secondByes);
 check('descansos sobre el grupo más bajo', ours.byesTooHigh);
 check('jugadores sin lugar', ours.leftOut);
+check('parejas sin razón', unexplained);
+check(`repetidas al volver a sortear ${redrawn.rounds} rondas comenzadas`, redrawn.rematches + redrawn.leftOut);
 check('sorteos que no se repiten con la misma semilla', unlikeSeed);
 console.log(
   `  bajan de grupo ${((100 * ours.pairDowns) / ours.pairs).toFixed(1)} % de las parejas; ms de procesador por sorteo: mediana ${percentile(sorted, 0.5).toFixed(1)}, p99 ${percentile(sorted, 0.99).toFixed(1)}, mayor ${sorted.at(-1)?.toFixed(1)}\n`,

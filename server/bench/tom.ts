@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fold } from '@mesa/contract/play/apply';
+import { explainStanding } from '@mesa/contract/play/explain';
 import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
-import { standings } from '@mesa/contract/play/standings';
+import { standings, swissStandings } from '@mesa/contract/play/standings';
 import { comparePlaces } from '@mesa/contract/tom/compare';
 import type { TomFile } from '@mesa/contract/tom/model';
 import { type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
@@ -55,7 +56,7 @@ for (const name of names) {
 }
 console.log(`${saves.length} de ${names.length} archivos leídos`);
 
-const sum = { model: 0, source: 0, event: 0, divisions: 0, equalDivisions: 0, places: 0, equalPlaces: 0 };
+const sum = { explained: 0, model: 0, source: 0, event: 0, divisions: 0, equalDivisions: 0, places: 0, equalPlaces: 0 };
 for (const { name, text, file } of saves) {
   const known = events.get(name);
   if (!known) continue;
@@ -67,6 +68,15 @@ for (const { name, text, file } of saves) {
   for (const way of ['model', 'source', 'event'] as const) {
     if (written[way]) sum[way] += 1;
     else fail(`${name}: escrito (${way}) no es idéntico`);
+  }
+  // What a tap on a place shows must add up to the place's own numbers.
+  for (const pod of known.event.pods) {
+    for (const { player, points, owp, oowp } of swissStandings(known.event, pod)) {
+      const explained = explainStanding(known.event, pod, player);
+      sum.explained += 1;
+      if (explained.points !== points || explained.owp !== owp || explained.oowp !== oowp)
+        fail(`${name}: la explicación de ${known.people.get(player)?.userId} no da sus números`);
+    }
   }
   const nameOf = (player: PlayerId | null) => (player === null ? 'nadie' : known.people.get(player)?.userId);
   for (const { division, places, differing } of comparePlaces(file, known.event, numbered(file).idOf)) {
@@ -107,7 +117,7 @@ for (const [key, rows] of Object.entries<Expected[]>(JSON.parse(expectedText))) 
   }
 }
 console.log(`escritos idénticos: ${sum.model} desde el modelo, ${sum.source} sobre su texto, ${sum.event} desde el evento`);
-console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDivisions} de ${sum.divisions} divisiones`);
+console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDivisions} de ${sum.divisions} divisiones; ${sum.explained} filas explicadas`);
 if (told) console.log(`${told} filas de expected.json comparadas: puntos, OWP y OOWP`);
 console.log(`${((spent.user + spent.system) / 1000 / Math.max(1, saves.length)).toFixed(1)} ms de procesador por archivo\n`);
 

@@ -50,9 +50,9 @@ export function playRandomEvent(options: RandomEventOptions): TournamentDay {
     }
     if (activeEntries(day.event, day.pod()).length < 2) break;
     options.beforeRound?.(day, number);
-    const round = day.next(undefined, undefined, `${seed}/${number}`);
+    day.next(undefined, undefined, `${seed}/${number}`);
     options.onRound?.(day, number);
-    day.finish(round, (one, other) => {
+    day.finish(day.round(), (one, other) => {
       const lot = random();
       if (lot < tie) return 'tie';
       if (lot < tie + 0.005) return 'double-loss';
