@@ -12,7 +12,7 @@ import {
 import { proposeConfigure } from '@mesa/contract/play/propose';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { eliminationType, type TomFile, type TomPlayer, type TomPod, type TomRound } from '@mesa/contract/tom/model';
-import { tomOfEvent } from '@mesa/contract/tom/of-event';
+import { newTom, tomOfEvent } from '@mesa/contract/tom/of-event';
 import type { TomTime } from '@mesa/contract/tom/time';
 import { divisionOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
@@ -45,7 +45,8 @@ export function replaySeries(saves: readonly Save[], time: TomTime): Replay {
   const ids = new Map(registered.players.map(({ userId }, at) => [userId, at + 1]));
   const idOf = (userId: string): PlayerId => ids.get(userId) ?? 0;
   const people = new Map<PlayerId, TomPlayer>(registered.players.map((player, at) => [at + 1, player]));
-  const base: TomFile = { ...registered, players: [] };
+  // As of a tournament that began here.
+  const base: TomFile = { ...newTom(registered), version: registered.version };
   const season = seasonOfTom(registered);
   const start = emptyEvent(registered.type === '3' ? 'cup' : 'challenge', season);
   const day = new TournamentDay(start);

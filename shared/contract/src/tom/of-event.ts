@@ -241,9 +241,12 @@ export function tomOfEvent(event: TournamentEvent, base: TomFile, people: Readon
 }
 
 /** An empty file of a tournament that began here. */
-export function newTom(details: { type: string; mode: string; data: Record<string, string>; organizer: TomFile['organizer'] }): TomFile {
+export function newTom({ type, mode, data, organizer }: Pick<TomFile, 'type' | 'mode' | 'data' | 'organizer'>): TomFile {
   return {
-    ...details,
+    type,
+    mode,
+    data,
+    organizer,
     stage: stageCodes.registration,
     version: '1.86',
     gameType: 'TRADING_CARD_GAME',
