@@ -1,0 +1,34 @@
+import { TournamentDay } from '../testing/tournament-day';
+import type { CommandBody, LogEntry } from './commands';
+import { opposing } from './conflicts';
+
+const day = new TournamentDay();
+const entry = (seq: number, device: string, body: CommandBody): LogEntry => ({ seq, at: seq, received: seq, command: { ...day.command(body), device } });
+const match = { round: 'r1', player1: 1, player2: 2 };
+const log = [
+  entry(1, 'tablet', { kind: 'enrol', player: 1, division: 'masters' }),
+  entry(2, 'tablet', { kind: 'result', ...match, outcome: 'tie', was: 'open' }),
+  entry(3, 'tablet', { kind: 'result', round: 'r1', player1: 3, player2: 4, outcome: 'tie', was: 'open' }),
+  entry(4, 'phone', { kind: 'drop', player: 3, seen: 1 }),
+  entry(5, 'console', { kind: 'drop', player: 1, seen: 1 }),
+];
+const against = (body: CommandBody, base = 0) => opposing({ ...day.command(body), base }, log);
+
+test('against a result stands what others said of the same match since, not of other matches', () => {
+  expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' })).toEqual([2]);
+});
+
+test('against a draw stands every result and drop of others that it did not know', () => {
+  expect(against({ kind: 'discard', round: 'r2' })).toEqual([]);
+  expect(against({ kind: 'delete-round', round: 'r2' }, 1)).toEqual([2, 3, 4]);
+  expect(against({ kind: 'delete-round', round: 'r2' }, 3)).toEqual([4]);
+});
+
+test('where nothing new stands against it, the last that was said of anything near is named', () => {
+  expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' }, 5)).toEqual([3]);
+  expect(against({ kind: 'pen', to: 'console', of: 0 }, 5)).toEqual([]);
+});
+
+test('what a device said itself never stands against it', () => {
+  expect(against({ kind: 'drop', player: 1, seen: 1 }, 1)).toEqual([4]);
+});

@@ -1,0 +1,47 @@
+import { TournamentDay } from '../testing/tournament-day';
+import type { Author } from './commands';
+import type { Round } from './model';
+import { openReports } from './reports';
+
+const byPlayer = (player: number): Author => ({ role: 'player', player });
+const names = (round: Round) => round.matches.map(({ player1, player2 }) => [player1, player2]);
+
+describe('What players report', () => {
+  const start = () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.configure();
+    const round = day.next();
+    const [player1, player2] = names(round)[0] as [number, number];
+    const say = (player: number, outcome: 'player1' | 'player2') => day.do({ kind: 'report', round: round.id, player1, player2, outcome }, byPlayer(player));
+    return { day, round, player1, player2, say };
+  };
+
+  test('is no result, also where both agree: the server makes it one', () => {
+    const { day, player1, player2, say } = start();
+    say(player1, 'player1');
+    expect(openReports(day.event)).toEqual({ agreed: [], disputed: [] });
+    say(player2, 'player1');
+    expect(openReports(day.event).agreed).toMatchObject([{ player1, player2, by1: 'player1', by2: 'player1' }]);
+    expect(day.round().matches[0]?.outcome).toBe('open');
+  });
+
+  test('is for staff where they disagree, until one gives way', () => {
+    const { day, player1, player2, say } = start();
+    say(player1, 'player1');
+    say(player2, 'player2');
+    expect(openReports(day.event)).toMatchObject({ agreed: [], disputed: [{ player1 }] });
+    say(player2, 'player1');
+    expect(openReports(day.event)).toMatchObject({ agreed: [{ player1 }], disputed: [] });
+  });
+
+  test('never moves a result that stands, and is gone with the next round', () => {
+    const { day, player1, player2, say } = start();
+    day.report(day.round(), player1, 'tie');
+    say(player1, 'player1');
+    say(player2, 'player1');
+    expect([day.round().matches[0]?.outcome, openReports(day.event)]).toEqual(['tie', { agreed: [], disputed: [] }]);
+    day.finish(day.round());
+    day.next();
+    expect(day.event.reports).toEqual([]);
+  });
+});

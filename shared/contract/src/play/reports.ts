@@ -1,0 +1,12 @@
+import type { Reports, TournamentEvent } from './model';
+import { findRound } from './rounds';
+
+/** Reports of open matches on which both players agree, or do not: the first become results a moment later, the others are staff's. */
+export function openReports(event: TournamentEvent): { agreed: Reports[]; disputed: Reports[] } {
+  const open = event.reports.filter((reports) => {
+    const found = findRound(event, reports.round);
+    return found?.round.matches.some(({ player1, player2, outcome }) => player1 === reports.player1 && player2 === reports.player2 && outcome === 'open');
+  });
+  const both = open.filter(({ by1, by2 }) => by1 && by2);
+  return { agreed: both.filter(({ by1, by2 }) => by1 === by2), disputed: both.filter(({ by1, by2 }) => by1 !== by2) };
+}
