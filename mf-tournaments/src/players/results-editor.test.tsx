@@ -111,8 +111,8 @@ describe('pasting from a spreadsheet', () => {
 
 describe('Cargar archivo', () => {
   // The browser of the tests cannot read files.
-  const file = (text: string) =>
-    Object.assign(new File([text], 'ronda.csv', { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
+  const file = (text: string, name = 'ronda.csv') =>
+    Object.assign(new File([text], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
 
   test('fills the rows by the players that the file names', async () => {
     const { user } = await editResults();
@@ -120,6 +120,14 @@ describe('Cargar archivo', () => {
     expect(await screen.findByText('Se cargaron 2 filas de ronda.csv. Revisa y guarda.')).toBeVisible();
     expect(shown('Posición')).toEqual(['2', '', '1']);
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(shown('Posición')).toEqual(['', '', '']);
+  });
+
+  test('a file of TOM that is none says so, and fills in nothing', async () => {
+    const { user } = await editResults();
+    await user.upload(screen.getByLabelText('Archivo de resultados'), file('<?xml version="1.0"?><liga></liga>', 'reto.tdf'));
+    expect((await answers()).getByText(/El archivo no es de TOM: busca uno que termine en \.tdf\./)).toBeVisible();
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
     expect(shown('Posición')).toEqual(['', '', '']);
   });
 

@@ -84,9 +84,17 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
   };
 
   async function importFile(file: File) {
-    const read = readResultsFile(decodeFile(await file.arrayBuffer()), rows, columns);
+    const text = decodeFile(await file.arrayBuffer());
+    const isTom = /\.tdf$/i.test(file.name) || /^\uFEFF?\s*<\?xml/.test(text);
+    // Few have one: the rules of the game come when they are asked for.
+    const read = isTom
+      ? (await import(/* webpackChunkName: "tom" */ './tom-results')).readTomResults(text, rows, columns)
+      : readResultsFile(text, rows, columns);
     if ('faults' in read) return notice(`No se cargó nada de ${file.name}.\n${read.faults.join('\n')}`);
-    setFilled({ text: `Se cargaron ${counted(read.rows, 'fila', 'filas')} de ${file.name}. Revisa y guarda.`, before: form.edits });
+    setFilled({
+      text: `Se cargaron ${counted(read.rows, 'fila', 'filas')} de ${file.name}.${read.note ? ` ${read.note}` : ''} Revisa y guarda.`,
+      before: form.edits,
+    });
     change(asCells(read.changes));
   }
 
@@ -130,7 +138,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           type="file"
           hidden
           aria-label="Archivo de resultados"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.tdf,text/csv,text/plain"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             // The same file may be chosen again once it is corrected.

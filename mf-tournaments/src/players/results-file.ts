@@ -20,7 +20,8 @@ const playerHeadings = ['jugador', 'usuario', 'nombre'];
 
 const maxFaults = 5;
 
-type FileRead = { changes: CellChange[]; rows: number } | { faults: string[] };
+/** `note` tells the organiser what the file left open. */
+export type FileRead = { changes: CellChange[]; rows: number; note?: string } | { faults: string[] };
 
 /**
  * What a file of results fills in: its first line names the columns, each other line one enrolled player, in any order. An empty
@@ -59,12 +60,15 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
       if (typed !== '') changes.push({ playerId: entry.playerId, field, text: typed });
     }
   }
-  if (faults.length > maxFaults) return { faults: [...faults.slice(0, maxFaults), `Y ${faults.length - maxFaults} más.`] };
-  return faults.length > 0 ? { faults } : { changes, rows: lineOf.size };
+  return faults.length > 0 ? { faults: firstFaults(faults) } : { changes, rows: lineOf.size };
 }
 
+/** So many as an organiser reads, and how many more there are. */
+export const firstFaults = (faults: readonly string[]): string[] =>
+  faults.length > maxFaults ? [...faults.slice(0, maxFaults), `Y ${faults.length - maxFaults} más.`] : [...faults];
+
 /** The player of that username; otherwise of that name. */
-function entriesCalled(name: string, entries: readonly Entry[]): Entry[] {
+export function entriesCalled(name: string, entries: readonly Entry[]): Entry[] {
   const called = fold(name);
   const byUsername = entries.filter(({ player }) => fold(player.username) === called);
   return byUsername.length > 0 ? byUsername : entries.filter(({ player }) => [player.optionalname, player.name].some((one) => one && fold(one) === called));
