@@ -105,12 +105,14 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
             checked={draft.useUsername}
             disabled={!editing}
             onChange={(useUsername) => change({ useUsername })}
+            error={form.error('useUsername')}
           />
           <CheckField
             label="Acepto los términos y condiciones"
             checked={draft.terms}
             disabled={!editing || player.terms === 1}
             onChange={(terms) => change({ terms })}
+            error={form.error('terms')}
           />
           <Link to={href('terms')}>Leer los términos y condiciones</Link>
         </div>
