@@ -22,16 +22,23 @@ export default {
     'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
     'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },
     'shared/tools': {
-      entry: ['*.mjs!', 'build/{browser,release}.mjs!', 'jest/*.{mjs,cjs,ts}!', 'webpack/*.{js,cjs}!', 'release/run-commands.mjs'],
+      entry: [
+        '*.mjs!',
+        'build/{browser,release}.mjs!',
+        'jest/*.{mjs,cjs,ts}!',
+        'webpack/*.{js,cjs}!',
+        'webpack/area-in-browser.mjs!',
+        'release/run-commands.mjs',
+      ],
       project: ['**/*.{mjs,cjs,js}!'],
       ignoreDependencies: ['react-router'],
     },
     shell: {
-      entry: ['src/{main,server}.tsx!', 'src/worker/sw.ts!', 'webpack.config.mjs!', 'src/remotes/provide-runtime.ts!', 'e2e/*.ts', 'bench/*.mjs'],
-      project: ['src/**/*.{ts,tsx}!', 'e2e/**/*.ts', ...tests],
+      entry: ['area.ts!', 'src/{main,server}.tsx!', 'src/worker/sw.ts!', 'webpack.config.mjs!', 'src/remotes/provide-runtime.ts!', 'e2e/*.ts', 'bench/*.mjs'],
+      project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'e2e/**/*.ts', ...tests],
       ignoreDependencies: ['@clerk/clerk-js'],
     },
-    'mf-*': { entry: ['src/remote.tsx!', 'src/standalone.tsx!'], project: ['src/**/*.{ts,tsx}!', ...tests] },
+    'mf-*': { entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!'], project: ['area.ts!', 'src/**/*.{ts,tsx}!', ...tests] },
     server: {
       entry: [
         'src/{main,cards-import,db-move}.ts!',

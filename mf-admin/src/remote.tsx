@@ -1,8 +1,10 @@
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
+import area from '../area';
 
 export default {
   contract: 1,
+  area,
   pages: {
     uploadCards: lazyPage(() => import(/* webpackChunkName: "uploadCards" */ './upload-cards/upload-cards-page')),
     claims: lazyPage(() => import(/* webpackChunkName: "claims" */ './claims/claims-page')),
@@ -13,4 +15,4 @@ export default {
     changes: lazyPage(() => import(/* webpackChunkName: "changes" */ './changes/changes-page')),
   },
   widgets: {},
-} satisfies RemoteModule<'mf_admin'>;
+} satisfies RemoteModule<typeof area>;

@@ -3,4 +3,4 @@ import { showAlone } from '@mesa/runtime/standalone';
 import remote from './remote';
 
 // This area by itself, for its team: npm run dev -w mf-admin
-showAlone('mf_admin', remote);
+showAlone(remote);

@@ -1,8 +1,10 @@
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
+import area from '../area';
 
 export default {
   contract: 1,
+  area,
   pages: {
     collection: lazyPage(() => import(/* webpackChunkName: "collection" */ './collection/collection-page')),
     expansion: lazyPage(() => import(/* webpackChunkName: "expansion" */ './expansion/expansion-page')),
@@ -10,4 +12,4 @@ export default {
     card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
   },
   widgets: {},
-} satisfies RemoteModule<'mf_collection'>;
+} satisfies RemoteModule<typeof area>;

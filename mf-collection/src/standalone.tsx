@@ -3,4 +3,4 @@ import { showAlone } from '@mesa/runtime/standalone';
 import remote from './remote';
 
 // This area by itself, for its team: npm run dev -w mf-collection
-showAlone('mf_collection', remote);
+showAlone(remote);

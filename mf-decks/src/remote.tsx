@@ -1,12 +1,14 @@
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
+import area from '../area';
 
 export default {
   contract: 1,
+  area,
   pages: {
     deck: lazyPage(() => import(/* webpackChunkName: "deck" */ './deck/deck-page')),
     deckList: lazyPage(() => import(/* webpackChunkName: "deckList" */ './deck-list/deck-list-page')),
     exportDeck: lazyPage(() => import(/* webpackChunkName: "exportDeck" */ './export-deck/export-deck-page')),
   },
   widgets: {},
-} satisfies RemoteModule<'mf_decks'>;
+} satisfies RemoteModule<typeof area>;

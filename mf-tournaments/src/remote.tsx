@@ -1,8 +1,10 @@
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
+import area from '../area';
 
 export default {
   contract: 1,
+  area,
   pages: {
     tournaments: lazyPage(() => import(/* webpackChunkName: "tournaments" */ './tournaments/tournaments-page')),
     // The same page; the build gives both names the same files.
@@ -15,4 +17,4 @@ export default {
     'finished-tournaments': lazyPage(() => import(/* webpackChunkName: "finished-tournaments" */ './finished-tournaments/finished-tournaments')),
     'ranking-widget': lazyPage(() => import(/* webpackChunkName: "ranking-widget" */ './ranking/ranking-widget')),
   },
-} satisfies RemoteModule<'mf_tournaments'>;
+} satisfies RemoteModule<typeof area>;

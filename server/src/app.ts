@@ -44,7 +44,7 @@ import { searchRoutes } from './search/search.routes';
 import { SecurityCounter } from './security/counter';
 import { securityRoutes } from './security/security.routes';
 import { releaseConnections } from './shutdown';
-import type { Included } from './site/builds';
+import { type Included, noBuilds } from './site/builds';
 import { statusRoutes } from './status.routes';
 import { storeRoutes } from './stores/stores.routes';
 import { tournamentRoutes } from './tournaments/tournaments.routes';
@@ -119,7 +119,7 @@ export async function buildApp({
   identity,
   cache = null,
   store = createMemoryStore(),
-  included = () => null,
+  included = noBuilds,
   smoke = null,
   limits: limited = true,
   timeouts = usualTimeouts,
@@ -175,7 +175,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
-  releaseRoutes({ serve, db, live, grants, looks, store, included, smoke });
+  releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);

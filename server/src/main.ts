@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   const stopForgetting = removeOldLinesDaily(db, (error) => app.log.error(error, 'old lines of the security record could not be removed'));
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
-  sitemapRoutes(app, { db, origin: env.publicOrigin, limits });
+  sitemapRoutes(app, { db, dist: repository, live, origin: env.publicOrigin, limits });
   const pool = createPool({
     worker: new URL('./render-worker.mjs', import.meta.url),
     size: 2,

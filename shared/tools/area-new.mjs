@@ -2,10 +2,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { remotes, root } from './build/workspaces.mjs';
+import { browserWorkspaces, remotes, root } from './build/workspaces.mjs';
 import { areaFiles, repositoryFiles } from './new-area/files.mjs';
 import { packAll } from './pack.mjs';
 import { federationName, shared } from './places.mjs';
+import { readArea } from './release/area.mjs';
 import { load } from './typescript.mjs';
 
 /** @returns {never} */
@@ -35,17 +36,23 @@ const address = `/${name}`;
 const words = name.replaceAll('-', ' ');
 const label = words.charAt(0).toUpperCase() + words.slice(1);
 
-const { areas, pageOf, siteMap } = await load('contract/src/paths.ts');
-const owner = pageOf(address)?.page ?? (page in siteMap ? page : null);
-if (area in areas || owner) refuse(`${name} ya existe: ${owner ? `${siteMap[owner].path} es de ${siteMap[owner].area}` : `es el área ${area}`}.`);
+const { findPage } = await load('contract/src/area/addresses.ts');
+const { addresses } = await load('contract/src/paths.ts');
+/** What other areas of this repository have, and what the addresses promise that others link to. */
+const described = await Promise.all(
+  browserWorkspaces.map(async (name) => ({ area: federationName(name), ...(await readArea(path.join(root, name))).described })),
+);
+const taken = described.flatMap(({ area: owner, routes }) => routes.map((route) => ({ path: route.path, area: owner })));
+const owner = findPage([...taken, ...Object.values(addresses)], address)?.page;
+if (described.some((one) => one.area === area) || owner) refuse(`${name} ya existe: ${owner ? `${owner.path} es de ${owner.area}` : `es el área ${area}`}.`);
 
 const target = path.resolve(values.to ?? path.join(root, folder));
 if (existsSync(target) && readdirSync(target).length > 0) refuse(`${target} ya existe y no está vacía.`);
 
 const { dependencies, engines } = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
-const described = { folder, area, page, label, address, react: dependencies.react };
-const own = areaFiles(described);
-const files = values.to ? { ...own, ...repositoryFiles({ ...described, engines, archives: packAll(target) }, own) } : own;
+const facts = { folder, area, page, label, address, react: dependencies.react };
+const own = areaFiles(facts);
+const files = values.to ? { ...own, ...repositoryFiles({ ...facts, engines, archives: packAll(target) }, own) } : own;
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
   writeFileSync(path.join(target, file), text);

@@ -1,5 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ReleaseManifest } from '@mesa/contract/calls/releases';
@@ -61,7 +61,15 @@ test('a new area passes its tests and builds in a repository of its own, twice t
     area: 'mf_ligas',
     version: '1.0.0',
     label: 'Ligas',
-    routes: [{ path: '/ligas', page: 'ligas' }],
+    routes: [
+      expect.objectContaining({
+        path: '/ligas',
+        page: 'ligas',
+        title: 'Ligas',
+        sitemap: 'once',
+        first: [expect.objectContaining({ path: '/api/stores/list' })],
+      }),
+    ],
     menu: [{ label: 'Ligas', path: '/ligas' }],
     needs: { 'react/jsx-runtime': expect.stringMatching(/^\^19/), '@mesa/runtime/query': ['query'] },
   });
@@ -74,12 +82,62 @@ test('a new area passes its tests and builds in a repository of its own, twice t
   expect(manifestOf(elsewhere)).toEqual(manifest);
 }, 180_000);
 
-test('an area that is copied out of this repository builds there as it is', async () => {
+/** Adds a page to an area: nothing but the area's own folder is touched, whose sources are all that its build has. */
+function addPage(folder: string) {
+  const change = (file: string, from: string, to: string) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    writeFileSync(path.join(folder, file), text.replace(from, to));
+  };
+  const described = `glossary: page('/glosario/:letra', {
+      title: 'Glosario',
+      search: { orden: oneOf(['nombre', 'uso'], 'nombre') },
+      menu: { under: 'Barajas', label: 'Glosario', order: 40 },
+      sitemap: { list: [{ letra: 'a' }, { letra: 'b' }] },
+    }),
+    `;
+  change('area.ts', 'exportDeck: page(', `${described}exportDeck: page(`);
+  change('area.ts', 'area, number, page', 'area, number, oneOf, page');
+  change(
+    'src/remote.tsx',
+    'exportDeck: lazyPage(',
+    `glossary: lazyPage(() => import(/* webpackChunkName: "glossary" */ './glossary/glossary-page')),\n    exportDeck: lazyPage(`,
+  );
+  mkdirSync(path.join(folder, 'src/glossary'));
+  const page = `import { usePage } from '@mesa/runtime/use-page';
+import { Page } from '@mesa/ui/page';
+import area from '../../area';
+
+export default function GlossaryPage() {
+  const { params, search } = usePage(area.pages.glossary);
+  const letter: string = params.letra;
+  const order: 'nombre' | 'uso' = search.orden;
+  return <Page title="Glosario">{letter + order}</Page>;
+}
+`;
+  writeFileSync(path.join(folder, 'src/glossary/glossary-page.tsx'), page);
+}
+
+test('an area that is copied out of this repository builds there as it is, and with a page more', async () => {
   const decks = path.join(place, 'mf-decks');
   cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
   await install(decks);
   // One file is enough to try the tools: what the pages do is tested in their own workspace.
   const { tests, manifest } = await workOn(decks, ['export-deck']);
   expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
-  expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([{ path: '/exportar-baraja', page: 'exportDeck' }]) });
+  const exportDeck = expect.objectContaining({ path: '/exportar-baraja', page: 'exportDeck', sitemap: 'once' });
+  expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([exportDeck]) });
+
+  addPage(decks);
+  const more = (await workOn(decks, ['export-deck'])).manifest;
+  const glossary = {
+    path: '/glosario/:letra',
+    page: 'glossary',
+    title: 'Glosario',
+    search: [{ name: 'orden', kind: 'oneOf', values: ['nombre', 'uso'], default: 'nombre' }],
+    sitemap: { list: [{ letra: 'a' }, { letra: 'b' }] },
+  };
+  expect(more.routes).toEqual([...manifest.routes.slice(0, 2), glossary, ...manifest.routes.slice(2)]);
+  expect(more.menu).toEqual([{ under: 'Barajas', label: 'Glosario', order: 40, path: '/glosario/:letra' }]);
+  expect(more.pages.glossary).toEqual([expect.stringMatching(/^glossary\./)]);
 }, 180_000);

@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import Minimizer from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { cacheOf, shared } from './places.mjs';
+import { cacheOf, isPackage, shared } from './places.mjs';
 import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { ServerBuild, WorkerBuild } from './webpack/server-build.mjs';
@@ -88,6 +88,8 @@ function common({
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
+      // An area may stand where nothing is installed; then the packages that the tools came with are taken.
+      modules: ['node_modules', isPackage ? path.dirname(shared) : path.join(root, 'node_modules')],
       alias: { zod$: path.join(here, 'webpack/zod-in-browser.js'), ...(production ? productionRouter : {}) },
     },
     module: {
@@ -129,6 +131,7 @@ function common({
             },
           ],
         },
+        { test: /[\\/]area\.ts$/, include: path.join(folder, 'area.ts'), loader: path.join(here, 'webpack/area-in-browser.mjs') },
         { test: /\.module\.css$/, include: folder, exclude: /node_modules/, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
       ],
     },
@@ -228,11 +231,18 @@ function workerConfig({ folder, mode }) {
   });
 }
 
+/** What the renderer asks for the heads of an area's pages. */
+const exportHeads = `import area from './area.ts'; import { headOf } from '@mesa/contract/area/describe'; const told = (page, answers) => headOf(area, page, answers); export { told as headOf };`;
+
+/** An area's server build: the module that leaves it, and the heads of its pages. */
+const remoteAndHeads = `data:text/javascript,${encodeURIComponent(`export { default } from './src/remote.tsx';\n${exportHeads}`)}`;
+
 /** The shell's server build: its renderer, and every shared door by name for the areas' server builds. */
 const rendererAndDoors = `data:text/javascript,${encodeURIComponent(
   [
     ...[...doors].map((key, i) => `import * as door${i} from ${JSON.stringify(key)};`),
     `export * from './src/server.tsx';`,
+    exportHeads,
     `export const doors = {${[...doors].map((key, i) => `${JSON.stringify(key)}: door${i}`).join(',')}};`,
   ].join('\n'),
 )}`;
@@ -286,7 +296,7 @@ export const remoteConfig =
       entry: {},
       publicPath: 'auto',
       plugins: [
-        new ServerBuild(name, folder, serverConfig({ name, folder, mode, entry: './src/remote.tsx' })),
+        new ServerBuild(name, folder, serverConfig({ name, folder, mode, entry: remoteAndHeads })),
         federation({
           name,
           filename: 'remoteEntry.[contenthash:8].js',

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { areas } from '../../shared/contract/src/paths';
 import { type Build, changedBuild, readBuild } from './changed-build';
 import { root } from './server';
+import { isResident } from './site-pages';
 
 interface AreaState {
   active: string | null;
@@ -65,7 +65,7 @@ export function deployer(site: string) {
     async undo(): Promise<void> {
       for (const area of touched) {
         if ((await state(area)).off !== null) await act(area, 'off', { message: null });
-        for (let now = await state(area); now.canary || (now.active && area in areas); now = await state(area)) await act(area, 'rollback');
+        for (let now = await state(area); now.canary || (now.active && isResident(area)); now = await state(area)) await act(area, 'rollback');
       }
     },
   };

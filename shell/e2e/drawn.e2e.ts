@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { examplesOf } from './permissions';
 import { addressOf, openAddress, places } from './places';
+import { sitePages } from './site-pages';
 import { expect, test } from './test';
 
-const personal = ['profile', 'createTournament', 'createStore'];
 /** The places that a visitor is shown. */
-const drawnPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !personal.includes(page));
+const drawnPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !sitePages[page]?.personal);
 
 /** What is drawn, in a form that can be compared: attributes in one order, generated ids and what only a browser knows left out. */
 const comparable = (html: string): string =>

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { type PageName, siteMap } from '../../shared/contract/src/paths';
+import { fillPath } from '../../shared/contract/src/area/addresses';
 import { type Examples, type Place, permissions } from './permissions';
+import { sitePages } from './site-pages';
 
 export interface NamedPlace {
-  page: PageName;
+  page: string;
   place: Place;
   title: string;
 }
 
 /** Every page of the site, some in several places. */
-export const places: NamedPlace[] = (Object.keys(siteMap) as PageName[]).flatMap((page) => {
+export const places: NamedPlace[] = Object.keys(sitePages).flatMap((page) => {
   const rows: Place[] | undefined = permissions[page];
   if (!rows) throw new Error(`${page} has no row in the table of permissions`);
   return rows.map((place) => ({ page, place, title: place.what ? `${page}, ${place.what}` : page }));
@@ -17,7 +18,7 @@ export const places: NamedPlace[] = (Object.keys(siteMap) as PageName[]).flatMap
 
 export function addressOf({ page, place }: NamedPlace, examples: Examples): string {
   const params = place.params?.(examples) ?? {};
-  return siteMap[page].path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return fillPath(sitePages[page]?.path ?? '', params);
 }
 
 /** What a page has asked for since it was first looked at, and how much of that is still to come. */

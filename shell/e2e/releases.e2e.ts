@@ -294,28 +294,50 @@ test('the administration is for the administrator: visitors neither hear of its 
   expect(complaints).toEqual([]);
 });
 
-test('an area of another repository brings its address and its entry in the menu, without a new shell', async ({ page, deploy }) => {
+const firstStores = { method: 'POST' as const, path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 3 } } };
+
+test('an area of another repository brings its page, widget, head, first data and menu entry, without a new shell', async ({ page, deploy }) => {
   const complaints = complaintsOf(page);
   const decks = readBuild(path.join(root, 'mf-decks/dist'));
   const { remote = [], exportDeck = [] } = decks.manifest.pages;
+  const head = 'head:()=>({title:"Todas las ligas",description:"Las ligas de la comunidad."}),';
   const inTheirHouse = (text: string) =>
-    text.replaceAll('mf_decks', 'mf_ligas').replace('exportDeck:(', 'leagues:(').replaceAll('"Exportar baraja"', '"Ligas"');
+    text
+      .replaceAll('mf_decks', 'mf_ligas')
+      .replace(/exportDeck:(\(0,[\w.]+\)\("\/exportar-baraja",\{)/, `leagues:$1${head}`)
+      .replace(/exportDeck:(?=\(0,\w+\.lazyPage\))/, 'leagues:')
+      .replace(')},widgets:{}}', ')},get widgets(){return{"league-table":this.pages.leagues}}}')
+      .replaceAll('"Exportar baraja"', '"Ligas"');
   const leagues = changedBuild(decks, inTheirHouse, {
     area: 'mf_ligas',
     label: 'Ligas',
-    routes: [{ path: '/ligas', page: 'leagues' }],
-    pages: { remote, leagues: exportDeck },
+    routes: [{ path: '/ligas', page: 'leagues', title: 'Ligas', head: true, first: [firstStores], sitemap: 'once' }],
+    widgets: ['league-table'],
+    fillings: [{ slot: 'home.main', widget: 'league-table', order: 20 }],
+    pages: { remote, leagues: exportDeck, 'league-table': exportDeck },
     consumes: { leagues: decks.manifest.consumes.exportDeck ?? [] },
     menu: [{ label: 'Ligas', path: '/ligas' }],
     sources: decks.manifest.sources.map((source) => source.replace('mf-decks/', 'mf-ligas/')),
   });
   await deploy.promote('mf_ligas', await deploy.publish(leagues));
   await page.goto('/');
+  // Its widget stands in the home page below the other area's.
+  await expect(page.getByRole('heading', { name: 'Ligas' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ligas' }).click();
   await expect(heading(page, 'Ligas')).toBeVisible();
   expect((await page.reload())?.status()).toBe(200);
   await expect(heading(page, 'Ligas')).toBeVisible();
   expect(complaints).toEqual([]);
+
+  // What a reader without scripts is told, by code of that release and by what it says of itself.
+  const textOf = async (address: string) => (await page.request.get(address)).text();
+  await expect.poll(() => textOf('/ligas')).toContain('<title>Todas las ligas · Mesa Abierta</title>');
+  const html = await textOf('/ligas');
+  expect(html).toContain('<meta name="description" content="Las ligas de la comunidad.">');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/ligas">/);
+  expect(html).toContain('"path":"/api/stores/list"');
+  await expect.poll(async () => /<div id="root">.*<h1[^>]*>Ligas<\/h1>/.test(await textOf('/ligas'))).toBe(true);
+  expect(await textOf('/sitemap/sitio.xml')).toContain('/ligas</loc>');
 });
 
 test('a new shell shows itself to open tabs as a new version, and in the next document', async ({ page, deploy }) => {

@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@mesa/contract/first-data';
+import type { FirstAnswer } from '@mesa/contract/area/read';
 import { createQueryClient } from '@mesa/runtime/query';
 
 /** The page's cache, with the answers to its first calls in it. */

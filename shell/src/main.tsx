@@ -1,6 +1,6 @@
 import '@mesa/ui/global.css';
+import type { FirstAnswer } from '@mesa/contract/area/read';
 import { firstDataBlock } from '@mesa/contract/calls/registry';
-import type { FirstAnswer } from '@mesa/contract/first-data';
 import { createBrowserRouter } from '@mesa/runtime/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -3,6 +3,7 @@ import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -16,11 +17,14 @@ import PreviewRibbon from './frame/preview-ribbon';
 import UpdateNotice from './frame/update-notice';
 import { HeroCarousel } from './home/hero-carousel';
 import HomePage from './home/home-page';
+import { setRegistry } from './remotes/registry';
 import SearchPage from './search/search-page';
 import ContactPage from './static-pages/contact-page';
 import NotAllowedPage from './static-pages/not-allowed-page';
 import NotFoundPage from './static-pages/not-found-page';
 import ThanksPage from './static-pages/thanks-page';
+
+beforeEach(() => setRegistry(describedRegistry()));
 
 // Not by renderPage, which brings a frame of its own.
 const renderFrame = (url: string) =>

@@ -1,6 +1,6 @@
+import type { FirstAnswer } from '@mesa/contract/area/read';
 import type { Registry } from '@mesa/contract/calls/registry';
-import type { FirstAnswer } from '@mesa/contract/first-data';
-import { type AnyRemote, remoteContract } from '@mesa/runtime/remote-module';
+import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app';
@@ -15,7 +15,7 @@ import { routes } from './site-map';
 const build = { release: null, entry: '' };
 
 /** Takes the modules of the areas; once for each set of builds. */
-export function takeAreas(modules: { readonly [area: string]: AnyRemote }): void {
+export function takeAreas(modules: { readonly [area: string]: RemoteModule }): void {
   for (const [area, module] of Object.entries(modules)) {
     if (module.contract !== remoteContract) throw new Error(`${area} speaks another contract than this shell`);
     remotes.set(area, { live: build, build, module: Promise.resolve(module), loaded: module, wanted: true });

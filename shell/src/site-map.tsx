@@ -1,12 +1,13 @@
-import { type PageName, type PageOf, pageOf, siteMap } from '@mesa/contract/paths';
 import { type LazyPage, lazyPage } from '@mesa/runtime/lazy-page';
-import { Outlet, type RouteObject, useLocation } from '@mesa/runtime/router';
+import { type RouteObject, useLocation, useRoutes } from '@mesa/runtime/router';
+import type area from '../area';
 import { Frame } from './frame/frame';
-import { GuestRoutes, NotFound } from './remotes/guest-routes';
+import { useRegistry } from './remotes/registry';
 import { RemotePage } from './remotes/remote-page';
+import { pageAt, type SitePage } from './remotes/site-pages';
 
-/** The shell's own pages; the other addresses of shared/contract/src/paths.ts belong to the remotes named there. */
-const ownPages: Record<PageOf<'shell'>, LazyPage> = {
+/** The shell's own pages; the registry tells the others'. */
+const ownPages: Readonly<Record<keyof typeof area.pages, LazyPage>> = {
   home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/home-page')),
   search: lazyPage(() => import(/* webpackChunkName: "search" */ './search/search-page')),
   contact: lazyPage(() => import(/* webpackChunkName: "contact" */ './static-pages/contact-page')),
@@ -16,28 +17,25 @@ const ownPages: Record<PageOf<'shell'>, LazyPage> = {
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
 };
 
-const isOwn = (page: string): page is PageOf<'shell'> => page in ownPages;
+/** Not found, or for others. */
+const Absent = lazyPage(() => import(/* webpackChunkName: "notFound" */ './remotes/absent-page'));
 
-function elementOf(page: PageName) {
-  if (isOwn(page)) {
-    const Page = ownPages[page];
-    return <Page />;
-  }
-  return <RemotePage area={siteMap[page].area} page={page} />;
+const ownPage = (page: string): LazyPage => (page in ownPages ? ownPages[page as keyof typeof ownPages] : Absent);
+
+function elementOf({ area: name, page }: SitePage) {
+  if (name !== 'shell') return <RemotePage area={name} page={page} />;
+  const Page = ownPage(page);
+  return <Page />;
 }
 
-/** The router takes `/torneos/100%` as it is; the server knows no page at an address that cannot be decoded. */
-const Readable = () => (pageOf(useLocation().pathname) ? <Outlet /> : <NotFound />);
+/** The page of an address: which one it is, the server decides by the same rule (shared/contract/src/area/addresses.ts). */
+export function PageAtAddress() {
+  const { pathname } = useLocation();
+  const page = useRegistry(() => pageAt(pathname));
+  return useRoutes([page ? { path: page.path, element: elementOf(page) } : { path: '*', element: <Absent key={pathname} /> }]);
+}
 
-export const routes: RouteObject[] = [
-  {
-    element: <Frame />,
-    children: [
-      { element: <Readable />, children: (Object.keys(siteMap) as PageName[]).map((page) => ({ path: siteMap[page].path, element: elementOf(page) })) },
-      { path: '*', element: <GuestRoutes /> },
-    ],
-  },
-];
+export const routes: RouteObject[] = [{ element: <Frame />, children: [{ path: '*', element: <PageAtAddress /> }] }];
 
 /** Fetches the code of one of the shell's own pages before it is drawn; without a name, of the not-found page. */
-export const fetchOwnPage = (page: string | undefined): Promise<void> => (page !== undefined && isOwn(page) ? ownPages[page] : NotFound).preload();
+export const fetchOwnPage = (page: string | undefined): Promise<void> => (page === undefined ? Absent : ownPage(page)).preload();

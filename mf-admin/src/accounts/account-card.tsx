@@ -6,6 +6,7 @@ import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
+import area from '../../area';
 import { Timestamp } from '../timestamp';
 import styles from './accounts.module.css';
 
@@ -30,7 +31,7 @@ export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardPr
       </h2>
       <p className={styles.ids}>
         {email && `${email} · `}
-        {userId} · <Link to={`${href('security')}?persona=${encodeURIComponent(userId)}`}>Registro de seguridad</Link>
+        {userId} · <Link to={`${area.pages.security.path}?persona=${encodeURIComponent(userId)}`}>Registro de seguridad</Link>
       </p>
       {blocked && (
         <p>

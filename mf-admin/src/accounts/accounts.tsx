@@ -1,5 +1,5 @@
 import { type Account, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
-import { pageIn } from '@mesa/contract/first-data';
+import { pageIn } from '@mesa/contract/format/search';
 import { messageOf } from '@mesa/runtime/api';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';

@@ -1,4 +1,4 @@
-import { pageIn } from '@mesa/contract/first-data';
+import { pageIn } from '@mesa/contract/format/search';
 import { type ChangeEntity, changeEntities } from '@mesa/contract/rules/changes';
 
 /** The filters of the record as they are kept in the address; what says nothing is left out. */

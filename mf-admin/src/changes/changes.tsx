@@ -1,5 +1,4 @@
 import { type ChangePage, listChanges } from '@mesa/contract/calls/audit';
-import { href } from '@mesa/contract/paths';
 import { ChangeList } from '@mesa/runtime/change-list';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -9,6 +8,7 @@ import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Pager } from '@mesa/ui/pager';
+import area from '../../area';
 import { ActiveFilters } from './active-filters';
 import styles from './changes.module.css';
 import type { ChangesFilterProps } from './changes-filter';
@@ -17,7 +17,7 @@ import { addressOf, changesInput, type ChangesFilter as Filter, filterIn } from 
 // A chunk of its own: loaded with the people search.
 const ChangesFilter = lazyPage<ChangesFilterProps>(() => import('./changes-filter'));
 
-const to = (filter: Filter): string => `${href('changes')}?${addressOf(filter)}`;
+const to = (filter: Filter): string => `${area.pages.changes.path}?${addressOf(filter)}`;
 
 /** Every change of the site, the newest first, 25 a page; filters and page are kept in the address. */
 export function Changes() {

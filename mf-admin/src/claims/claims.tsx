@@ -1,7 +1,7 @@
 import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/contract/calls/players';
-import { pageIn } from '@mesa/contract/first-data';
 import { slashDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
+import { pageIn } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';

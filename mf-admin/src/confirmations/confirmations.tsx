@@ -1,6 +1,6 @@
 import { confirmTournament, listUnconfirmed, type Tournament } from '@mesa/contract/calls/tournaments';
-import { pageIn } from '@mesa/contract/first-data';
 import { slashDate } from '@mesa/contract/format/date';
+import { pageIn } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { messageOf } from '@mesa/runtime/api';

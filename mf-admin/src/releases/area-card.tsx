@@ -14,7 +14,7 @@ import { AreaFailures } from './area-failures';
 import { AreaHistory } from './area-history';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
-import { type AreaOverview, buildName, hasPrevious, isGuest, type Overview, rolesFor } from './overview';
+import { type AreaOverview, buildName, hasPrevious, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
 import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
@@ -96,10 +96,10 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         <span className={styles.badges}>
           {off !== null && <Badge tone="danger">Apagada</Badge>}
           {canary && <Badge tone="warning">En prueba: {canary.percent} %</Badge>}
-          {rolesFor(area).map((role) => (
+          {area.roles.map((role) => (
             <Badge key={role}>Solo {roleNames[role].toLowerCase()}</Badge>
           ))}
-          {isGuest(name) && <Badge tone="info">Repositorio propio</Badge>}
+          {!area.resident && <Badge tone="info">Repositorio propio</Badge>}
         </span>
         {!cannotBeOff(name) &&
           (off === null ? (
@@ -147,7 +147,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
               <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={() => endCanary(canary.release)}>
                 Retirar<VisuallyHidden> {canary.release}</VisuallyHidden>
               </Button>
-              <PreviewLink area={name} release={canary.release} gated={rolesFor(area).length > 0} />
+              <PreviewLink area={area} release={canary.release} />
             </div>
           ),
         }}

@@ -23,7 +23,9 @@ const overview = (now: AreaState, named = area) =>
     status: 'success',
     revision: 42,
     warning: null,
-    areas: [{ area: named, label: 'Barajas', state: now, releases: [newest, live, before], included: null }],
+    areas: [
+      { area: named, label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: now, releases: [newest, live, before], included: null },
+    ],
     compatibility: [],
   });
 const changed = { status: 'success' as const, revision: 43, area, state };

@@ -11,7 +11,7 @@ const overview = reply(registryOverview, {
   status: 'success',
   revision: 1,
   warning: null,
-  areas: [{ area: 'mf_decks', label: 'Barajas', state: makeAreaState(), releases: [], included: null }],
+  areas: [{ area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: makeAreaState(), releases: [], included: null }],
   compatibility: [],
 });
 

@@ -27,13 +27,34 @@ const release = (version: string, hash: string, visits = 0, failures = 0) => ({
 });
 const [before, live, tried] = [release('1.3.0', 'a'), release('1.4.0', 'b', 5120, 4), release('1.5.0', 'c', 20, 3)] as const;
 const state = makeAreaState({ active: live.release, previous: before.release, since: at, revision: 4 });
-const decks: AreaOverview = { area: 'mf_decks', label: 'Barajas', state, releases: [tried, live, before], included: null };
+const decks: AreaOverview = {
+  area: 'mf_decks',
+  label: 'Barajas',
+  roles: [],
+  resident: true,
+  path: '/exportar-baraja',
+  state,
+  releases: [tried, live, before],
+  included: null,
+};
 const areas: AreaOverview[] = [
   decks,
-  { area: 'mf_stores', label: 'Tiendas', state: makeAreaState({ off: 'En mantenimiento.' }), releases: [], included: null },
+  {
+    area: 'mf_stores',
+    label: 'Tiendas',
+    roles: [],
+    resident: true,
+    path: '/tiendas',
+    state: makeAreaState({ off: 'En mantenimiento.' }),
+    releases: [],
+    included: null,
+  },
   {
     area: 'mf_ligas',
     label: 'Ligas',
+    roles: ['owner'],
+    resident: false,
+    path: '/ligas',
     state: makeAreaState({ active: '0.1.0+00000000000d', roles: ['owner'], canary: { release: '0.2.0+00000000000e', percent: 25 } }),
     releases: [
       { ...release('0.2.0', 'e', 1), area: 'mf_ligas' },
@@ -190,7 +211,7 @@ describe('reads from top to bottom:', () => {
               button [primary, small]: Siguiente paso: promover 0.2.0+00000000000e
               button [small]: Cambiar % de 0.2.0+00000000000e
               button [danger, small]: Retirar 0.2.0+00000000000e
-              a [href=/?mf=mf_ligas@0.2.0%2B00000000000e, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 0.2.0+00000000000e, en otra pestaña
+              a [href=/ligas?mf=mf_ligas@0.2.0%2B00000000000e, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 0.2.0+00000000000e, en otra pestaña
           p [role=status]
           button [expanded=false, quiet, small]: Publicaciones (2) de Ligas
           button [expanded=false, quiet, small]: Fallos de Ligas

@@ -1,7 +1,5 @@
 import { type AreaState, type Release, type registryOverview, remoteBudgets, shellBudgets } from '@mesa/contract/calls/releases';
 import type { Result } from '@mesa/contract/endpoint';
-import { areas, type PageName, rolesOf, siteMap } from '@mesa/contract/paths';
-import type { Role } from '@mesa/contract/rules/roles';
 
 export type Overview = Result<typeof registryOverview>;
 export type AreaOverview = Overview['areas'][number];
@@ -18,24 +16,12 @@ const versionOf = (release: string): string => release.split('+')[0] ?? release;
 /** What a sentence calls a build: its version, or the one that came with the server. */
 export const buildName = (release: string | null): string => (release === null ? 'la incluida con el servidor' : versionOf(release));
 
-const isKnown = (area: string): area is keyof typeof areas => Object.hasOwn(areas, area);
-/** Not of this repository: its release brings its label, addresses and menu. */
-export const isGuest = (area: string): boolean => !isKnown(area);
-
 /** Whether there is a build to go back to. */
-export const hasPrevious = ({ area, state: { active, previous } }: AreaOverview): boolean => previous !== null || (active !== null && !isGuest(area));
+export const hasPrevious = (area: AreaOverview): boolean => area.state.previous !== null || (area.state.active !== null && area.resident);
 
-export function rolesFor({ area, state }: AreaOverview): readonly Role[] {
-  if (state.roles.length > 0) return state.roles;
-  return isKnown(area) ? rolesOf(area) : [];
-}
-
-/** The address that shows a release to an administrator: the area's first page that needs no id. */
-export function previewAddress(area: string, release: string): string {
-  const page = (Object.keys(siteMap) as PageName[]).find((name) => siteMap[name].area === area && !siteMap[name].path.includes(':'));
-  // A bare '+' would arrive as a space.
-  return `${page ? siteMap[page].path : '/'}?mf=${area}@${encodeURIComponent(release)}`;
-}
+/** The address that shows a release to an administrator. A bare '+' would arrive as a space. */
+export const previewAddress = ({ area, path }: Pick<AreaOverview, 'area' | 'path'>, release: string): string =>
+  `${path}?mf=${area}@${encodeURIComponent(release)}`;
 
 export const isAlarming = ({ visits, failures }: Pick<Release, 'visits' | 'failures'>): boolean =>
   failures >= alarmingFailures && failures >= visits * alarmingRate;

@@ -5,22 +5,20 @@ import { useWrite } from '@mesa/runtime/query';
 import { notice } from '@mesa/ui/ask';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
-import { previewAddress } from './overview';
+import { type AreaOverview, previewAddress } from './overview';
 
 interface PreviewLinkProps {
-  area: string;
+  area: AreaOverview;
   release: string;
-  /** Whether the area is kept for a role: then nobody looks at it by a link. */
-  gated: boolean;
 }
 
 /** Opens the site with a release that is not live, in a tab of its own: a document that the server answers. Others get a link to it. */
-export function PreviewLink({ area, release, gated }: PreviewLinkProps) {
+export function PreviewLink({ area, release }: PreviewLinkProps) {
   const { write, busy } = useWrite(createPreview);
 
   async function share() {
     try {
-      const { address, expiresAt } = await write({ params: { area }, body: { release } });
+      const { address, expiresAt } = await write({ params: { area: area.area }, body: { release } });
       const link = location.origin + address;
       const copied = await navigator.clipboard.writeText(link).then(
         () => 'El enlace está copiado.',
@@ -39,7 +37,8 @@ export function PreviewLink({ area, release, gated }: PreviewLinkProps) {
       <a className={buttonClass({ tone: 'quiet', size: 'small' })} href={previewAddress(area, release)} target="_blank" rel="noreferrer">
         Vista previa<VisuallyHidden> de {release}, en otra pestaña</VisuallyHidden>
       </a>
-      {!gated && (
+      {/* What is kept for a role nobody looks at by a link. */}
+      {area.roles.length === 0 && (
         <Button tone="quiet" size="small" busy={busy} onClick={share}>
           Enlace para otros<VisuallyHidden> a {release}</VisuallyHidden>
         </Button>

@@ -5,7 +5,7 @@ import { EmptyState } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { Timestamp } from '../timestamp';
-import { type AreaOverview, misfits, type Overview, rolesFor } from './overview';
+import { type AreaOverview, misfits, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
@@ -45,9 +45,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
             <Usage of={one} />
           </div>
           <SizeBars area={name} sizes={one.sizes} />
-          {one.release !== state.active && (
-            <Actions release={one} reasons={misfits(overview, name, one.release)} gated={rolesFor(area).length > 0} {...actions} />
-          )}
+          {one.release !== state.active && <Actions release={one} reasons={misfits(overview, name, one.release)} area={area} {...actions} />}
         </li>
       ))}
     </ol>
@@ -58,10 +56,10 @@ interface ActionsProps extends Pick<ReleaseListProps, 'busy' | 'onPromote' | 'on
   release: Release;
   /** Why it cannot go live. */
   reasons: string[];
-  gated: boolean;
+  area: AreaOverview;
 }
 
-function Actions({ release: { area, release }, reasons, gated, busy, onPromote, onTry }: ActionsProps) {
+function Actions({ release: { release }, area, reasons, busy, onPromote, onTry }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {reasons.length > 0 ? (
@@ -78,7 +76,7 @@ function Actions({ release: { area, release }, reasons, gated, busy, onPromote, 
           </Button>
         </>
       )}
-      <PreviewLink area={area} release={release} gated={gated} />
+      <PreviewLink area={area} release={release} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Timestamp } from '../timestamp';
-import { type AreaOverview, hasPrevious, rolesFor } from './overview';
+import { type AreaOverview, hasPrevious } from './overview';
 import { ReleaseName } from './release-name';
 import styles from './release-track.module.css';
 import { SizeBars } from './size-bars';
@@ -20,7 +20,7 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
   const live = known(active);
   const tried = canary && known(canary.release);
   const sizes = active === null ? included : live?.sizes;
-  const everybody = rolesFor(area).length > 0 ? 'administradores' : 'visitantes';
+  const everybody = area.roles.length > 0 ? 'administradores' : 'visitantes';
   return (
     <ol className={styles.track} aria-label={`Publicaciones de ${label}`}>
       <Station kind="previous" title="Anterior" present={hasPrevious(area)} absent="No hay ninguna">

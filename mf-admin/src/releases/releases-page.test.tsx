@@ -13,6 +13,9 @@ const state = makeAreaState({ active: live.release, previous: before.release, si
 const areaOf = (fields: Partial<AreaOverview> = {}): AreaOverview => ({
   area: 'mf_decks',
   label: 'Barajas',
+  roles: [],
+  resident: true,
+  path: '/exportar-baraja',
   state,
   releases: [tried, live, before],
   included: null,
@@ -153,15 +156,15 @@ describe('an area', () => {
   });
 
   test('of a repository of its own has no build to go back to before its first', async () => {
-    show([areaOf({ area: 'mf_trades', state: { ...state, previous: null } })]);
+    show([areaOf({ area: 'mf_trades', resident: false, state: { ...state, previous: null } })]);
     expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
   });
 
   test('that is kept for a role, or comes from a repository of its own, says so', async () => {
     show([
-      areaOf({ area: 'mf_admin', label: 'Administración', state: makeAreaState() }),
-      areaOf({ area: 'mf_trades', label: 'Intercambios', state: { ...state, roles: ['owner'] } }),
+      areaOf({ area: 'mf_admin', label: 'Administración', roles: ['admin'], state: makeAreaState() }),
+      areaOf({ area: 'mf_trades', label: 'Intercambios', roles: ['owner'], resident: false, state }),
     ]);
     expect(within(await card('Administración')).getByText('Solo administrador')).toBeVisible();
     expect(within(await card('Intercambios')).getByText('Solo organizador')).toBeVisible();

@@ -12,8 +12,8 @@ const overview = reply(registryOverview, {
   revision: 8,
   warning: null,
   areas: [
-    { area: 'mf_decks', label: 'Barajas', state: before, releases: [now, old], included: null },
-    { area: 'mf_stores', label: 'Tiendas', state: before, releases: [], included: null },
+    { area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: before, releases: [now, old], included: null },
+    { area: 'mf_stores', label: 'Tiendas', roles: [], resident: true, path: '/tiendas', state: before, releases: [], included: null },
   ],
   compatibility: [],
 });

@@ -1,6 +1,5 @@
 import { listSecurityLines, type SecurityLine } from '@mesa/contract/calls/accounts';
-import { pageIn } from '@mesa/contract/first-data';
-import { href } from '@mesa/contract/paths';
+import { pageIn } from '@mesa/contract/format/search';
 import { type SecurityEvent, securityEventNames, securityEvents } from '@mesa/contract/rules/security';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
@@ -9,11 +8,12 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { SelectField } from '@mesa/ui/field';
 import { Pager } from '@mesa/ui/pager';
+import area from '../../area';
 import { Timestamp } from '../timestamp';
 import styles from './security.module.css';
 
 const options = securityEvents.map((value) => ({ value, label: securityEventNames[value] }));
-const ofPerson = (userId: string) => `${href('security')}?persona=${encodeURIComponent(userId)}`;
+const ofPerson = (userId: string) => `${area.pages.security.path}?persona=${encodeURIComponent(userId)}`;
 
 /** The security record, the newest first; what happened and whom it concerns are kept in the address (`que`, `persona`, `pagina`). */
 export function SecurityRecord() {

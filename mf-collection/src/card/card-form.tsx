@@ -1,6 +1,4 @@
 import { type Card, deleteCard, listCards, updateCard } from '@mesa/contract/calls/cards';
-import { cardInput } from '@mesa/contract/first-data';
-import { href } from '@mesa/contract/paths';
 import { isApiError } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
@@ -9,6 +7,7 @@ import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, TextField } from '@mesa/ui/field';
 import { type FormEvent, useMemo } from 'react';
+import area from '../../area';
 import { cardFields, cardFormName, draftOf, fieldsOf } from './card-draft';
 import styles from './card-form.module.css';
 
@@ -26,7 +25,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
     server: useMemo(() => draftOf(card), [card]),
     opens: 'always',
     label: (name) => labels[name] ?? name,
-    reload: () => fetch(listCards, cardInput(String(card.id)), { fresh: true }),
+    reload: () => fetch(listCards, { body: { id: card.id } }, { fresh: true }),
     onLoaded: onDone,
   });
   const failed = (what: string) => (error: unknown) => notice(`${what}${isApiError(error) && error.body ? ` ${error.message}` : ''}`);
@@ -46,7 +45,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
       form.allowLeaving();
       form.discard();
       await notice('Carta eliminada correctamente.');
-      navigate(href('collection'));
+      navigate(area.pages.collection.path);
     } catch (error) {
       await failed('No se pudo eliminar la carta.')(error);
     }

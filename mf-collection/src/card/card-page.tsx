@@ -1,18 +1,20 @@
+import { addressOf } from '@mesa/contract/area/addresses';
 import { type Card, listCards } from '@mesa/contract/calls/cards';
-import { cardInput } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
 import { expansionOf } from '@mesa/contract/rules/expansions';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link, useParams } from '@mesa/runtime/router';
+import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { usePage } from '@mesa/runtime/use-page';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { useState } from 'react';
+import area from '../../area';
 import { cardFormName } from './card-draft';
 import { CardInfo, numberOf } from './card-info';
 import { CardOverlay } from './card-overlay';
@@ -23,10 +25,10 @@ const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpac
 
 /** /carta/:id */
 export default function CardPage() {
-  const { id = '' } = useParams();
+  const { input } = usePage(area.pages.card);
   return (
     <Loaded
-      query={query(listCards, cardInput(id))}
+      query={query(listCards, input(listCards))}
       skeleton={<CardSkeleton />}
       loadingText="Cargando..."
       errorText="No se pudo cargar la carta."
@@ -38,7 +40,7 @@ export default function CardPage() {
 }
 
 const NoCard = () => (
-  <Page title="Carta no encontrada" back={<Link to={href('collection')}>Expansiones</Link>}>
+  <Page title="Carta no encontrada" back={<Link to={area.pages.collection.path}>Expansiones</Link>}>
     <EmptyState
       action={
         <Link className={buttonClass({ tone: 'primary' })} to={href('searchCard')}>
@@ -65,7 +67,11 @@ function CardView({ card }: { card: Card }) {
     <Page
       title={card.name}
       lead={[card.expansion, numberOf(card), card.category === 'Revisión' && 'aún no está en la colección'].filter(Boolean).join(' · ')}
-      back={<Link to={expansion ? href('expansion', { expansionCode: expansion.code }) : href('collection')}>{expansion?.name_es ?? 'Expansiones'}</Link>}
+      back={
+        <Link to={expansion ? addressOf(area.pages.expansion.path, { expansionCode: expansion.code }) : area.pages.collection.path}>
+          {expansion?.name_es ?? 'Expansiones'}
+        </Link>
+      }
       actions={isAdmin && !editing && <Button onClick={() => setEditing(true)}>Editar</Button>}
     >
       <div className={styles.layout}>

@@ -1,7 +1,8 @@
-import { href } from '@mesa/contract/paths';
+import { addressOf } from '@mesa/contract/area/addresses';
 import { series } from '@mesa/contract/rules/expansions';
 import { Link } from '@mesa/runtime/router';
 import { Page, Section } from '@mesa/ui/page';
+import area from '../../area';
 import { ExpansionLogo } from '../expansion-logo';
 import styles from './collection-page.module.css';
 
@@ -17,7 +18,7 @@ export default function CollectionPage() {
             <ul className={styles.grid}>
               {expansions.map((expansion) => (
                 <li key={expansion.code}>
-                  <Link className={styles.expansion} to={href('expansion', { expansionCode: expansion.code })}>
+                  <Link className={styles.expansion} to={addressOf(area.pages.expansion.path, { expansionCode: expansion.code })}>
                     <ExpansionLogo expansion={expansion} sizes="(max-width: 640px) 45vw, 14rem" />
                     <span className={styles.name}>{expansion.name_es}</span>
                     <span className={styles.code}>{expansion.code}</span>

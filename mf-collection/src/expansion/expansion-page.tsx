@@ -1,26 +1,28 @@
 import { listExpansionCards } from '@mesa/contract/calls/cards';
-import { expansionInput } from '@mesa/contract/first-data';
-import { href } from '@mesa/contract/paths';
 import { expansionOf } from '@mesa/contract/rules/expansions';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link, useParams } from '@mesa/runtime/router';
+import { Link } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import area from '../../area';
 import { CardGrid, CardGridSkeleton } from '../card-grid';
 import { ExpansionLogo } from '../expansion-logo';
 import styles from './expansion-page.module.css';
 
 /** /coleccion/:expansionCode, in any case: the expansion's cards by number. */
 export default function ExpansionPage() {
-  const { expansionCode = '' } = useParams();
-  const code = expansionCode.toUpperCase();
+  const {
+    params: { expansionCode: code },
+    input,
+  } = usePage(area.pages.expansion);
   const expansion = expansionOf(code);
   return (
     <Page
       title={expansion?.name_es ?? `Expansión ${code}`}
-      back={<Link to={href('collection')}>Expansiones</Link>}
+      back={<Link to={area.pages.collection.path}>Expansiones</Link>}
       lead={
         expansion && (
           <span className={styles.lead}>
@@ -30,7 +32,7 @@ export default function ExpansionPage() {
       }
     >
       <Loaded
-        query={query(listExpansionCards, expansionInput(code))}
+        query={query(listExpansionCards, input(listExpansionCards))}
         skeleton={<CardGridSkeleton />}
         loadingText="Cargando cartas..."
         errorText="Error al cargar las cartas"
@@ -45,7 +47,7 @@ export default function ExpansionPage() {
 const NoCards = ({ code, isKnown }: { code: string; isKnown: boolean }) => (
   <EmptyState
     action={
-      <Link className={buttonClass({ tone: 'primary' })} to={href('collection')}>
+      <Link className={buttonClass({ tone: 'primary' })} to={area.pages.collection.path}>
         Ver las expansiones
       </Link>
     }

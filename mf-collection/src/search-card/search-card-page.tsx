@@ -1,13 +1,14 @@
 import { listCards } from '@mesa/contract/calls/cards';
-import { cardsInput, pageIn } from '@mesa/contract/first-data';
 import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
+import area from '../../area';
 import { CardGrid, CardGridSkeleton } from '../card-grid';
 import { filterOf, searchOf } from './card-filter';
 import { CardFilterForm } from './card-filter-form';
@@ -17,7 +18,10 @@ const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').mat
 /** /buscar-carta: filter and page are kept in the address. */
 export default function SearchCardPage() {
   const [search, setSearch] = useSearchParams();
-  const page = pageIn(search);
+  const {
+    search: { pagina: page },
+    input,
+  } = usePage(area.pages.searchCard);
   const filters = Object.values(filterOf(search)).filter(Boolean).length;
   return (
     <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">
@@ -30,7 +34,7 @@ export default function SearchCardPage() {
       >
         <CardFilterForm key={search.toString()} filter={filterOf(search)} onSearch={(filter) => setSearch(searchOf(filter))} />
       </Disclosure>
-      <Loaded query={query(listCards, cardsInput(search))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
+      <Loaded query={query(listCards, input(listCards))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
         {({ data, total, totalPages }, { refetching }) =>
           total === 0 ? (
             <EmptyState>No se encontraron cartas</EmptyState>

@@ -1,20 +1,21 @@
 import { getDeck } from '@mesa/contract/calls/decks';
-import { deckInput } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link, useParams } from '@mesa/runtime/router';
+import { Link } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import area from '../../area';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { ReadableDeck } from '../deck-view/readable-deck';
 
 /** /baraja/lista/:id: a deck of the ranking, to read. */
 export default function DeckListPage() {
-  const { id = '' } = useParams();
+  const { input } = usePage(area.pages.deckList);
   return (
-    <Loaded query={query(getDeck, deckInput(id))} skeleton={<DeckSkeleton />} loadingText="Cargando..." missing={<NoDeck />}>
+    <Loaded query={query(getDeck, input(getDeck))} skeleton={<DeckSkeleton />} loadingText="Cargando..." missing={<NoDeck />}>
       {(deck) => (
         <DeckHeading deck={deck}>
           <ReadableDeck deck={deck} />

@@ -1,8 +1,8 @@
 import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
-import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { useNavigate } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
+import area from '../../area';
 import { keepExportedDeck } from './exported-deck';
 
 /** Exportar Baraja: keeps the deck in this browser and opens /exportar-baraja. */
@@ -13,7 +13,7 @@ export function ExportButton({ deck, cards }: { deck: Deck; cards: DeckCard[] })
     <Button
       onClick={() => {
         keepExportedDeck({ player: displayName(deck.player), tournament: deck.tournament.name, date: deck.tournament.date, cards });
-        navigate(href('exportDeck'));
+        navigate(area.pages.exportDeck.path);
       }}
     >
       Exportar Baraja

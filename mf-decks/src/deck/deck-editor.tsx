@@ -1,5 +1,4 @@
 import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
-import { deckOfPlayerInput } from '@mesa/contract/first-data';
 import { listsClosedText } from '@mesa/contract/format/deck-lists';
 import { deckGroup, maxQuantity } from '@mesa/contract/rules/deck';
 import { isApiError, messageOf } from '@mesa/runtime/api';
@@ -31,7 +30,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
     id: `${deck.tournament.id}/${deck.player.id}`,
     server: useMemo(() => draftOf(deck), [deck]),
     opens: 'always',
-    reload: () => fetch(getDeckOfPlayer, deckOfPlayerInput(String(of.tournamentId), of.userName), { fresh: true }),
+    reload: () => fetch(getDeckOfPlayer, { body: of }, { fresh: true }),
   });
   const cards = useMemo(() => cardsIn(form.values), [form.values]);
   const removed = deck.deck.filter(({ id }) => !cards.some((card) => card.id === id));

@@ -1,13 +1,14 @@
 import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
-import { deckOfPlayerInput } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import area from '../../area';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { ReadableDeck } from '../deck-view/readable-deck';
 
@@ -17,9 +18,10 @@ const DeckEditor = lazyPage<{ deck: Deck }>(() => import(/* webpackChunkName: "d
 /** /baraja/:tournamentId/:username: editable for the deck's owner, the store's admins and the site admin. */
 export default function DeckPage() {
   const { tournamentId = '', username = '' } = useParams();
+  const { input } = usePage(area.pages.deck);
   return (
     <Loaded
-      query={query(getDeckOfPlayer, deckOfPlayerInput(tournamentId, username))}
+      query={query(getDeckOfPlayer, input(getDeckOfPlayer))}
       skeleton={<DeckSkeleton />}
       loadingText="Cargando..."
       missing={<NoDeckOf tournamentId={tournamentId} username={username} />}

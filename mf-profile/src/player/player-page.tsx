@@ -1,5 +1,4 @@
 import { listResultsOfPlayer, type ResultWithTournament, type resultSortColumns } from '@mesa/contract/calls/results';
-import { playerInput } from '@mesa/contract/first-data';
 import { colombianDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
@@ -8,7 +7,8 @@ import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/contract/ru
 import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link, useParams, useSearchParams } from '@mesa/runtime/router';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { StandingBadge } from '@mesa/ui/badge';
 import { buttonClass } from '@mesa/ui/button';
 import { DeckIcons } from '@mesa/ui/card-picture';
@@ -16,6 +16,7 @@ import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import area from '../../area';
 
 type SortColumn = (typeof resultSortColumns)[number];
 
@@ -59,17 +60,19 @@ const columns = (username: string): (Column<ResultWithTournament> & { id: SortCo
 
 /** /jugador/:username: every tournament of a player, sorted over all rows by the server; 20 a page. */
 export default function PlayerPage() {
-  const { username = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const input = playerInput(username, search);
+  const {
+    params: { username },
+    search: { orden: sort, sentido: order, pagina },
+    input,
+  } = usePage(area.pages.player);
   const show = (changes: Record<string, string>, options?: { replace: true }) =>
     setSearch(changedSearch(search, changes), { preventScrollReset: true, ...options });
-  const { sort = 'date', order = 'desc' } = input.body;
   const sortBy = (column: string) => show({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
 
   return (
     <Loaded
-      query={query(listResultsOfPlayer, input)}
+      query={query(listResultsOfPlayer, input(listResultsOfPlayer))}
       skeleton={<PlayerSkeleton username={username} />}
       loadingText="Cargando..."
       missing={<NoPlayer username={username} />}
@@ -92,7 +95,7 @@ export default function PlayerPage() {
           <Pager
             label="Páginas de resultados"
             variant="arrows"
-            page={input.body.page ?? 1}
+            page={pagina}
             pages={totalPages}
             refetching={refetching}
             onPage={(n, options) => show({ pagina: pageParam(n) }, options)}

@@ -1,5 +1,4 @@
 import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
-import { storeInput } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
 import { query, useFetch, useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
@@ -9,7 +8,7 @@ import { StoreForm } from '../store-form/store-form';
 /** A store's form for those who may edit it. */
 export default function EditableStore({ store }: { store: Store }) {
   const fetch = useFetch();
-  const input = storeInput(store.slug);
+  const input = { body: { slug: store.slug } };
   const { write } = useWrite(updateStore, {
     shows: ({ data }) => ({ query: query(getStoreBySlug, input), data: { status: 'success', store: data } }),
   });

@@ -1,15 +1,16 @@
 import { getStoreBySlug, type Store } from '@mesa/contract/calls/stores';
-import { storeInput } from '@mesa/contract/first-data';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link, useParams } from '@mesa/runtime/router';
+import { Link } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { OnceHydrated } from '@mesa/ui/hydrated';
 import { Page, Panel, Section } from '@mesa/ui/page';
+import area from '../../area';
 import { StoreAdmins } from './store-admins';
 import { StoreInfo } from './store-info';
 import { StorePointsPanel, StorePointsSkeleton } from './store-points';
@@ -20,9 +21,9 @@ const EditableStore = lazyPage<{ store: Store }>(() => import(/* webpackChunkNam
 
 /** /tienda/:slug: information for visitors, the form and the administrators for those who may edit the store. */
 export default function StorePage() {
-  const { slug = '' } = useParams();
+  const { input } = usePage(area.pages.store);
   return (
-    <Loaded query={query(getStoreBySlug, storeInput(slug))} skeleton={<StoreSkeleton />} loadingText="Cargando..." missing={<NoStore />}>
+    <Loaded query={query(getStoreBySlug, input(getStoreBySlug))} skeleton={<StoreSkeleton />} loadingText="Cargando..." missing={<NoStore />}>
       {({ store }) => <StoreView key={store.id} store={store} />}
     </Loaded>
   );

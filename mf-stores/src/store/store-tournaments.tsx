@@ -1,6 +1,5 @@
 import type { Store } from '@mesa/contract/calls/stores';
 import { listStoreTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
-import { storeTournamentsInput } from '@mesa/contract/first-data';
 import { slashDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, stateName } from '@mesa/contract/rules/names';
@@ -15,6 +14,7 @@ import { Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { useState } from 'react';
+import { storeTournamentsLimit } from './store-tournaments-limit';
 
 const columns: Column<Tournament>[] = [
   { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
@@ -59,7 +59,7 @@ export function StoreTournaments({ store }: { store: Store }) {
   const [page, setPage] = useState(1);
   return (
     <Loaded
-      query={query(listStoreTournaments, storeTournamentsInput(store.id, page))}
+      query={query(listStoreTournaments, { body: { storeId: store.id, page, limit: storeTournamentsLimit } })}
       skeleton={<TableSkeleton rows={6} columns={columns.length} />}
       loadingText="Cargando..."
       keepPrevious

@@ -1,5 +1,4 @@
 import { listStores, type Store } from '@mesa/contract/calls/stores';
-import { storesInput } from '@mesa/contract/first-data';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
@@ -8,18 +7,21 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { PinIcon, StoreIcon } from '@mesa/ui/icons';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
+import area from '../../area';
 import { StoreFilter } from './store-filter';
 import styles from './stores-page.module.css';
 
 /** /tiendas: the filter and the page are kept in the address, so that a list can be shared. */
 export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
+  const { input } = usePage(area.pages.stores);
   const user = useSession((session) => session.user);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
   const filtered = ['buscar', 'pais', 'departamento', 'ciudad'].some((name) => search.has(name));
@@ -35,7 +37,7 @@ export default function StoresPage() {
         <StoreFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
       </Disclosure>
       <Loaded
-        query={query(listStores, storesInput(search))}
+        query={query(listStores, input(listStores))}
         skeleton={<StoresSkeleton />}
         loadingText="Cargando tiendas..."
         errorText="No se encontraron tiendas"

@@ -1,11 +1,11 @@
 import { listTournaments } from '@mesa/contract/calls/tournaments';
-import { finishedInput } from '@mesa/contract/first-data';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Pager } from '@mesa/ui/pager';
 import { useState } from 'react';
 import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
+import { finishedInput } from './finished-input';
 import styles from './finished-tournaments.module.css';
 
 /** The finished tournaments, newest first, for other pages: `limit` rows a page, six where none is given. */

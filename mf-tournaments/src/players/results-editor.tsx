@@ -1,5 +1,4 @@
 import { type Entry, listEntries, type ResultFields, saveResults } from '@mesa/contract/calls/results';
-import { tournamentInput } from '@mesa/contract/first-data';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted, plural } from '@mesa/contract/rules/plural';
 import { isApiError } from '@mesa/runtime/api';
@@ -51,7 +50,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     label: (key) => labelOf(key, rows),
     keyOf: (path) => keyOf(path, sent.current),
     listErrors: true,
-    reload: () => fetch(listEntries, tournamentInput(tournamentId), { fresh: true }),
+    reload: () => fetch(listEntries, { params: { id: tournamentId } }, { fresh: true }),
   });
   const { change, dirty } = form;
   const typed = useMemo(() => byRow(form.changed, form.values), [form.changed, form.values]);

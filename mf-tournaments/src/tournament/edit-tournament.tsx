@@ -1,6 +1,5 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
-import { tournamentInput } from '@mesa/contract/first-data';
 import { askLeave } from '@mesa/runtime/form';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
@@ -30,7 +29,7 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
     ...tournamentShape,
     id: tournament.id,
     server: useMemo(() => draftOf(tournament), [tournament]),
-    reload: () => fetch(getTournament, tournamentInput(tournament.id), { fresh: true }),
+    reload: () => fetch(getTournament, { params: { id: tournament.id } }, { fresh: true }),
   });
   const draft = form.values;
 

@@ -1,7 +1,9 @@
 import { listEntries } from '@mesa/contract/calls/results';
 import { getTournament } from '@mesa/contract/calls/tournaments';
-import { tournamentInput } from '@mesa/contract/first-data';
 import { query } from '@mesa/runtime/query';
+
+/** As area.ts has it: the same answers are asked for at the beginning. */
+const tournamentInput = (id: string | number) => ({ params: { id: Number(id) } });
 
 export const tournamentQuery = (id: string | number) => query(getTournament, tournamentInput(id));
 

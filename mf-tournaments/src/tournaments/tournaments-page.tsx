@@ -1,5 +1,5 @@
-import { listTournaments } from '@mesa/contract/calls/tournaments';
-import { showsUpcoming, tournamentsInput } from '@mesa/contract/first-data';
+import { addressOf } from '@mesa/contract/area/addresses';
+import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
@@ -7,12 +7,14 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useNavigate, useParams, useSearchParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { usePage } from '@mesa/runtime/use-page';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { Tabs } from '@mesa/ui/tabs';
+import area from '../../area';
 import { ActiveFilters } from '../filters/active-filters';
 import { type FilterName, type FilterValues, filtersIn } from '../filters/filter-names';
 import { ListFilter } from '../filters/list-filter';
@@ -37,8 +39,9 @@ export default function TournamentsPage() {
   const navigate = useNavigate();
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
   const knowsWho = useSession(({ status }) => status !== 'loading');
-  const input = tournamentsInput(search, tournamentName);
-  const { status, page } = input.body;
+  const { tournaments, tournamentsByName } = area.pages;
+  const { search: asked, plain, input } = usePage(tournamentName === undefined ? tournaments : tournamentsByName);
+  const { estado: status, pagina: page } = asked;
   const values: FilterValues = { ...filtersIn(search, filters), ...(tournamentName && { nombre: tournamentName }) };
   const filtered = Object.keys(values).length > 0;
 
@@ -46,7 +49,7 @@ export default function TournamentsPage() {
     const next = changedSearch(search, changes);
     const byName = tournamentName !== undefined && (changes.nombre ?? tournamentName) === tournamentName;
     if (byName) next.delete('nombre');
-    const pathname = byName ? href('tournamentsByName', { tournamentName }) : href('tournaments');
+    const pathname = byName ? addressOf(tournamentsByName.path, { tournamentName }) : href('tournaments');
     return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
   const show = (changes: Record<string, string>, options: { preventScrollReset?: boolean; replace?: boolean } = {}) => navigate(addressWith(changes), options);
@@ -62,7 +65,7 @@ export default function TournamentsPage() {
       documentTitle={tournamentName ? `${tournamentName} · Torneos` : 'Torneos'}
       lead="Dónde se juega, dónde se jugó y con qué baraja se ganó."
     >
-      {!tournamentName && showsUpcoming(search) && <UpcomingTournaments />}
+      {!tournamentName && plain && <UpcomingTournaments query={query(listUpcomingTournaments, input(listUpcomingTournaments))} />}
       <div className={styles.filters}>
         <Disclosure label="Filtrar torneos" openLabel="Ocultar filtro">
           <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
@@ -81,7 +84,7 @@ export default function TournamentsPage() {
           ) : (
             <Loaded
               key={status}
-              query={query(listTournaments, input)}
+              query={query(listTournaments, input(listTournaments))}
               skeleton={<TournamentsSkeleton rows={12} />}
               loadingText="Cargando torneos..."
               keepPrevious

@@ -1,9 +1,8 @@
-import { listUpcomingTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
-import { upcomingInput } from '@mesa/contract/first-data';
+import type { listUpcomingTournaments, Tournament } from '@mesa/contract/calls/tournaments';
 import { nearDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { statusNames } from '@mesa/contract/rules/tournament';
-import { query, useQuery } from '@mesa/runtime/query';
+import { type query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { StatusBadge } from '@mesa/ui/badge';
 import { buttonClass } from '@mesa/ui/button';
@@ -12,8 +11,8 @@ import { Section } from '@mesa/ui/page';
 import styles from './upcoming-tournaments.module.css';
 
 /** The next few tournaments, the nearest first. Where there are none, or they did not come, the page goes without. */
-export function UpcomingTournaments() {
-  const { data, isPending } = useQuery(query(listUpcomingTournaments, upcomingInput()));
+export function UpcomingTournaments({ query: upcoming }: { query: ReturnType<typeof query<typeof listUpcomingTournaments>> }) {
+  const { data, isPending } = useQuery(upcoming);
   if (isPending) return <Skeleton height="11rem" />;
   if (!data || data.data.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/
 import { listRanking, searchAll } from '@mesa/contract/calls/site';
 import { getTournament, listStoreTournaments, listTournaments } from '@mesa/contract/calls/tournaments';
 import { readPoster } from '../posters/read-poster';
-import { sections } from '../site/sitemap';
+import { sources } from '../site/sitemap';
 import { community } from '../testing/community';
 import { type As, testApp } from '../testing/test-app';
 
@@ -62,7 +62,7 @@ async function publicReads({ id, deckId }: Played): Promise<Record<string, strin
     storePoster: await readPoster.tienda(api.db, store.slug),
     ranking: await api.call(listRanking, { query: {} }),
     search: await api.call(searchAll, { query: { query: 'plan secreto' } }),
-    sitemap: (await sections.barajas?.after(api.db, 0, 10))?.pages.map(({ path }) => path === `/baraja/${id}/ana` && 'Plan Secreto'),
+    sitemap: (await sources.decks.after(api.db, 0, 10)).things.map(({ params }) => params.tournamentId === id && params.username === 'ana' && 'Plan Secreto'),
   };
   return Object.fromEntries(Object.entries(read).map(([name, answer]) => [name, JSON.stringify(answer)]));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
@@ -8,7 +9,6 @@ import { PictureCache, type PictureCacheOptions } from '../images/picture-cache'
 import { findSource, type SourceFile } from '../images/source-file';
 import type { Limits } from '../pipeline/limits';
 import type { Poster } from './poster';
-import { posterKinds, sitePoster } from './poster-paths';
 import { readPoster, siteOwnPoster } from './read-poster';
 
 /** Raised when posters come out otherwise, so that none made before is served. */

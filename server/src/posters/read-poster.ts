@@ -1,5 +1,6 @@
 import type { Deck } from '@mesa/contract/calls/decks';
 import { longDate } from '@mesa/contract/format/date';
+import type { PosterKind } from '@mesa/contract/format/poster-paths';
 import { expansionOf } from '@mesa/contract/rules/expansions';
 import { displayName, stateName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
@@ -13,7 +14,6 @@ import { findStore } from '../stores/stores';
 import { findTournament } from '../tournaments/tournaments';
 import { kindOf } from './drawing/kinds';
 import type { Felt, Poster, PosterCard, PosterDay } from './poster';
-import type { PosterKind } from './poster-paths';
 
 const felts: Record<Category, Felt> = {
   Amistoso: 'petrol',

@@ -1,6 +1,6 @@
+import { posterSize } from '@mesa/contract/format/poster-paths';
 import { circle, document, gradient, group, line, path, polygon, rect, tag, times } from './drawing/svg';
 import type { Felt } from './poster';
-import { posterSize } from './poster-paths';
 
 const { width, height } = posterSize;
 

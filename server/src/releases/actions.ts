@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import type { Included } from '../site/builds';
 import { liveBuilds } from './live-builds';
-import { type Changed, changeRegistry, type Registry, stateOf, untouched } from './registry';
-import { isResident, ownAddresses } from './verify/addresses';
+import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
+import { clashes, isPromised, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
 import { refused } from './verify/refused';
 import type { LiveBuild } from './verify/rule';
@@ -61,12 +61,12 @@ export const startCanary = (
     async step(state, registry, transaction) {
       const manifest = await manifestOf(transaction, asked.area, release);
       if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea para todos.`);
-      const isFirst = state.active === null && !isResident(asked.area);
-      if (!isFirst && [...manifest.roles].sort().join() !== [...state.roles].sort().join()) {
+      const before = state.active === null ? included(asked.area) : state;
+      if (before && [...manifest.roles].sort().join() !== [...before.roles].sort().join()) {
         throw new HttpError('rule_violation', 'Esta publicación es para otros roles que la que está en línea: no se puede probar con una parte. Promuévela.');
       }
       refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
-      return { release, note: `${percent} %`, state: { canary: { release, percent }, ...(isFirst ? { roles: manifest.roles } : {}) } };
+      return { release, note: `${percent} %`, state: { canary: { release, percent }, ...(before ? {} : { roles: manifest.roles }) } };
     },
   });
 
@@ -98,9 +98,11 @@ export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): 
     },
   });
 
-/** A build that was live may lack a page that paths.ts has gained since: better that than what fails now. */
-const misfitsBack = async (db: Kysely<Tables>, registry: Registry, included: Included, before: LiveBuild): Promise<Refusal[]> =>
-  isResident(before.area) ? fitsLive(before, await liveBuilds(db, registry.state, included)) : misfits(db, registry, included, before);
+/** A build that was live may lack a page that others link to since: better that than what fails now. */
+async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Included, before: LiveBuild): Promise<Refusal[]> {
+  const live = await liveBuilds(db, registry.state, included);
+  return [...fitsLive(before, live), ...clashes(before.manifest, live)];
+}
 
 async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
   const state = stateOf(registry, area);
@@ -108,8 +110,8 @@ async function backFrom(db: Kysely<Tables>, registry: Registry, included: Includ
   const { previous } = state;
   const manifest = previous === null ? included(area) : await manifestOf(db, area, previous);
   if (manifest) refused(await misfitsBack(db, registry, included, { area, release: previous, manifest }));
-  else if (isResident(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
-  const roles = manifest?.roles ?? untouched(area).roles;
+  else if (isPromised(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
+  const roles = manifest?.roles ?? [];
   return { release: previous, state: { active: previous, previous: await beforeThat(db, area, previous), roles, since: new Date().toISOString() } };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { ownValue } from '../own-value';
-import { type Included, isKnownArea } from '../site/builds';
+import type { Included } from '../site/builds';
 import { haltCanary, rollBackFailing } from './actions';
 import type { Live } from './live';
 import { concerns } from './restore';
@@ -42,7 +42,7 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
   /** How what would take its place was used; null where nothing can. */
   async function useInstead(area: string, release: string | null): Promise<Use | null> {
     if (release !== null) return use.since(area, release, new Date(Date.now() - week).toISOString());
-    return isKnownArea(area) && included(area) ? unused : null;
+    return included(area) ? unused : null;
   }
 
   async function judge(area: string, release: string): Promise<void> {

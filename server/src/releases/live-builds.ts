@@ -1,17 +1,16 @@
 import type { RegistryState } from '@mesa/contract/calls/releases';
-import { areas } from '@mesa/contract/paths';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Included } from '../site/builds';
 import { stateOf } from './registry';
 import type { LiveBuild } from './verify/rule';
 
-/** Every area that the site has or had: those of paths.ts, and what was ever promoted. */
-export const areasIn = (state: RegistryState): string[] => [...new Set([...Object.keys(areas), ...Object.keys(state.areas)])];
+/** Every area that the site has or had: those that came with the server, and what was ever promoted. */
+export const areasIn = (state: RegistryState, included: Included): string[] => [...new Set([...included.areas(), ...Object.keys(state.areas)])];
 
 /** Every build that visitors may get now: of each area the active one and the canary. */
 export async function liveBuilds(db: Kysely<Tables>, state: RegistryState, included: Included): Promise<LiveBuild[]> {
-  const named = areasIn(state).flatMap((area) => {
+  const named = areasIn(state, included).flatMap((area) => {
     const { active, canary } = stateOf({ state }, area);
     return [active, ...(canary ? [canary.release] : [])].map((release) => ({ area, release }));
   });

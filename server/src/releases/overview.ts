@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release, ReleaseManifest, registryOverview } from '@mesa/contract/calls/releases';
 import type { Result } from '@mesa/contract/endpoint';
-import { areas } from '@mesa/contract/paths';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
@@ -10,7 +9,6 @@ import { folderOf, type Included } from '../site/builds';
 import { releasesOf } from './list';
 import { areasIn, liveBuilds } from './live-builds';
 import { readRegistry, stateOf } from './registry';
-import { isResident } from './verify/addresses';
 import { sizesOf } from './verify/budgets';
 import { fits } from './verify/compatibility';
 import type { LiveBuild } from './verify/rule';
@@ -42,6 +40,9 @@ function compatibilityOf(remotes: readonly LiveBuild[], shells: readonly LiveBui
   );
 }
 
+/** Where an area is looked at: the first of its addresses that needs nothing filled in. */
+const firstPath = (manifest: ReleaseManifest | undefined): string => manifest?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
+
 export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);
   const releases = await releasesOf(db, caller);
@@ -51,7 +52,7 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
     .where('verifiedAt', 'is not', null)
     .orderBy('publishedAt', 'desc')
     .execute();
-  const names = [...new Set([...areasIn(state), ...releases.map(({ area }) => area)])];
+  const names = [...new Set([...areasIn(state, included), ...releases.map(({ area }) => area)])];
   const shells = (await liveBuilds(db, state, included)).filter(({ area }) => area === 'shell');
   const remotes = names
     .filter((area) => area !== 'shell')
@@ -63,14 +64,22 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
     const shipped = included(area);
     return shipped && includedSizes(shipped);
   };
-  const labelOf = (area: string) => (isResident(area) ? areas[area].label : (manifests.find((row) => row.area === area)?.manifest.label ?? area));
+  /** What is live of an area, else what was published last. */
+  const manifestOf = (area: string) => {
+    const { active } = stateOf({ state }, area);
+    const live = active === null ? included(area) : manifests.find((row) => row.area === area && row.release === active)?.manifest;
+    return live ?? manifests.find((row) => row.area === area)?.manifest;
+  };
   return {
     status: 'success',
     revision,
     warning,
     areas: names.map((area) => ({
       area,
-      label: labelOf(area),
+      label: manifestOf(area)?.label ?? area,
+      roles: manifestOf(area)?.roles ?? [],
+      resident: included.described(area) !== null,
+      path: firstPath(manifestOf(area)),
       state: stateOf({ state }, area),
       releases: releases.filter((release) => release.area === area),
       included: shippedSizes(area),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { makeBuild, shippedBuilds } from '../testing/builds';
+import { contractEndpoints } from '../testing/contracts';
 import { freshDatabase } from '../testing/test-database';
 import { promote } from './actions';
 import { createMemoryStore } from './memory-store';
@@ -14,7 +16,9 @@ const rounds = 100;
 const included = shippedBuilds('mf_decks', 'mf_stores');
 let db: Kysely<Tables>;
 let remove: () => Promise<void>;
+let served: Endpoint[];
 beforeAll(async () => {
+  served = await contractEndpoints();
   ({ db, remove } = await freshDatabase());
 }, 60_000);
 afterAll(() => remove());
@@ -23,7 +27,7 @@ const deployer = { userId: 'user_admin', role: 'admin' } as const;
 const put = async (area: string, version: string) => {
   const { manifest, files } = makeBuild(area, { version, code: `${area} ${version}` });
   const sent = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
-  const publishing = { db, store: createMemoryStore(), included, visit: async () => null };
+  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: async () => null };
   return (await publish(publishing, { area, deployer, manifest, files: sent, maps: {} })).release;
 };
 

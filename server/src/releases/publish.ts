@@ -1,4 +1,5 @@
-import type { Release, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Refusal, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
@@ -15,6 +16,7 @@ import { ownAddresses } from './verify/addresses';
 import { sizesOf, withinBudgets } from './verify/budgets';
 import { fitsLive, offersWhole } from './verify/compatibility';
 import { scopedStyles } from './verify/css';
+import { describedPages } from './verify/described-pages';
 import { oneEntry, sameBytes, wholeFiles } from './verify/files';
 import { noCopies } from './verify/imports';
 import { ofArea, readManifest } from './verify/manifest';
@@ -27,6 +29,10 @@ export interface Publishing {
   db: Kysely<Tables>;
   store: ReleaseStore;
   included: Included;
+  /** The calls of the contract. */
+  served: readonly Endpoint[];
+  /** Which sample parameters lead nowhere here. */
+  lost: (manifest: ReleaseManifest) => Promise<Refusal[]>;
   /** Opens the release in a browser as the site would show it, and says what went wrong. */
   visit: (trial: Trial) => Promise<string | null>;
 }
@@ -87,7 +93,7 @@ function storeFault(error: unknown): HttpError {
  * Verifies a build and keeps it: its files first, whole; then, as the one step that makes it exist, its row. What is broken off
  * in between is seen by nobody.
  */
-export async function publish({ db, store, included, visit }: Publishing, given: Given): Promise<Published> {
+export async function publish({ db, store, included, served, lost, visit }: Publishing, given: Given): Promise<Published> {
   const read = readManifest(given.manifest);
   refused(read.refusals ?? ofArea(read.manifest, given.area));
   const manifest = read.manifest as ReleaseManifest;
@@ -105,11 +111,13 @@ export async function publish({ db, store, included, visit }: Publishing, given:
     ...offersWhole(manifest),
     ...fitsLive({ area: manifest.area, release, manifest }, live),
     ...ownAddresses(manifest, live),
+    ...describedPages(manifest, served),
     ...scopedStyles(candidate),
     ...withinBudgets(manifest, files),
     ...noCopies(candidate),
     ...readableMaps(manifest, maps),
   ]);
+  refused(await lost(manifest));
   const sizes = sizesOf(manifest, files);
 
   const kept = new Map([...files, ...[...maps].map(([script, map]) => [mapOf(script), map] as const)]);

@@ -1,5 +1,4 @@
 import { type AreaState, type RegistryChange, RegistryState } from '@mesa/contract/calls/releases';
-import { areas, rolesOf } from '@mesa/contract/paths';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
@@ -14,20 +13,18 @@ export interface Registry {
   warning: string | null;
 }
 
-const isKnown = (area: string): area is keyof typeof areas => Object.hasOwn(areas, area);
-
 /** An area that nothing was ever deployed of: what came with the server. */
-export const untouched = (area: string): AreaState => ({
+const untouched: AreaState = {
   active: null,
   previous: null,
   canary: null,
   off: null,
-  roles: isKnown(area) ? [...rolesOf(area)] : [],
+  roles: [],
   revision: 0,
   since: null,
-});
+};
 
-export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownValue(state.areas, area) ?? untouched(area);
+export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownValue(state.areas, area) ?? untouched;
 
 /** The releases that a state names: none of them may be missing. */
 const namedIn = ({ areas: states }: RegistryState): string[] =>

@@ -15,7 +15,7 @@ import {
   startCanary,
   switchArea,
 } from '@mesa/contract/calls/releases';
-import { type Build, bodyOf, described, makeBuild, shippedBuilds } from '../testing/builds';
+import { type Build, bodyOf, describedArea, describedFile, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';
 
@@ -138,6 +138,14 @@ describe('Publishing', () => {
     expect(await store.list()).toHaveLength(before);
   });
 
+  test('of a page whose sample leads nowhere is refused, and the sentence names the file', async () => {
+    const routes = describedArea('mf_decks').routes.map((route) => (route.page === 'deckList' ? { ...route, samples: [{ id: '999999' }] } : route));
+    const { refusals } = await refusedPublish(makeBuild('mf_decks', { routes }));
+    expect(refusals).toEqual([
+      { rule: 'samples', file: 'area.ts', message: 'area.ts: /baraja/lista/999999, una muestra de deckList, no lleva a nada: pon una que exista en el sitio.' },
+    ]);
+  });
+
   test('under another area’s name is refused', async () => {
     expect(await refusedPublish(versionOf(1), 'mf_stores')).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'area', file: 'release.json' }] });
   });
@@ -153,7 +161,7 @@ describe('Publishing', () => {
     const next = makeBuild('mf_decks', { version: '1.2.0', code: 'mf_decks 1' });
     const [name = ''] = next.manifest.entry;
     next.files.set(name, Buffer.from('other bytes'));
-    next.manifest.files = [...next.files].map(([file, content]) => described(file, content));
+    next.manifest.files = [...next.files].map(([file, content]) => describedFile(file, content));
     expect(await refusedPublish(next)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'names', file: name }] });
   });
 });

@@ -14,9 +14,10 @@ import {
   startCanary,
   switchArea,
 } from '@mesa/contract/calls/releases';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
-import { type Deployer, type Deps, HttpError } from '../http';
+import { type Deployer, type Deps, HttpError, type ServedEndpoints } from '../http';
 import type { Included } from '../site/builds';
 import * as actions from './actions';
 import { failuresOf } from './failure-log';
@@ -24,6 +25,7 @@ import type { Grants } from './grant';
 import { releasesOf } from './list';
 import type { Live, Trial } from './live';
 import type { Looks } from './look';
+import { lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
@@ -41,17 +43,20 @@ const previewPath = (manifest: ReleaseManifest, release: string): string => `${f
 const trialSeconds = 120;
 
 interface ReleaseDeps extends Deps {
+  app: FastifyInstance;
   /** What is live: told after each change of the registry. */
   live: Live;
   grants: Grants;
   looks: Looks;
   store: ReleaseStore;
   included: Included;
+  /** Every call that the server answers. */
+  served: ServedEndpoints;
   /** Looks at a release before it is taken in; null: there is no browser for it. */
   smoke: Smoke | null;
 }
 
-export function releaseRoutes({ serve, db, live, grants, looks, store, included, smoke }: ReleaseDeps): void {
+export function releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke }: ReleaseDeps): void {
   /** Before anybody else gets it: with a grant for this one release, and only while it is looked at. */
   async function visit(trial: Trial): Promise<string | null> {
     if (!smoke) return null;
@@ -74,7 +79,10 @@ export function releaseRoutes({ serve, db, live, grants, looks, store, included,
   }
 
   serve(publishRelease, async ({ params: { area }, body, caller }) => {
-    const { release, manifest, sizes } = await publish({ db, store, included, visit }, { ...body, area, deployer: caller });
+    const { release, manifest, sizes } = await publish(
+      { db, store, included, served, visit, lost: (manifest) => lostSamples(app, manifest) },
+      { ...body, area, deployer: caller },
+    );
     await live.changed();
     return { status: 'success', area, release, previewPath: previewPath(manifest, release), sizes };
   });
@@ -113,7 +121,7 @@ export function releaseRoutes({ serve, db, live, grants, looks, store, included,
 
   serve(previewRestore, async ({ query: { to } }) => {
     const registry = await readRegistry(db);
-    return { status: 'success', revision: registry.revision, changes: await changesTo(db, registry, to) };
+    return { status: 'success', revision: registry.revision, changes: await changesTo(db, included, registry, to) };
   });
 
   serve(restoreRegistry, async ({ body: { to, revision: seen }, caller }) => {

@@ -27,9 +27,9 @@ async function stateAt(db: Kysely<Tables>, revision: number): Promise<RegistrySt
 }
 
 /** What would change if all areas were as they were at a revision. */
-export async function changesTo(db: Kysely<Tables>, { state }: Pick<Registry, 'state'>, revision: number): Promise<AreaChange[]> {
+export async function changesTo(db: Kysely<Tables>, included: Included, { state }: Pick<Registry, 'state'>, revision: number): Promise<AreaChange[]> {
   const then = await stateAt(db, revision);
-  const areas = [...new Set([...areasIn(state), ...areasIn(then)])];
+  const areas = [...new Set([...areasIn(state, included), ...areasIn(then, included)])];
   return areas
     .map((area) => ({ area, before: stateOf({ state }, area), after: stateOf({ state: then }, area) }))
     .filter(({ before, after }) => shownBy(before) !== shownBy(after));
@@ -57,7 +57,7 @@ export const restore = (db: Kysely<Tables>, included: Included, { to, seen, who 
     await lockRegistry(transaction);
     const registry = await readRegistry(transaction);
     const last = await requireSeen(transaction, registry, seen, registry.revision);
-    const changes = await changesTo(transaction, registry, to);
+    const changes = await changesTo(transaction, included, registry, to);
     if (changes.length === 0) throw new HttpError('rule_violation', `El sitio ya está como en la revisión ${to}.`);
     const revision = last + 1;
     const now = new Date().toISOString();

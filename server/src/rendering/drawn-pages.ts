@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FirstAnswer } from '@mesa/contract/area/read';
 import type { Registry } from '@mesa/contract/calls/registry';
-import type { FirstAnswer } from '@mesa/contract/first-data';
 import { LRUCache } from 'lru-cache';
 import { readIntact } from '../releases/intact-file';
 import type { ReleaseStore } from '../releases/store';
 import { folderOf } from '../site/builds';
 import type { Shown } from '../site/shown';
 import type { RenderFile, RenderJob } from './job';
-import type { Pool, ReadSource } from './pool';
+import type { Drawn, Pool, ReadSource } from './pool';
 
 const maxKept = 48 * 1024 * 1024; // characters
 const maxStyles = 500;
@@ -23,8 +23,10 @@ export interface PageStyle {
 interface Asked {
   /** The areas that the page is drawn with, beside the shell. */
   areas: readonly string[];
-  /** Path and query. */
-  address: string;
+  /** Path and query; null: only the head is wanted. */
+  address: string | null;
+  /** The page whose head is wanted. */
+  head: RenderJob['head'];
   shown: Shown;
   registry: Registry;
   answers: readonly FirstAnswer[];
@@ -35,8 +37,11 @@ interface Asked {
  * A visitor waits for one no longer than `timeout` milliseconds; what comes later is kept for the next one.
  */
 export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], { timeout = 150 }: { timeout?: number } = {}) {
-  const kept = new LRUCache<string, string>({ maxSize: maxKept, sizeCalculation: (html, key) => html.length + key.length });
-  const drawing = new Map<string, Promise<string | null>>();
+  const kept = new LRUCache<string, Drawn>({
+    maxSize: maxKept,
+    sizeCalculation: ({ html, head }, key) => (html?.length ?? 0) + (head?.length ?? 0) + key.length,
+  });
+  const drawing = new Map<string, Promise<Drawn | null>>();
   /** By the file's name, which holds its hash. */
   const styles = new LRUCache<string, string>({ max: maxStyles });
 
@@ -62,28 +67,30 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
   }
 
   /** Those who ask for one page at the same moment wait for one drawing. */
-  function drawOnce(key: string, job: RenderJob, source: ReadSource): Promise<string | null> {
+  function drawOnce(key: string, job: RenderJob, source: ReadSource): Promise<Drawn | null> {
     const made = drawing.get(key) ?? pool.render(job, source);
     if (!drawing.has(key)) {
       drawing.set(key, made);
-      void made.then((html) => {
+      void made.then((drawn) => {
         drawing.delete(key);
-        if (html !== null) kept.set(key, html);
+        // Another time the rest of it may be there too.
+        const isWhole = drawn && (job.address === null || drawn.html !== null) && (job.head === null || drawn.head !== null);
+        if (isWhole) kept.set(key, drawn);
       });
     }
     return made;
   }
 
   return {
-    /** The HTML inside #root; null: the browser draws it. */
-    async draw({ areas, address, shown, registry, answers }: Asked): Promise<string | null> {
+    /** The HTML inside #root, and what the page says of itself; null: the browser draws it. Whoever can wait longer says so. */
+    async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<Drawn | null> {
       const files = filesOf(areas, shown);
       if (!files) return null;
-      const job = { files, address, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
+      const job: RenderJob = { files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
       const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
+      const late = new Promise<null>((resolve) => setTimeout(resolve, Math.max(timeout, waits), null).unref());
       return Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
     },
     /** What these files of styles hold; null where one cannot stand in a page. */

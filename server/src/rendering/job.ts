@@ -7,8 +7,10 @@ export interface RenderFile {
 /** What the renderer gets of a page, and nothing else: the builds, where it is, and the answers to its first calls. */
 export interface RenderJob {
   readonly files: readonly RenderFile[];
-  /** Path and query; none: the builds are only to be read. */
+  /** Path and query; none: no page is drawn. */
   readonly address: string | null;
+  /** The page whose head is told; none: it has none of its own, or the builds are only to be read. */
+  readonly head: { readonly area: string; readonly page: string } | null;
   /** JSON. */
   readonly registry: string;
   /** JSON. */
@@ -24,7 +26,10 @@ export interface ToRenderer {
 
 export interface FromRenderer {
   readonly id: number;
-  readonly html?: string;
+  /** Inside #root; null where none was wanted. */
+  readonly html?: string | null;
+  /** JSON, also where drawing failed; null where none was wanted. */
+  readonly head?: string | null;
   readonly error?: string;
   /** Processor time, in milliseconds. */
   readonly cpuMs: number;

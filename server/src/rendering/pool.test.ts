@@ -60,8 +60,8 @@ function pageOf(source: string): () => Promise<string | null> {
     { area: 'bad', name },
   ];
   sources.set('shell.cjs', shell).set(name, source);
-  const job: RenderJob = { files, address: '/bad', registry: '{}', answers: '["Ana"]' };
-  return () => pool.render(job, async (file) => sources.get(file.name) ?? '');
+  const job: RenderJob = { files, address: '/bad', head: null, registry: '{}', answers: '["Ana"]' };
+  return async () => (await pool.render(job, async (file) => sources.get(file.name) ?? ''))?.html ?? null;
 }
 
 const page = (body: string, { first = '', preload = '' } = {}) =>
@@ -98,7 +98,7 @@ describe('A page', () => {
     );
     const reasons: string[] = [];
     const busy = createPool({ worker: pathToFileURL(slow), size: 1, timeout: 400, heapMb: 96, onFailure: (__, reason) => reasons.push(reason) });
-    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', registry: '{}', answers: '[]' };
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
     for (let i = 0; i < 3; i++) expect(await busy.render(job, async () => shell)).toBeNull();
     busy.close();
     expect(reasons).toEqual(Array(tried).fill('Script execution timed out after 400ms'));
@@ -196,7 +196,7 @@ describe('Renderers that cannot start', () => {
         return { send: () => undefined, kill: () => undefined };
       },
     });
-    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', registry: '{}', answers: '[]' };
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
     const render = () => lone.render(job, async () => shell);
     const end = () => opened.at(-1)?.exit();
 
@@ -214,7 +214,7 @@ describe('Renderers that cannot start', () => {
 
     const drawn = render();
     opened.at(-1)?.answer();
-    expect(await drawn).toBe('drawn');
+    expect(await drawn).toEqual({ html: 'drawn', head: null });
     const before = opened.length;
     end();
     expect(opened).toHaveLength(before + 1);
@@ -233,7 +233,7 @@ describe('Renderers that cannot start', () => {
         return { send: () => undefined, kill: () => undefined };
       },
     });
-    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', registry: '{}', answers: '[]' };
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
     const [asked, waits] = [lone.render(job, async () => shell), lone.render(job, async () => shell)];
     exits[0]?.();
     exits[1]?.();

@@ -11,10 +11,18 @@ export interface PoolOptions extends RendererOptions {
 
 export type ReadSource = (file: RenderFile) => Promise<string>;
 
+/** What became of a page: each null where it was not wanted or could not be made. */
+export interface Drawn {
+  /** Inside #root. */
+  readonly html: string | null;
+  /** JSON. */
+  readonly head: string | null;
+}
+
 interface Turn {
   job: RenderJob;
   source: ReadSource;
-  resolve: (html: string | null) => void;
+  resolve: (drawn: Drawn | null) => void;
   /** The one renderer that is to take it. */
   by?: Slot;
 }
@@ -103,20 +111,20 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
     const builds = buildsOf(job);
     let timer: NodeJS.Timeout | undefined;
 
-    const fail = (reason: string, isStarved: boolean) => {
+    const fail = (reason: string, isStarved: boolean, head: string | null = null) => {
       // A machine that has no time for us is no fault of the builds.
       if (!isStarved) pauses.failed(builds);
       onFailure?.(job, reason);
-      resolve(null);
+      resolve(head === null ? null : { html: null, head });
     };
     slot.settle = (answer) => {
       clearTimeout(timer);
       slot.settle = null;
       if (answer instanceof Error) fail(answer.message, false);
-      else if (answer.html === undefined) fail(answer.error ?? '', /timed out/.test(answer.error ?? '') && answer.cpuMs < options.timeout / 5);
+      else if (answer.html === undefined) fail(answer.error ?? '', /timed out/.test(answer.error ?? '') && answer.cpuMs < options.timeout / 5, answer.head);
       else {
         pauses.succeeded(builds);
-        resolve(answer.html);
+        resolve({ html: answer.html, head: answer.head ?? null });
       }
       if (!(answer instanceof Error) && answer.memoryMb > options.heapMb) retire(slot);
       void next();
@@ -141,7 +149,7 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
   }
 
   const enqueue = (turn: Omit<Turn, 'resolve'>) =>
-    new Promise<string | null>((resolve) => {
+    new Promise<Drawn | null>((resolve) => {
       waiting.push({ ...turn, resolve });
       void next();
     });
@@ -149,12 +157,12 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
   for (let i = 0; i < size; i++) slots.push(open());
 
   return {
-    /** The HTML of a page; null: the browser draws it. */
-    render: (job: RenderJob, source: ReadSource): Promise<string | null> =>
+    /** The HTML and the head of a page; null: the browser draws it, and its title is the plain one. */
+    render: (job: RenderJob, source: ReadSource): Promise<Drawn | null> =>
       closed || slots.length === 0 || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting ? Promise.resolve(null) : enqueue({ job, source }),
     /** Has every renderer read a set of builds before a visitor needs it. */
     async warm(files: RenderJob['files'], source: ReadSource): Promise<void> {
-      const job: RenderJob = { files, address: null, registry: '{}', answers: '[]' };
+      const job: RenderJob = { files, address: null, head: null, registry: '{}', answers: '[]' };
       await Promise.all([...slots].map((by) => enqueue({ job, source, by })));
     },
     close(): void {

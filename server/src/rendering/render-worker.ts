@@ -42,9 +42,15 @@ interface Shell {
   render(address: string, answers: string): string;
 }
 
+/** What every area's build exports beside its module (shared/tools/webpack.mjs). */
+interface AreaBuild {
+  headOf?(page: string, answers: string): string;
+}
+
 interface Builds {
   context: vm.Context;
   shell: Shell;
+  areas: Record<string, AreaBuild>;
   pages: number;
 }
 const opened = new Map<string, Builds>();
@@ -80,12 +86,14 @@ function open(files: RenderJob['files']): Builds {
     if (!Object.hasOwn(shell.doors, name)) throw new Error(`The shell does not offer ${name}`);
     return shell.doors[name];
   };
-  const modules = Object.fromEntries(others.map(({ area, name }) => [area, evaluate(context, name, door).default]));
+  const areas = Object.fromEntries(others.map(({ area, name }) => [area, evaluate(context, name, door)]));
+  const modules = Object.fromEntries(Object.entries(areas).map(([area, exports]) => [area, exports.default]));
   limited(context, () => shell.takeAreas(modules));
-  return { context, shell, pages: 0 };
+  return { context, shell, areas: { ...areas, shell } as Builds['areas'], pages: 0 };
 }
 
-function draw({ files, address, registry, answers }: RenderJob): string {
+/** Tells the head and draws the page; the head is told first, and stays where drawing fails. */
+function draw({ files, address, head, registry, answers }: RenderJob, told: (head: string) => void): string | null {
   const key = files.map(({ area, name }) => `${area}/${name}`).join();
   const builds = opened.get(key) ?? open(files);
   opened.delete(key);
@@ -93,9 +101,10 @@ function draw({ files, address, registry, answers }: RenderJob): string {
   if (builds.pages < maxPages) opened.set(key, builds);
   const [oldest] = opened.keys();
   if (opened.size > maxContexts && oldest !== undefined) opened.delete(oldest);
-  if (address === null) return '';
-  const { context, shell } = builds;
+  const { context, shell, areas } = builds;
   try {
+    if (head) told(String(limited(context, () => areas[head.area]?.headOf?.(head.page, answers) ?? 'null')));
+    if (address === null) return null;
     limited(context, () => shell.prepare(address, registry));
     limited(context, () => shell.requirePrepared());
     return String(limited(context, () => shell.render(address, answers)));
@@ -116,11 +125,15 @@ function answer({ id, job, sources }: ToRenderer): FromRenderer {
     const { heapUsed, external } = process.memoryUsage();
     return { cpuMs: (user + system) / 1000, memoryMb: Math.round((heapUsed + external) / 1_048_576) };
   };
+  let head: string | null = null;
   try {
     for (const [name, source] of sources) compile(name, source);
-    return { id, html: draw(job), ...cost() };
+    const html = draw(job, (text) => {
+      head = text;
+    });
+    return { id, html, head, ...cost() };
   } catch (error) {
-    return { id, error: messageOf(error), ...cost() };
+    return { id, head, error: messageOf(error), ...cost() };
   }
 }
 

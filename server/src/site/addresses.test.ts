@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
+import { describeOnDisk } from '../testing/builds';
 import { community } from '../testing/community';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
@@ -22,7 +23,7 @@ async function open(options: Partial<AppOptions> = {}): Promise<FastifyInstance>
   const identity = await testIdentity();
   const { app, live, grants, limits } = await buildApp({ db: server.db, identity, limits: false, uploads: path.join(root, 'uploads'), ...options });
   const origin = 'https://mesa.example';
-  sitemapRoutes(app, { db: server.db, origin, limits });
+  sitemapRoutes(app, { db: server.db, dist: root, live, origin, limits });
   siteRoutes(app, { dist: root, origin, live, grants, limits, verify: identity.verify, readFile: async () => null });
   return app;
 }
@@ -38,7 +39,7 @@ async function limitedTo(limits: NonNullable<AppOptions['limits']>, run: (app: F
 const opened = server.seed(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'mesa-addresses-'));
   mkdirSync(path.join(root, 'uploads/cards'), { recursive: true });
-  mkdirSync(path.join(root, 'shell/dist'), { recursive: true });
+  describeOnDisk(root);
   writeFileSync(path.join(root, 'uploads/cards/a.png'), 'a picture');
   const shell = manifest('shell', { pages: { notFound: ['notFound.33333333.js'] } }, { 'main.22222222.js': 'shell' });
   writeFileSync(path.join(root, 'shell/dist/release.json'), JSON.stringify(shell));

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { areaName } from '@mesa/contract/rules/release';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../pipeline/limits';
@@ -8,13 +9,14 @@ import { readIntact } from '../releases/intact-file';
 import type { Live } from '../releases/live';
 import { stateOf } from '../releases/registry';
 import type { ReleaseStore } from '../releases/store';
-import { distOf, integrityOf, isKnownArea } from './builds';
+import { distOf, type Included, integrityOf } from './builds';
 import { mayEnterArea } from './shown';
 import { createFileSender, type FileSource, isFileName } from './static-files';
 import { grantOf, trialOf } from './visitor';
 
 export interface AssetOptions {
   dist: string;
+  included: Included;
   live: Live;
   grants: Grants;
   readFile: ReleaseStore['read'];
@@ -25,7 +27,7 @@ export interface AssetOptions {
  * The builds' files, by area and name alone. A name holds the hash of the content, so it does not matter which release it is
  * taken from: what a release did not change stays in browsers, and a tab that was opened before a deploy finds its files.
  */
-export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile: readRelease, limits }: AssetOptions): void {
+export function assetRoutes(app: FastifyInstance, { dist, included: builds, live, grants, readFile: readRelease, limits }: AssetOptions): void {
   const send = createFileSender();
 
   /** A damaged copy must not be what browsers keep for a year. */
@@ -44,14 +46,14 @@ export function assetRoutes(app: FastifyInstance, { dist, live, grants, readFile
       .map(({ release }) => released(area, release, name));
 
   async function included(area: string, name: string): Promise<FileSource[]> {
-    if (!isKnownArea(area)) return [];
+    if (!areaName.test(area)) return [];
     const file = path.join(distOf(dist, area), name);
     const found = await stat(file).catch(() => null);
     return found?.isFile() ? [{ key: `${file} ${found.mtimeMs}`, read: () => readFile(file) }] : [];
   }
 
   async function sourcesFor(area: string, name: string, role: Role | null): Promise<FileSource[]> {
-    if (!mayEnterArea(role, area, stateOf(live.snapshot(), area))) return [];
+    if (!mayEnterArea(role, builds.described(area), stateOf(live.snapshot(), area))) return [];
     const found = [...inReleases(area, name, role), ...(await included(area, name))];
     if (found.length > 0) return found;
     await live.catchUp();

@@ -1,22 +1,34 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import { type Area, areas } from '@mesa/contract/paths';
+import { areaName } from '@mesa/contract/rules/release';
 
-export const isKnownArea = (area: string): area is Area => Object.hasOwn(areas, area);
-export const distOf = (root: string, area: Area): string => path.join(root, areas[area].folder, 'dist');
+/** An area's build lies in the folder of its name: `mf_decks` in mf-decks/dist. */
+export const distOf = (root: string, area: string): string => path.join(root, area.replaceAll('_', '-'), 'dist');
 
 const folders = new WeakMap<ReleaseManifest, string>();
 /** Where the files of a build lie that came with the server. */
 export const folderOf = (manifest: ReleaseManifest): string | undefined => folders.get(manifest);
 
-/** The builds that came with the server: those that stand on the disk, read again when one was replaced. */
-export function createBuilds(root: string) {
-  const read = new Map<Area, { mtime: number; manifest: ReleaseManifest }>();
+/** The builds that came with the server. */
+export interface Included {
+  /** What the build of an area says of itself; null where it is not built, or gone. */
+  (area: string): ReleaseManifest | null;
+  /** What it said last: the addresses of an area stay its own while its files are gone. */
+  described(area: string): ReleaseManifest | null;
+  /** Every area that has or had one. */
+  areas(): string[];
+}
 
-  /** What the build of an area says of itself; null where it is not built. */
-  return function included(area: string): ReleaseManifest | null {
-    if (!isKnownArea(area)) return null;
+/** Of a server that came with none. */
+export const noBuilds: Included = Object.assign(() => null, { described: () => null, areas: () => [] });
+
+/** The builds that came with the server: those that stand on the disk, read again when one was replaced. */
+export function createBuilds(root: string): Included {
+  const read = new Map<string, { mtime: number; manifest: ReleaseManifest }>();
+
+  function included(area: string): ReleaseManifest | null {
+    if (!areaName.test(area)) return null;
     const file = path.join(distOf(root, area), 'release.json');
     const mtime = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (mtime === undefined) return null;
@@ -30,10 +42,16 @@ export function createBuilds(root: string) {
     } catch {
       return null; // half written: a build is just putting it there
     }
-  };
-}
+  }
 
-export type Included = ReturnType<typeof createBuilds>;
+  return Object.assign(included, {
+    described: (area: string) => included(area) ?? read.get(area)?.manifest ?? null,
+    areas: () => {
+      const onDisk = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mf-'));
+      return [...new Set([...onDisk.map((name) => name.replaceAll('-', '_')).filter((area) => included(area)), ...read.keys()])].sort();
+    },
+  });
+}
 
 export const addressOf = (area: string, file: string): string => (area === 'shell' ? `/shell/${file}` : `/mf/${area}/${file}`);
 

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createDrawnPages } from '../rendering/drawn-pages';
 import type { RenderJob } from '../rendering/job';
 import type { Pool } from '../rendering/pool';
+import { describeOnDisk } from '../testing/builds';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
 import { siteRoutes } from './site.routes';
@@ -22,6 +23,8 @@ let sources: string[];
 let warmed: RenderJob['files'][];
 /** The renderer's answer, where it is not a page at once. */
 let answer: ((job: RenderJob) => Promise<string | null>) | null;
+/** What the renderer tells of a page's head. */
+let head: string | null;
 let stores: string[];
 
 /** In place of the processes: what they draw is tested in rendering/pool.test.ts and in the browser. */
@@ -31,7 +34,8 @@ const pool: Pool = {
     const read = await Promise.all(job.files.map(source)).catch(() => null);
     if (!read) return null;
     sources.push(...read);
-    return answer ? answer(job) : `<link rel="preload" as="image" href="/hero.webp"/><h1>${job.address}</h1>${job.answers}`;
+    const html = answer ? await answer(job) : `<link rel="preload" as="image" href="/hero.webp"/><h1>${job.address}</h1>${job.answers}`;
+    return html === null ? null : { html: job.address === null ? null : html, head: job.head && head };
   },
   async warm(files) {
     warmed.push(files);
@@ -48,7 +52,8 @@ function build(folder: string, area: string, files: Record<string, string>, fiel
 
 beforeEach(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-drawn-'));
-  [jobs, sources, warmed, answer] = [[], [], [], null];
+  describeOnDisk(root);
+  [jobs, sources, warmed, answer, head] = [[], [], [], null, 'null'];
   stores = ['La Torre'];
   build(
     'shell',
@@ -195,6 +200,47 @@ describe('The browser draws', () => {
   test('an area whose file was changed after the build', async () => {
     writeFileSync(path.join(root, 'mf-stores/dist/server.00000002.cjs'), 'something else');
     expect((await open('/tiendas')).drawn).toBe('');
+  });
+});
+
+describe('What a page of one thing says of itself', () => {
+  const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
+
+  test('is told by its area’s code, also to someone whose page the browser draws', async () => {
+    head = JSON.stringify({
+      title: 'La Torre',
+      description: 'Tienda en Lima.',
+      picture: { url: '/og/tienda/la-torre.png', width: 1200, height: 630, alt: 'Afiche' },
+    });
+    for (const cookie of ['', 'mesa-signed-in=1']) {
+      const { body } = await open('/tienda/la-torre', cookie);
+      expect(titleOf(body)).toBe('La Torre · Mesa Abierta');
+      expect(body).toContain('content="http://localhost/og/tienda/la-torre.png"');
+      expect(body).toContain('<link rel="canonical" href="http://localhost/tienda/la-torre">');
+    }
+    expect(jobs.at(-1)).toMatchObject({ address: null, head: { area: 'mf_stores', page: 'store' } });
+  });
+
+  test.each([
+    ['is nothing', 'null'],
+    ['is no JSON', 'La Torre'],
+    ['is no title', JSON.stringify({ title: 7, description: 'x' })],
+    ['leads to another site', JSON.stringify({ title: 'x', description: 'x', picture: { url: '//evil.example/a.png', width: 1, height: 1, alt: '' } })],
+    ['is endless', JSON.stringify({ title: 'x', description: 'x'.repeat(100_000) })],
+  ])('and %s leaves the plain title', async (_, told) => {
+    head = told;
+    expect(titleOf((await open('/tienda/la-torre')).body)).toBe('Tiendas · Mesa Abierta');
+  });
+
+  test('leaves the plain title where the renderer is away', async () => {
+    answer = () => Promise.resolve(null);
+    const { body, statusCode } = await open('/tienda/la-torre');
+    expect([statusCode, titleOf(body)]).toEqual([200, 'Tiendas · Mesa Abierta']);
+  });
+
+  test('names no page of another area as its own address', async () => {
+    head = JSON.stringify({ title: 'x', description: 'x', path: '/torneos' });
+    expect((await open('/tienda/la-torre')).body).toContain('<link rel="canonical" href="http://localhost/tienda/la-torre">');
   });
 });
 

@@ -1,31 +1,10 @@
-import type { FirstAnswer } from '@mesa/contract/first-data';
-import { type PageName, rolesOf, siteMap } from '@mesa/contract/paths';
-import { posterSize, sitePoster } from '../posters/poster-paths';
-import { canonicalOf } from './canonical';
-import { described } from './described';
+import { findPage } from '@mesa/contract/area/addresses';
+import type { HeadPicture, PageHead } from '@mesa/contract/area/head';
+import { posterSize, sitePoster } from '@mesa/contract/format/poster-paths';
+import { z } from 'zod';
+import { canonicalOf, isListed, type PageAt } from './page-at';
 
-/** The picture of a page in chats. */
-export interface HeadPicture {
-  /** On this site, beginning with /, or elsewhere. */
-  url: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-/** What a page of one thing says of itself. */
-export interface DescribedHead {
-  title: string;
-  description: string;
-  picture?: HeadPicture;
-  /** The one address of the thing, where several lead to it. */
-  path?: string;
-  type?: 'website' | 'profile';
-  /** schema.org, without @context; addresses that begin with / are the site's. */
-  structured?: Record<string, unknown>;
-}
-
-export interface PageHead extends Omit<DescribedHead, 'path' | 'picture'> {
+export interface SiteHead extends Omit<PageHead, 'path' | 'picture'> {
   picture: HeadPicture;
   /** Path and query; null where search engines shall keep nothing. */
   canonical: string | null;
@@ -35,61 +14,56 @@ const site = 'Torneos, tiendas, barajas y cartas de la comunidad Pokémon TCG en
 
 const sitePicture: HeadPicture = { url: sitePoster, ...posterSize, alt: 'Mesa Abierta: una mesa de juego con cartas' };
 
-const pages: { readonly [P in PageName]?: readonly [title: string, description?: string] } = {
-  search: ['Buscar', 'Busca torneos, jugadores, tiendas y cartas de la comunidad Pokémon TCG en Latinoamérica.'],
-  contact: ['Contacto', 'Escríbenos: cómo llegar al equipo de Mesa Abierta.'],
-  contactEnglish: ['Contacto', 'Escríbenos: cómo llegar al equipo de Mesa Abierta.'],
-  privacy: ['Política de privacidad', 'Qué datos guarda Mesa Abierta, para qué los usa y cómo pedir que se borren.'],
-  terms: ['Términos y condiciones', 'Las condiciones de uso de Mesa Abierta.'],
-  thanks: ['Agradecimientos', 'A quienes hacen posible Mesa Abierta: gracias.'],
-  tournaments: ['Torneos', 'Torneos de Pokémon TCG en Latinoamérica: inscripciones abiertas, en curso y finalizados, con resultados y barajas.'],
-  tournamentsByName: ['Torneos', 'Torneos de Pokémon TCG en Latinoamérica: inscripciones abiertas, en curso y finalizados, con resultados y barajas.'],
-  createTournament: ['Crear Torneo'],
-  ranking: ['Ranking', 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.'],
-  stores: ['Tiendas', 'Tiendas donde se juega Pokémon TCG en Latinoamérica, por país, departamento y ciudad.'],
-  createStore: ['Crear Tienda'],
-  deck: ['Baraja'],
-  deckList: ['Baraja'],
-  exportDeck: ['Exportar baraja', 'Convierte tu lista de cartas en la hoja de baraja de un torneo.'],
-  collection: ['Expansiones', 'Todas las expansiones de Pokémon TCG con sus cartas en español.'],
-  expansion: ['Expansión'],
-  searchCard: ['Buscar Carta', 'Busca cartas de Pokémon TCG por nombre, expansión, número y categoría.'],
-  card: ['Carta'],
-  uploadCards: ['Agregar Cartas'],
-  profile: ['Perfil'],
-  changes: ['Historial de cambios'],
-  claims: ['Solicitudes de jugadores'],
-  confirmations: ['Torneos por confirmar'],
-  releases: ['Versiones'],
-};
+const cut = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .transform((text) => [...text].slice(0, max).join(''));
+const side = z.int().min(1).max(10_000);
+/** Nothing of it leads away from the site: it is what code of a team has made of answers. */
+const Told = z.object({
+  title: cut(200),
+  description: cut(500),
+  picture: z
+    .object({
+      url: z
+        .string()
+        .max(500)
+        .regex(/^\/(?!\/)/),
+      width: side,
+      height: side,
+      alt: cut(300),
+    })
+    .optional(),
+  path: z.string().max(500).optional(),
+  type: z.enum(['website', 'profile']).optional(),
+  structured: z.record(z.string(), z.unknown()).optional(),
+});
+const largest = 20_000;
 
-/** For one person, for administrators, or different for each who asks. */
-const unlisted: ReadonlySet<PageName> = new Set<PageName>([
-  'profile',
-  'createTournament',
-  'createStore',
-  'search',
-  ...(Object.keys(siteMap) as PageName[]).filter((page) => rolesOf(siteMap[page].area).length > 0),
-]);
-
-export interface Address {
-  page: PageName | null;
-  params: Record<string, string>;
-  search: URLSearchParams;
-  /** Nothing has this address. */
-  missing: boolean;
+/** What the head of an area's page has told, as JSON; null where it told nothing that can be used. */
+export function readHead(text: string | null): PageHead | null {
+  if (text === null || text.length > largest) return null;
+  try {
+    return (Told.safeParse(JSON.parse(text)).data as PageHead | undefined) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Title, description, picture and address of a page, for the browser's tab, for search engines and for previews. */
-export function pageHead({ page, params, search, missing }: Address, answers: readonly FirstAnswer[]): PageHead {
-  if (page === null || missing)
-    return { title: `${(page && pages[page]?.[0]) ?? 'Ruta no encontrada'} · Mesa Abierta`, description: site, picture: sitePicture, canonical: null };
-  const { path, ...found } = described(page, answers) ?? { title: pages[page]?.[0] };
+export function pageHead(found: PageAt | null, missing: boolean, told: PageHead | null): SiteHead {
+  // What is not titled is called as its area; the shell's is the site itself.
+  const plain = found?.route.title ?? (found && found.area !== 'shell' ? found.manifest.label : undefined);
+  if (!found || missing) return { title: `${plain ?? 'Ruta no encontrada'} · Mesa Abierta`, description: site, picture: sitePicture, canonical: null };
+  const { path, ...head } = told ?? { title: plain };
+  // A page may name another address of its area, and no other area's.
+  const own = path !== undefined && findPage(found.manifest.routes, path) ? path : undefined;
   return {
-    description: pages[page]?.[1] ?? site,
+    description: found.route.description ?? site,
     picture: sitePicture,
-    ...found,
-    title: found.title ? `${found.title} · Mesa Abierta` : 'Mesa Abierta · Torneos, tiendas y barajas de la comunidad',
-    canonical: unlisted.has(page) ? null : canonicalOf(page, params, search, path),
+    ...head,
+    title: head.title ? `${head.title} · Mesa Abierta` : 'Mesa Abierta · Torneos, tiendas y barajas de la comunidad',
+    canonical: isListed(found.route, found.manifest) ? canonicalOf(found, own) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { firstDataBlock, registryBlock, webManifestPath } from '@mesa/contract/calls/registry';
 import { filesBlock } from '../pipeline/first-script';
 import type { PageStyle } from '../rendering/drawn-pages';
-import type { PageHead } from './page-head';
+import type { SiteHead } from './page-head';
 import type { PageFile } from './shown';
 import { themeColors } from './web-manifest';
 
@@ -47,7 +47,7 @@ interface PageHtml {
   content: string | null;
   /** Of a drawn page. */
   styles: readonly PageStyle[];
-  head: PageHead;
+  head: SiteHead;
   /** Scheme and host, without a slash at the end. */
   origin: string;
   /** Scripts and styles of the shell, in order. */

@@ -6,6 +6,7 @@ import type { Registry } from '@mesa/contract/calls/registry';
 import { createPreview, createReleaseToken, type ReleaseManifest, revokeReleaseToken } from '@mesa/contract/calls/releases';
 import type { Role } from '@mesa/contract/rules/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { describedArea, describeOnDisk } from '../testing/builds';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
 import { bucketIn, visitorNumbers } from './bucket';
@@ -17,6 +18,9 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140';
 let root: string;
 let site: FastifyInstance;
 let visits: string[];
+/** What the page of any visitor says of the stores, whatever build of it they get. */
+const { label, menu, routes } = describedArea('mf_stores');
+const outline = { label, menu, routes: routes.map(({ path: address, page }) => ({ path: address, page })) };
 /** Whether the store of releases cannot be reached. */
 let away: boolean;
 
@@ -29,6 +33,7 @@ function build(folder: string, area: string, fields: Parameters<typeof manifest>
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-releases-'));
+  describeOnDisk(root);
   build(
     'shell',
     'shell',
@@ -127,7 +132,12 @@ describe('A release that is live', () => {
       '/shell/9.00000002.js',
     ]);
     const { integrity, ...live } = registry.remotes.mf_stores ?? {};
-    expect(live).toEqual({ release: id, entry: `/mf/mf_stores/${entry}`, previous: { release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' } });
+    expect(live).toEqual({
+      ...outline,
+      release: id,
+      entry: `/mf/mf_stores/${entry}`,
+      previous: { release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' },
+    });
     expect(body).toContain(`<link rel="preload" as="script" href="/mf/mf_stores/${entry}" integrity="${integrity}">`);
     expect(registry.revision).toBe(1);
   });
@@ -159,7 +169,7 @@ describe('A release that is live', () => {
   test('goes when what came with the server is live again', async () => {
     await promoted('mf_stores', ...stores());
     await change('mf_stores', { active: null });
-    expect((await open('/tiendas')).registry.remotes.mf_stores).toEqual({ release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' });
+    expect((await open('/tiendas')).registry.remotes.mf_stores).toEqual({ ...outline, release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' });
   });
 });
 
@@ -221,7 +231,7 @@ describe('An area that is off', () => {
   test('is so as it came with the server too', async () => {
     await change('mf_stores', { off: 'Volvemos.' }, 'off');
     const { registry, named } = await open('/tiendas');
-    expect(registry.remotes.mf_stores).toEqual({ release: null, entry: null, off: 'Volvemos.' });
+    expect(registry.remotes.mf_stores).toEqual({ ...outline, release: null, entry: null, off: 'Volvemos.' });
     expect(named).toEqual(['/shell/main.0000000a.js']);
   });
 });
@@ -245,7 +255,7 @@ describe('An area that the site was not built with', () => {
     expect([statusCode, title]).toEqual([200, 'Ligas · Mesa Abierta']);
     expect(body).toContain('/liga/7">');
     expect(named).toEqual(['/shell/main.0000000a.js', '/mf/mf_leagues/remoteEntry.77777777.js', '/mf/mf_leagues/league.66666666.js']);
-    expect(registry.remotes.mf_leagues?.guest).toEqual({ label: guest.label, routes: guest.routes, menu: guest.menu });
+    expect(registry.remotes.mf_leagues).toMatchObject({ label: guest.label, routes: guest.routes, menu: guest.menu });
     expect((await open('/liga/7/otra')).statusCode).toBe(404);
   });
 
@@ -270,6 +280,18 @@ describe('An area of the administrators', () => {
       const { statusCode, body, named, registry } = await open('/admin/cambios', cookies);
       expect([statusCode, named, 'mf_admin' in registry.remotes, body.includes('mf_admin')]).toEqual([200, ['/shell/main.0000000a.js'], false, false]);
     }
+  });
+
+  test('says that it is there to who asks for its address, in a document or from inside the site, and its address alone', async () => {
+    expect((await open('/admin/cambios')).registry.closed).toEqual(['/admin/cambios']);
+    const asked = async (at: string) => (await site.inject(`/registry.json?at=${encodeURIComponent(at)}`)).json().closed;
+    expect([await asked('/admin/cambios'), await asked('/tiendas'), await asked('/nada'), await asked('/%')]).toEqual([
+      ['/admin/cambios'],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect((await open('/admin/cambios', grantFor('admin'))).registry.closed).toBeUndefined();
   });
 
   test('has no files for anybody else', async () => {
@@ -534,7 +556,7 @@ describe('A preview', () => {
     const guest = await release('mf_leagues', { label: 'Ligas', routes: [{ path: '/ligas', page: 'leagues' }] }, { 'remoteEntry.cccccccc.js': 'g' });
     await server.live.changed();
     const { statusCode, registry } = await open(`/ligas?mf=mf_leagues@${guest}`, grantFor('admin'));
-    expect([statusCode, registry.remotes.mf_leagues?.guest?.label]).toEqual([200, 'Ligas']);
+    expect([statusCode, registry.remotes.mf_leagues?.label]).toEqual([200, 'Ligas']);
     expect((await open(`/ligas?mf=mf_leagues@${guest}`)).statusCode).toBe(404);
   });
 

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { href } from '@mesa/contract/paths';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Document, JSDOM } from 'jsdom';
+import { createDrawnPages } from '../rendering/drawn-pages';
+import { describeOnDisk } from '../testing/builds';
 import { community } from '../testing/community';
+import { headsAlone } from '../testing/heads';
 import { testApp } from '../testing/test-app';
 import { siteRoutes } from './site.routes';
 import { sitemapRoutes } from './sitemap.routes';
@@ -18,6 +21,7 @@ let root: string;
 
 beforeAll(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-sharing-'));
+  describeOnDisk(root, { server: 'server.00000000.cjs' });
   site = Fastify();
   // The pages ask the real server for what they show.
   site.all('/api/*', async ({ method, url, body }: FastifyRequest, reply) => {
@@ -28,10 +32,17 @@ beforeAll(() => {
     get db() {
       return server.db;
     },
+    dist: root,
+    get live() {
+      return server.live;
+    },
     origin,
     most: 2,
   });
-  siteRoutes(site, { dist: root, origin, live: server.live, grants: server.grants, verify: async () => null, readFile: async () => null });
+  siteRoutes(site, {
+    ...{ dist: root, origin, live: server.live, grants: server.grants, verify: async () => null, readFile: async () => null },
+    drawnPages: createDrawnPages(headsAlone, async () => null, { timeout: 60_000 }),
+  });
 });
 afterAll(async () => {
   await site.close();

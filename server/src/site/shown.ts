@@ -1,11 +1,12 @@
+import type { Route } from '@mesa/contract/calls/areas';
 import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registry';
 import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
-import { areas, rolesOf } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import { ownValue } from '../own-value';
 import type { Snapshot } from '../releases/live';
 import { stateOf } from '../releases/registry';
-import { addressOf, type Included, integrityOf, isKnownArea } from './builds';
+import { addressOf, type Included, integrityOf } from './builds';
+import type { ShownWidget } from './page-at';
 
 /** A release that one visitor looks at and others do not get. */
 export interface Preview {
@@ -38,11 +39,19 @@ export interface PageFile {
   readonly integrity?: string | undefined;
 }
 
-const knownRemotes = Object.keys(areas).filter((area) => area !== 'shell');
+/** Whether someone of this role may have anything of an area: the build that came with the server says whom it is for, and what is live. */
+export const mayEnterArea = (role: Role | null, included: ReleaseManifest | null, { active, roles }: AreaState): boolean =>
+  mayEnter(role, included?.roles ?? []) && (active === null || mayEnter(role, roles));
 
-/** Whether someone of this role may have anything of an area. */
-export const mayEnterArea = (role: Role | null, area: string, { active, roles }: AreaState): boolean =>
-  mayEnter(role, isKnownArea(area) ? rolesOf(area) : []) && (active === null || mayEnter(role, roles));
+/** A page of an area, at its address. */
+export interface ShownPage {
+  readonly area: string;
+  readonly path: string;
+  readonly route: Route;
+  readonly manifest: ReleaseManifest;
+  /** Whether this visitor may open it. */
+  readonly open: boolean;
+}
 
 const entryFile = (area: string, { release, manifest }: Build): PageFile | null => {
   const [file] = manifest.entry;
@@ -55,11 +64,20 @@ function liveBuild(area: string, build: Build | null): LiveBuild {
   return { release: build?.release ?? null, entry: entry?.url ?? null, ...(entry?.integrity ? { integrity: entry.integrity } : {}) };
 }
 
-const guestIn = ({ label, routes, menu }: ReleaseManifest): NonNullable<LiveArea['guest']> => ({ label, routes, menu });
+/** What a page's frame needs to know of an area: its addresses and menu, and where its widgets stand. */
+const outlineOf = ({ label, roles, routes, menu, fillings = [] }: ReleaseManifest) => ({
+  label,
+  ...(roles.length > 0 ? { roles } : {}),
+  routes: routes.map(({ path, page, slots }) => ({ path, page, ...(slots ? { slots } : {}) })),
+  menu,
+  ...(fillings.length > 0 ? { fillings: fillings.map(({ slot, widget, order }) => ({ slot, widget, order })) } : {}),
+});
 
 /** The builds that make the site for one visitor, at one moment. */
 export class Shown {
   readonly #chosen = new Map<string, Build | null>();
+  readonly #described = new Map<string, ReleaseManifest | null>();
+  #named: string[] | null = null;
 
   constructor(
     private readonly visitor: Visitor,
@@ -79,7 +97,7 @@ export class Shown {
     const { preview, bucketIn, role } = this.visitor;
     if (preview?.area === area) return preview;
     const state = stateOf(this.snapshot, area);
-    if (!mayEnterArea(role, area, state)) return null;
+    if (!mayEnterArea(role, this.#lastOf(area), state)) return null;
     const canary = state.canary && bucketIn(area) < state.canary.percent ? state.canary.release : null;
     const build = this.#build(area, canary ?? state.active);
     return build && mayEnter(role, build.release === null ? [] : build.manifest.roles) ? build : null;
@@ -116,22 +134,34 @@ export class Shown {
 
   #liveArea(area: string): LiveArea | null {
     const build = this.#of(area);
-    if (!build && !(isKnownArea(area) && mayEnterArea(this.visitor.role, area, stateOf(this.snapshot, area)))) return null;
+    const described = build?.manifest ?? this.#lastOf(area);
+    if (!described || !this.#mayEnter(area)) return null;
     const off = this.#off(area);
-    const guest = build && !isKnownArea(area) ? { guest: guestIn(build.manifest) } : {};
-    if (off !== null) return { release: build?.release ?? null, entry: null, off, ...guest };
+    const outline = outlineOf(described);
+    if (off !== null) return { release: build?.release ?? null, entry: null, off, ...outline };
     const previous = build && this.#previous(area, build);
-    return { ...liveBuild(area, build), ...(previous ? { previous: liveBuild(area, previous) } : {}), ...guest };
+    return { ...liveBuild(area, build), ...(previous ? { previous: liveBuild(area, previous) } : {}), ...outline };
   }
 
-  /** Every area but the shell that this visitor may hear of. */
+  /** What the build that came with the server says, or said last. */
+  #lastOf(area: string): ReleaseManifest | null {
+    let manifest = this.#described.get(area);
+    if (manifest === undefined) {
+      manifest = this.included.described(area);
+      this.#described.set(area, manifest);
+    }
+    return manifest;
+  }
+
+  /** Every area but the shell. */
   #remotes(): string[] {
     const { preview } = this.visitor;
-    const named = [...knownRemotes, ...Object.keys(this.snapshot.state.areas), ...(preview ? [preview.area] : [])];
-    return [...new Set(named)].filter((area) => area !== 'shell');
+    this.#named ??= [...this.included.areas(), ...Object.keys(this.snapshot.state.areas), ...(preview ? [preview.area] : [])];
+    return [...new Set(this.#named)].filter((area) => area !== 'shell');
   }
 
-  registry(): Registry {
+  /** `closed`: the address of a page that this visitor asked for and that is for others. */
+  registry(closed?: string): Registry {
     const { role, preview } = this.visitor;
     const remotes = this.#remotes().flatMap((area) => {
       const live = this.#liveArea(area);
@@ -142,16 +172,42 @@ export class Shown {
       shell: this.#of('shell')?.release ?? null,
       role,
       remotes: Object.fromEntries(remotes),
+      ...(closed === undefined ? {} : { closed: [closed] }),
       ...(preview ? { preview: { area: preview.area, release: preview.release, ...(preview.until ? { until: preview.until } : {}) } } : {}),
     };
   }
 
-  /** The releases that this visitor gets: they may have addresses that the server was not built with. */
-  *releases(): Iterable<{ area: string; manifest: ReleaseManifest }> {
+  #mayEnter(area: string): boolean {
+    return this.visitor.preview?.area === area || mayEnterArea(this.visitor.role, this.#lastOf(area), stateOf(this.snapshot, area));
+  }
+
+  /** What an area says of itself: the build that this visitor gets, or the one that others get. */
+  #manifestOf(area: string): ReleaseManifest | null {
+    const { active } = stateOf(this.snapshot, area);
+    return this.#of(area)?.manifest ?? this.#build(area, active)?.manifest ?? this.#lastOf(area);
+  }
+
+  /** Every page of the site, the shell's first, those too that others are told of. */
+  *pages(): Iterable<ShownPage> {
     for (const area of ['shell', ...this.#remotes()]) {
-      const build = this.#of(area);
-      if (build && build.release !== null) yield { area, manifest: build.manifest };
+      const manifest = this.#manifestOf(area);
+      const open = this.#mayEnter(area);
+      if (!manifest || !(open || manifest.announced)) continue;
+      for (const route of manifest.routes) yield { area, path: route.path, route, manifest, open };
     }
+  }
+
+  /** The widgets that this visitor gets in a slot, in their order. */
+  widgetsIn(slot: string): ShownWidget[] {
+    return this.#remotes()
+      .flatMap((area) => (this.buildOf(area)?.manifest.fillings ?? []).map((filling) => ({ ...filling, area })))
+      .filter((filling) => filling.slot === slot)
+      .sort((a, b) => a.order - b.order || (a.area < b.area ? -1 : 1));
+  }
+
+  /** Every area but the shell that anybody may open. */
+  openAreas(): string[] {
+    return this.#remotes().filter((area) => this.#mayEnter(area));
   }
 
   #urls(area: string, files: readonly string[] = []): PageFile[] {
@@ -177,8 +233,8 @@ export class Shown {
   filesFor(area: string, chunk: string): PageFile[] {
     const shell = this.#of('shell')?.manifest;
     const build = this.buildOf(area);
-    if (!build) {
-      const away = this.#of(area) !== null || !mayEnterArea(this.visitor.role, area, stateOf(this.snapshot, area));
+    if (!build || build.manifest.entry.length === 0) {
+      const away = (build === null && this.#of(area) !== null) || !this.#mayEnter(area);
       // Areas may also be part of the shell's build: a site of one build has all its pages there.
       return away ? [] : this.#urls('shell', ownValue(shell?.pages, chunk));
     }

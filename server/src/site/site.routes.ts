@@ -1,11 +1,8 @@
 import { type Registry, registryPath } from '@mesa/contract/calls/registry';
-import type { FirstAnswer } from '@mesa/contract/first-data';
-import { areas, type PageName, rolesOf, widgets, widgetsAtOnce } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http';
 import type { Verify } from '../identity/verify';
-import { ownValue } from '../own-value';
 import { compress, encodingOf } from '../pipeline/compress';
 import { firstScript } from '../pipeline/first-script';
 import { type Limits, noLimits } from '../pipeline/limits';
@@ -15,14 +12,14 @@ import { type Looks, lookCookie } from '../releases/look';
 import type { ReleaseStore } from '../releases/store';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import { assetRoutes } from './assets.routes';
-import { createBuilds, isKnownArea } from './builds';
+import { createBuilds } from './builds';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
 import { firstAnswers, lastPage } from './first-answers';
 import { offlineRoutes } from './offline.routes';
 import { createPackedPages } from './packed-pages';
-import { type PageAt, pageAt } from './page-at';
-import { type PageHead, pageHead } from './page-head';
+import { isForOne, type PageAt, pageAt } from './page-at';
+import { pageHead, readHead } from './page-head';
 import { pageHtml } from './page-html';
 import { type PageFile, Shown, type Visitor } from './shown';
 import { grantOf, previewCookie, readVisit, signedInCookie } from './visitor';
@@ -53,17 +50,15 @@ export interface SiteOptions {
   onVisit?: (area: string, release: string) => void;
 }
 
-const widgetsOf = (page: string): readonly (keyof typeof widgets)[] => ownValue<readonly (keyof typeof widgets)[]>(widgetsAtOnce, page) ?? [];
-
-/** For a person who is signed in: a visitor has nothing of them to read. */
-const personalPages: ReadonlySet<string> = new Set<PageName>(['profile', 'createTournament', 'createStore']);
+/** How long search engines and chats wait for a page's title, in milliseconds. */
+const readersTimeout = 1500;
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
 
 function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   if (!found) return shown.filesFor('shell', 'notFound');
-  const files = [...shown.filesFor(found.area, found.page), ...widgetsOf(found.page).flatMap((name) => shown.filesFor(widgets[name], name))];
+  const files = [...shown.filesFor(found.area, found.route.page), ...found.widgets.flatMap(({ area, widget }) => shown.filesFor(area, widget))];
   return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
@@ -71,8 +66,8 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
 function drawnAreas(found: PageAt | null, missing: boolean, { role, preview }: Visitor): string[] | null {
   if (role !== null || preview || missing) return null;
   if (!found) return [];
-  if (personalPages.has(found.page)) return null;
-  return [found.area, ...widgetsOf(found.page).map((name) => widgets[name])];
+  if (isForOne(found.route, found.manifest)) return null;
+  return [found.area, ...found.widgets.map(({ area }) => area)];
 }
 
 /** The styles among a page's files: `/mf/mf_stores/stores.1a2b3c4d.css`, `/shell/17.1a2b3c4d.css`. */
@@ -106,11 +101,11 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const pack = createPackedPages();
   const pageScript = firstScript(identityHosts);
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
-  assetRoutes(app, { ...options, limits });
+  assetRoutes(app, { ...options, included, limits });
 
   /** What this visitor gets, as their page is told it; one that is being developed is not kept. */
   const keeps = offline && !dev;
-  const told = (shown: Shown): Registry => ({ ...shown.registry(), ...(keeps ? {} : { offline: false }) });
+  const told = (shown: Shown, closed?: string): Registry => ({ ...shown.registry(closed), ...(keeps ? {} : { offline: false }) });
   offlineRoutes(app, {
     offline: keeps,
     readRelease: options.readFile,
@@ -124,7 +119,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       pageHtml({
         content: null,
         styles: [],
-        head: { ...pageHead({ page: null, params: {}, search: new URLSearchParams(), missing: false }, []), title: 'Mesa Abierta', canonical: null },
+        head: { ...pageHead(null, false, null), title: 'Mesa Abierta' },
         origin,
         shell: shown.shellFiles(),
         fonts: shown.fonts(),
@@ -140,12 +135,12 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   /** Whether this role opens an area that is not everyone's. */
   const opensMore = (role: Role): boolean => {
     const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
-    const known = Object.keys(areas).flatMap((area) => (isKnownArea(area) ? [rolesOf(area)] : []));
+    const known = included.areas().flatMap((area) => (included.described(area)?.roles ? [included.described(area)?.roles ?? []] : []));
     return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
   };
 
   /** What the caller may see, by their token; kept as a cookie, because a page is asked for without one. */
-  app.get(registryPath, { onRequest: limits.reads }, async (request, reply) => {
+  app.get<{ Querystring: { at?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
     const signedIn = await verify(request);
     // A blocked account is a visitor.
     const caller = signedIn?.blockedFor === null ? signedIn : null;
@@ -156,10 +151,12 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
     else
       for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
+    const shown = new Shown(visitor, live.snapshot(), included);
+    const { at } = request.query;
     return remember(reply, cookies)
       .header('cache-control', 'no-store')
       .header('vary', 'authorization, cookie')
-      .send(told(new Shown(visitor, live.snapshot(), included)));
+      .send(told(shown, closedAt(at, shown)));
   });
 
   const startedAt = Date.now();
@@ -187,8 +184,8 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const snapshot = live.snapshot();
     if (!drawnPages || snapshot.revision === warmedFor) return;
     warmedFor = snapshot.revision;
-    const open = Object.keys(areas).filter((area) => area !== 'shell' && isKnownArea(area) && rolesOf(area).length === 0);
-    void drawnPages.warm([[], ...open.map((area) => [area])], new Shown({ role: null, bucketIn: () => 99, preview: null }, snapshot, included));
+    const shown = new Shown({ role: null, bucketIn: () => 99, preview: null }, snapshot, included);
+    void drawnPages.warm([[], ...shown.openAreas().map((area) => [area])], shown);
   }
   app.addHook('onReady', async () => warm());
 
@@ -205,31 +202,35 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       grantOf(request, grants),
       search.get('mf'),
     );
-    const { answers, missing, whole } = exists
-      ? await firstAnswers(app, pathname, search, { remoteAddress: request.ip, timeout: answersTimeout })
+    const shown = new Shown(visitor, live.snapshot(), included);
+    const found = exists ? pageAt(pathname, search, shown) : null;
+    const { answers, missing, whole } = found?.open
+      ? await firstAnswers(app, found, { remoteAddress: request.ip, timeout: answersTimeout })
       : { answers: [], missing: false, whole: true };
-    const last = lastPage(answers, search);
-    if (last !== null) {
-      search.set('pagina', String(last));
+    const last = found && lastPage(answers, found);
+    if (last) {
+      search.set(last.name, String(last.page));
       return remember(reply, cookies).header('cache-control', 'no-cache').redirect(`${pathname}?${search}`);
     }
-    const shown = new Shown(visitor, live.snapshot(), included);
-    const found = exists ? pageAt(pathname, shown) : null;
-    const registry = told(shown);
+    const registry = told(shown, found && !found.open ? found.route.path : undefined);
     const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
     const shell = shown.shellFiles();
     const preloads = preloadsFor(shown, found);
-    const drawn =
-      drawnPages && areasDrawn && whole && readCookie(request, signedInCookie) === undefined
-        ? await drawnPages.draw({ areas: areasDrawn, address: found ? addressDrawn(pathname, search) : '/404', shown, registry, answers })
-        : null;
+    const isDrawn = areasDrawn !== null && whole && readCookie(request, signedInCookie) === undefined;
+    const address = found ? addressDrawn(pathname, search) : '/404';
+    const head = found?.open && !missing && found.route.head && !visitor.preview ? { area: found.area, page: found.route.page } : null;
+    const asked = { areas: areasDrawn ?? (found ? [found.area] : []), address: isDrawn ? address : null, head, shown, registry, answers };
+    // Who reads the page and not the browser's drawing of it has only this one look at its title.
+    const waits = isBrowser(request) ? undefined : readersTimeout;
+    const made = isDrawn || head ? await drawnPages?.draw(asked, waits) : null;
+    const drawn = made?.html ?? null;
     const styles = drawn === null ? null : await drawnPages?.styles(stylesIn([...shell, ...preloads]), shown);
     const content = styles ? drawn : null;
     reply.inlineStyles = content === null ? [] : (styles ?? []).map(({ text }) => text);
     const html = pageHtml({
       content,
       styles: content === null ? [] : (styles ?? []),
-      head: headOf(found, { pathname, search, missing }, answers),
+      head: pageHead(found, missing, readHead(made?.head ?? null)),
       origin,
       shell,
       fonts: shown.fonts(),
@@ -255,28 +256,23 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     notPages.test(request.url.split('?', 1)[0] ?? '') ? reply.callNotFound() : answerPage(request, reply, true),
   );
 
-  function countVisit(request: FastifyRequest, shown: Shown, { area, page }: PageAt): void {
+  function countVisit(request: FastifyRequest, shown: Shown, { area, widgets }: PageAt): void {
     if (request.method !== 'GET' || !isBrowser(request)) return;
-    for (const one of new Set(['shell', area, ...widgetsOf(page).map((name) => widgets[name])])) {
+    for (const one of new Set(['shell', area, ...widgets.map((widget) => widget.area)])) {
       const release = shown.buildOf(one)?.release;
       if (release) onVisit(one, release);
     }
   }
 }
 
+/** The pattern of the page at an address, where it is for others than this visitor. */
+function closedAt(pathname: unknown, shown: Shown): string | undefined {
+  const found = typeof pathname === 'string' ? pageAt(pathname, new URLSearchParams(), shown) : null;
+  return found && !found.open ? found.route.path : undefined;
+}
+
 /** An address that begins with two slashes would lead to another site. */
 const onSite = (pathname: string): string => pathname.replace(/^[/\\]+/, '/');
-
-function headOf(
-  found: PageAt | null,
-  { pathname, search, missing }: { pathname: string; search: URLSearchParams; missing: boolean },
-  answers: FirstAnswer[],
-): PageHead {
-  const head = pageHead({ page: found?.known?.page ?? null, params: found?.known?.params ?? {}, search, missing }, answers);
-  if (!found?.brought) return head;
-  const { label, listed } = found.brought;
-  return { ...head, title: found.area === 'shell' ? 'Mesa Abierta' : `${label} · Mesa Abierta`, canonical: listed ? pathname : null };
-}
 
 /** Search engines and the like open pages too and never tell of a failure. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => {

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createDrawnPages } from '../rendering/drawn-pages';
+import { describedArea, describeOnDisk } from '../testing/builds';
+import { headsAlone } from '../testing/heads';
 import { testApp } from '../testing/test-app';
 import { siteRoutes } from './site.routes';
 
@@ -16,13 +19,27 @@ function build(folder: string, description: object, files: Record<string, string
   const dist = path.join(root, folder, 'dist');
   mkdirSync(dist, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
-  writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ entry: [], pages: {}, consumes: {}, provides: {}, fonts: [], files: [], ...description }));
+  writeFileSync(
+    path.join(dist, 'release.json'),
+    JSON.stringify({
+      ...describedArea(folder.replaceAll('-', '_')),
+      server: 'server.00000000.cjs',
+      entry: [],
+      pages: {},
+      consumes: {},
+      provides: {},
+      fonts: [],
+      files: [],
+      ...description,
+    }),
+  );
 }
 
 const blockOf = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
 beforeEach(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-site-'));
+  describeOnDisk(root, { server: 'server.00000000.cjs' });
   build('shell', {
     entry: ['vendor.11111111.js', 'main.22222222.css', 'main.22222222.js'],
     pages: { notFound: ['notFound.33333333.js'] },
@@ -52,6 +69,7 @@ beforeEach(async () => {
     grants: server.grants,
     verify: async () => null,
     readFile: async () => null,
+    drawnPages: createDrawnPages(headsAlone, async () => null, { timeout: 60_000 }),
   });
 });
 afterEach(async () => {

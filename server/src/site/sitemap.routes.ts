@@ -1,16 +1,27 @@
 import { Readable } from 'node:stream';
-import { rolesOf, siteMap } from '@mesa/contract/paths';
+import { fillPath } from '@mesa/contract/area/addresses';
+import { type SitemapSource, sitemapSources } from '@mesa/contract/calls/areas';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { type Limits, noLimits } from '../pipeline/limits';
-import { fixedPages, type ListedPage, sections } from './sitemap';
+import type { Live } from '../releases/live';
+import { createBuilds } from './builds';
+import { isListed } from './page-at';
+import { Shown, type ShownPage } from './shown';
+import { sources } from './sitemap';
 
 /** What search engines read of one file at most. */
 const mostInPart = 50_000;
 /** Read in one query; other requests come between two of them. */
 const atOnce = 2000;
+
+/** A page for search engines: its path, and when what it shows last changed. */
+interface ListedPage {
+  path: string;
+  changedAt?: string;
+}
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -20,18 +31,11 @@ const location = (origin: string, path: string): string => `<loc>${xml(origin + 
 const entry = (origin: string, { path, changedAt }: ListedPage): string =>
   `<url>${location(origin, path)}${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>\n`;
 
-/** Pages that are one person's or an administrator's, and calls. */
-const closed = [
-  '/api/',
-  siteMap.profile.path,
-  siteMap.createTournament.path,
-  siteMap.createStore.path,
-  siteMap.search.path,
-  ...Object.values(siteMap).flatMap(({ path, area }) => (rolesOf(area).length > 0 ? [path] : [])),
-];
-
 interface SitemapOptions {
   db: Kysely<Tables>;
+  /** The repository's folder, with each area's build. */
+  dist: string;
+  live: Live;
   /** Where the site is reached. */
   origin: string;
   limits?: Limits;
@@ -39,9 +43,30 @@ interface SitemapOptions {
   most?: number;
 }
 
-/** /robots.txt and /sitemap.xml with its parts, /sitemap/torneos-2.xml. */
-export function sitemapRoutes(app: FastifyInstance, { db, origin, limits = noLimits, most = mostInPart }: SitemapOptions): void {
+/** The patterns of one source's pages. Pages with other parameters show something else. */
+const patternsOf = (pages: readonly ShownPage[], source: SitemapSource): string[] =>
+  pages.filter(({ route: { sitemap } }) => typeof sitemap === 'object' && 'each' in sitemap && sitemap.each === source).map(({ path }) => path);
+
+/** The pages that stand without the database. */
+const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
+  const once = pages.filter(({ route: { sitemap } }) => sitemap === 'once').map(({ path }) => ({ path }));
+  const listed = pages.flatMap(({ path, route: { sitemap } }) =>
+    typeof sitemap === 'object' && 'list' in sitemap ? sitemap.list.map((params) => ({ path: fillPath(path, params) })) : [],
+  );
+  return [...once, ...listed];
+};
+
+/** /robots.txt and /sitemap.xml with its parts, /sitemap/torneos-2.xml: of the pages that the live areas describe. */
+export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, most = mostInPart }: SitemapOptions): void {
+  const included = createBuilds(dist);
+  const allPages = () => [...new Shown({ role: null, bucketIn: () => 99, preview: null }, live.snapshot(), included).pages()];
+  const listedPages = () => allPages().filter(({ route, manifest, open }) => open && isListed(route, manifest));
+  /** How many things of a source fill a part: each may have several pages. */
+  const inPart = (patterns: readonly string[]): number => Math.max(1, Math.floor(most / patterns.length));
+
   app.get('/robots.txt', { onRequest: limits.pages }, (_request, reply) => {
+    // Pages that are one person's or an administrator's, and calls.
+    const closed = ['/api/', ...allPages().flatMap(({ path, route, manifest }) => (isListed(route, manifest) ? [] : [path]))];
     const lines = ['User-agent: *', 'Allow: /api/image/', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];
     return reply
       .header('cache-control', 'public, max-age=3600')
@@ -51,9 +76,12 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin, limits = noLim
 
   app.get('/sitemap.xml', { onRequest: limits.pages }, async (_request, reply) => {
     const parts = ['sitio'];
-    for (const [name, section] of Object.entries(sections)) {
-      const count = Math.ceil((await section.count(db)) / most);
-      parts.push(...Array.from({ length: count }, (_, i) => `${name}-${i + 1}`));
+    const pages = listedPages();
+    for (const source of sitemapSources) {
+      const patterns = patternsOf(pages, source);
+      if (patterns.length === 0) continue;
+      const count = Math.ceil((await sources[source].count(db)) / inPart(patterns));
+      parts.push(...Array.from({ length: count }, (_, i) => `${sources[source].name}-${i + 1}`));
     }
     const list = parts.map((part) => `<sitemap>${location(origin, `/sitemap/${part}.xml`)}</sitemap>\n`).join('');
     return reply
@@ -64,20 +92,25 @@ export function sitemapRoutes(app: FastifyInstance, { db, origin, limits = noLim
 
   /** The pages of a part, a few at a time; null where there is no such part. */
   async function pagesOf(part: string): Promise<AsyncIterable<readonly ListedPage[]> | null> {
-    if (part === 'sitio') return Readable.from([fixedPages]);
+    const pages = listedPages();
+    if (part === 'sitio') return Readable.from([fixedPages(pages)]);
     const [, name = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
-    const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
-    if (!section) return null;
-    const before = await section.skip(db, (Number(number) - 1) * most);
-    const first = await section.after(db, before, Math.min(atOnce, most));
-    if (first.pages.length === 0) return null;
+    const found = sitemapSources.find((source) => sources[source].name === name);
+    const patterns = found ? patternsOf(pages, found) : [];
+    if (!found || patterns.length === 0) return null;
+    const { skip, after } = sources[found];
+    const before = await skip(db, (Number(number) - 1) * inPart(patterns));
+    const first = await after(db, before, Math.min(atOnce, inPart(patterns)));
+    if (first.things.length === 0) return null;
     return (async function* () {
-      let [chunk, left] = [first, most];
-      while (chunk.pages.length > 0) {
-        yield chunk.pages;
-        left -= chunk.pages.length;
+      let [chunk, left] = [first, inPart(patterns)];
+      while (chunk.things.length > 0) {
+        yield chunk.things.flatMap(({ params, changedAt }) =>
+          patterns.map((pattern) => ({ path: fillPath(pattern, params), ...(changedAt ? { changedAt } : {}) })),
+        );
+        left -= chunk.things.length;
         if (left <= 0) return;
-        chunk = await section.after(db, chunk.last, Math.min(atOnce, left));
+        chunk = await after(db, chunk.last, Math.min(atOnce, left));
       }
     })();
   }

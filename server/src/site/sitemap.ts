@@ -1,38 +1,40 @@
-import { href, type PageName, siteMap } from '@mesa/contract/paths';
-import { expansions } from '@mesa/contract/rules/expansions';
+import type { SitemapSource } from '@mesa/contract/calls/areas';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** A page for search engines: its path, and when what it shows last changed. */
-export interface ListedPage {
-  path: string;
+/** A thing that a page may show: the parameters of its address, and when it last changed. */
+interface ListedThing {
+  params: Readonly<Record<string, string | number>>;
   changedAt?: string;
 }
 
-interface Section {
+interface Source {
+  /** Of the sitemap's parts, /sitemap/torneos-1.xml. */
+  name: string;
   count: (db: Kysely<Tables>) => Promise<number>;
-  /** The id before the first page of a part. */
-  skip: (db: Kysely<Tables>, pages: number) => Promise<number>;
-  /** The pages after an id, with the last one's. */
-  after: (db: Kysely<Tables>, id: number, most: number) => Promise<{ pages: ListedPage[]; last: number }>;
+  /** The id before the first thing of a part. */
+  skip: (db: Kysely<Tables>, things: number) => Promise<number>;
+  /** The things after an id, with the last one's. */
+  after: (db: Kysely<Tables>, id: number, most: number) => Promise<{ things: ListedThing[]; last: number }>;
 }
 
 /** What search engines are told to read of a table: its public rows, by id. */
-function section<Row extends { id: number; updatedAt?: string }>(
-  rows: (db: Kysely<Tables>) => ReturnType<typeof sql<Row>>,
-  toPath: (row: Row) => string,
-): Section {
+function source<Row extends { id: number; updatedAt?: string }>(
+  name: string,
+  rows: () => ReturnType<typeof sql<Row>>,
+  toParams: (row: Row) => ListedThing['params'] = ({ id }) => ({ id }),
+): Source {
   return {
-    count: async (db) => (await sql<{ total: number }>`select count(*)::int as total from (${rows(db)}) as listed`.execute(db)).rows[0]?.total ?? 0,
-    skip: async (db, pages) =>
-      pages === 0
+    name,
+    count: async (db) => (await sql<{ total: number }>`select count(*)::int as total from (${rows()}) as listed`.execute(db)).rows[0]?.total ?? 0,
+    skip: async (db, things) =>
+      things === 0
         ? 0
-        : ((await sql<{ id: number }>`select id from (${rows(db)}) as listed order by id offset ${pages - 1} limit 1`.execute(db)).rows[0]?.id ??
-          2_147_483_647),
+        : ((await sql<{ id: number }>`select id from (${rows()}) as listed order by id offset ${things - 1} limit 1`.execute(db)).rows[0]?.id ?? 2_147_483_647),
     after: async (db, id, most) => {
-      const found = await sql<Row>`select * from (${rows(db)}) as listed where id > ${id} order by id limit ${most}`.execute(db);
-      const pages = found.rows.map((row) => ({ path: toPath(row), ...(row.updatedAt ? { changedAt: row.updatedAt } : {}) }));
-      return { pages, last: found.rows.at(-1)?.id ?? id };
+      const found = await sql<Row>`select * from (${rows()}) as listed where id > ${id} order by id limit ${most}`.execute(db);
+      const things = found.rows.map((row) => ({ params: toParams(row), ...(row.updatedAt ? { changedAt: row.updatedAt } : {}) }));
+      return { things, last: found.rows.at(-1)?.id ?? id };
     },
   };
 }
@@ -42,36 +44,26 @@ interface Row {
   updatedAt: string;
 }
 
-export const sections: Record<string, Section> = {
-  tiendas: section<Row & { slug: string }>(
+/** What the site has of its own; areas say at which addresses it is shown. */
+export const sources: Record<SitemapSource, Source> = {
+  stores: source<Row & { slug: string }>(
+    'tiendas',
     () => sql`select id, slug, "updatedAt" from stores where status = 1`,
-    ({ slug }) => href('store', { slug }),
+    ({ slug }) => ({ slug }),
   ),
-  torneos: section<Row>(
-    () => sql`select id, "updatedAt" from tournaments where status <> 'desactivado'`,
-    ({ id }) => href('tournament', { id }),
-  ),
-  jugadores: section<{ id: number; username: string }>(
+  tournaments: source<Row>('torneos', () => sql`select id, "updatedAt" from tournaments where status <> 'desactivado'`),
+  players: source<{ id: number; username: string }>(
+    'jugadores',
     () => sql`select p.id, p.username from players p where p.status = 1 and exists (
       select from results r join tournaments t on t.id = r."tournamentId" where r."playerId" = p.id and t.status <> 'desactivado')`,
-    ({ username }) => href('player', { username }),
+    ({ username }) => ({ username }),
   ),
-  barajas: section<Row & { tournamentId: number; username: string }>(
+  decks: source<Row & { tournamentId: number; username: string }>(
+    'barajas',
     () => sql`select d.id, d."tournamentId", p.username, d."updatedAt" from decks d
       join tournaments t on t.id = d."tournamentId" join players p on p.id = d."playerId"
       where t.status <> 'desactivado' and (t."listsVisible" = 'siempre' or t.status = 'finalizado')`,
-    ({ tournamentId, username }) => href('deck', { tournamentId, username }),
+    ({ tournamentId, username }) => ({ tournamentId, username }),
   ),
-  cartas: section<Row>(
-    () => sql`select id, "updatedAt" from cards where not pending`,
-    ({ id }) => href('card', { id }),
-  ),
+  cards: source<Row>('cartas', () => sql`select id, "updatedAt" from cards where not pending`),
 };
-
-const pages: PageName[] = ['home', 'tournaments', 'ranking', 'stores', 'collection', 'searchCard', 'exportDeck', 'contact', 'privacy', 'terms', 'thanks'];
-
-/** The pages that stand without the database. */
-export const fixedPages: readonly ListedPage[] = [
-  ...pages.map((page) => ({ path: siteMap[page].path })),
-  ...expansions.map(({ code }) => ({ path: href('expansion', { expansionCode: code }) })),
-];

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import { areas, rolesOf, siteMap, widgets } from '@mesa/contract/paths';
+import type { Included } from '../site/builds';
 
 /** A build as it is handed in: what it says of itself, and its files by name. */
 export interface Build {
@@ -8,12 +10,19 @@ export interface Build {
   files: Map<string, Buffer>;
 }
 
-type Area = keyof typeof areas;
+type Described = Pick<ReleaseManifest, 'label' | 'roles' | 'routes' | 'widgets' | 'fillings' | 'menu'>;
+declare global {
+  /** What every area of the repository says of itself in its area.ts (shared/tools/jest/server.config.mjs). */
+  var describedAreas: { readonly [area: string]: Described } | undefined;
+}
+
+/** What an area of the repository says of itself; of another one nothing but its name. */
+export const describedArea = (area: string): Described => globalThis.describedAreas?.[area] ?? { label: area, roles: [], routes: [], widgets: [], menu: [] };
 
 const named = (name: string, extension: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${extension}`;
 
 /** A file as a manifest describes it. */
-export const described = (name: string, content: Buffer) => ({
+export const describedFile = (name: string, content: Buffer) => ({
   name,
   bytes: content.length,
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
@@ -26,23 +35,21 @@ const needs = { react: '^19.3.0', '@mesa/runtime/query': ['useQuery'] };
 /** A small build of an area that every rule lets pass; `fields` change its manifest, `code` its files. */
 export function makeBuild(area: string, { code = area, ...fields }: Partial<ReleaseManifest> & { code?: string } = {}): Build {
   const isShell = area === 'shell';
-  const resident = (Object.keys(areas) as Area[]).find((name) => name === area);
-  const routes = fields.routes ?? Object.entries(siteMap).flatMap(([page, route]) => (route.area === area ? [{ path: route.path, page }] : []));
-  const offered = fields.widgets ?? Object.entries(widgets).flatMap(([name, of]) => (of === area ? [name] : []));
+  const described = describedArea(area);
+  const routes = fields.routes ?? described.routes;
+  const offered = fields.widgets ?? described.widgets;
   const script = (of: string) => ({ name: named(of, 'js', `/* ${of} of ${code} */`), text: `/* ${of} of ${code} */` });
   const [entry, remote] = [script(isShell ? 'main' : 'remoteEntry'), script('remote')];
   const style = { name: named('page', 'css', code), text: `@layer ${area}{.aB3_xY{color:red}.aB3_xY dt::before{content:"${code}"}}` };
   const chunks = [...routes.map(({ page }) => page), ...offered].map((page) => ({ page, ...script(page) }));
   const files = new Map([entry, remote, style, ...chunks].map(({ name, text }) => [name, Buffer.from(text)]));
   const manifest: ReleaseManifest = {
+    ...described,
     area,
     version: '1.0.0',
     contract: 1,
-    label: resident ? areas[resident].label : area,
-    roles: resident ? [...rolesOf(resident)] : [],
     routes,
     widgets: offered,
-    menu: [],
     entry: [entry.name],
     pages: { remote: [remote.name], ...Object.fromEntries(chunks.map(({ page, name }) => [page, [name, style.name]])) },
     consumes: isShell ? {} : { remote: Object.keys(needs) },
@@ -50,8 +57,8 @@ export function makeBuild(area: string, { code = area, ...fields }: Partial<Rele
     fonts: [],
     needs: isShell ? {} : needs,
     offers: isShell ? offers : {},
-    sources: [`${resident ? areas[resident].folder : area.replaceAll('_', '-')}/src/remote.tsx`, 'shared/contract/src/rules/deck.ts', '.federation'],
-    files: [...files].map(([name, content]) => described(name, content)),
+    sources: [`${area.replaceAll('_', '-')}/src/remote.tsx`, 'shared/contract/src/rules/deck.ts', '.federation'],
+    files: [...files].map(([name, content]) => describedFile(name, content)),
     ...fields,
   };
   return { manifest, files };
@@ -64,7 +71,18 @@ export const bodyOf = ({ manifest, files }: Build) => ({
 });
 
 /** The builds that came with the server of a test: a shell, and these areas. */
-export function shippedBuilds(...others: string[]): (area: string) => ReleaseManifest | null {
+export function shippedBuilds(...others: string[]): Included {
   const shipped = new Map(['shell', ...others].map((area) => [area, makeBuild(area).manifest]));
-  return (area) => shipped.get(area) ?? null;
+  const included = (area: string) => shipped.get(area) ?? null;
+  return Object.assign(included, { described: included, areas: () => [...shipped.keys()] });
+}
+
+/** Puts on the disk what every area of the repository says of itself, as if its files were gone: a test adds those that it needs. */
+export function describeOnDisk(root: string, fields: Partial<ReleaseManifest> = {}): void {
+  for (const area of Object.keys(globalThis.describedAreas ?? {})) {
+    const dist = path.join(root, area.replaceAll('_', '-'), 'dist');
+    mkdirSync(dist, { recursive: true });
+    const { manifest } = makeBuild(area, { entry: [], pages: {}, files: [], ...fields });
+    writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest));
+  }
 }

@@ -3,6 +3,7 @@ import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Live } from '../releases/live';
+import { describedArea } from './builds';
 
 const noSizes = JSON.stringify({ entry: 0, page: 0, css: 0 });
 const untouched: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 0, since: null };
@@ -15,11 +16,7 @@ export function releases(test: { db: Kysely<Tables>; live: Live }) {
     area,
     version: '1.0.0',
     contract: 1,
-    label: 'Área',
-    roles: [],
-    routes: [],
-    widgets: [],
-    menu: [],
+    ...describedArea(area),
     entry: Object.keys(files).slice(0, 1),
     pages: {},
     consumes: {},

@@ -1,4 +1,4 @@
-import type { PageOf, RemoteArea, WidgetOf } from '@mesa/contract/paths';
+import type { AnyArea } from '@mesa/contract/area/describe';
 import type { LazyPage } from './lazy-page';
 
 /** Bumped when an older remote can no longer be shown by a newer shell. */
@@ -6,15 +6,11 @@ export const remoteContract = 1;
 
 type Widget = LazyPage<Record<string, unknown>>;
 
-/** What every remote exposes, also one whose addresses its own area.json tells and paths.ts does not know. */
-export interface AnyRemote {
+/** The one module that a remote exposes: how its area.ts describes it, the pages by their names there, and the widgets. */
+export interface RemoteModule<A extends AnyArea = AnyArea> {
   readonly contract: typeof remoteContract;
-  readonly pages: { readonly [name: string]: LazyPage };
-  readonly widgets: { readonly [name: string]: Widget };
-}
-
-/** The one module that a remote exposes: a page for each of its addresses, and the widgets that other pages may mount by name. */
-export interface RemoteModule<A extends RemoteArea = RemoteArea> extends AnyRemote {
-  readonly pages: { readonly [P in PageOf<A>]: LazyPage };
-  readonly widgets: { readonly [W in WidgetOf<A>]: Widget };
+  /** A release from before areas described themselves has none. */
+  readonly area?: Pick<A, 'label' | 'pages' | 'widgets'>;
+  readonly pages: { readonly [Name in keyof A['pages']]: LazyPage };
+  readonly widgets: { readonly [Name in keyof A['widgets']]: Widget };
 }

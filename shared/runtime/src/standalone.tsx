@@ -1,8 +1,6 @@
-import type { Route } from '@mesa/contract/calls/releases';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig } from '@mesa/contract/calls/site';
 import type { Result } from '@mesa/contract/endpoint';
-import { areas, type PageName, type RemoteArea, siteMap } from '@mesa/contract/paths';
 import { AskOutlet } from '@mesa/ui/ask';
 import { SelectField } from '@mesa/ui/field';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,7 +10,7 @@ import type { AuthUser } from './auth';
 import { UnsavedChangesGuard } from './form';
 import { lazyPage } from './lazy-page';
 import { createQueryClient, QueryClientProvider } from './query';
-import type { AnyRemote } from './remote-module';
+import type { RemoteModule } from './remote-module';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from './router';
 import { session } from './session';
 
@@ -67,19 +65,10 @@ function Around({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What an area.json says: an area that the table of addresses does not know. */
-interface Guest {
-  readonly label: string;
-  readonly routes: readonly Route[];
-}
-
-const pagesOf = (area: RemoteArea): Route[] =>
-  (Object.keys(siteMap) as PageName[]).filter((page) => siteMap[page].area === area).map((page) => ({ page, path: siteMap[page].path }));
-
-const Addresses = ({ routes }: Pick<Guest, 'routes'>) => (
+const Addresses = ({ paths }: { paths: readonly string[] }) => (
   <ul>
-    {routes.map(({ page, path }) => (
-      <li key={page}>
+    {paths.map((path) => (
+      <li key={path}>
         <Link to={path}>{path}</Link>
       </li>
     ))}
@@ -90,16 +79,17 @@ const Addresses = ({ routes }: Pick<Guest, 'routes'>) => (
 );
 
 /** Draws one area without the shell, for its team. */
-export function showAlone(area: RemoteArea | Guest, remote: AnyRemote): void {
-  const { label, routes } = typeof area === 'string' ? { label: areas[area].label, routes: pagesOf(area) } : area;
-  const pages = routes.map(({ page, path }) => ({ path, Component: remote.pages[page] ?? null }));
+export function showAlone({ area, pages }: RemoteModule): void {
+  const described = Object.entries(area?.pages ?? {});
+  const routes = described.map(([page, { path }]) => ({ path, Component: pages[page] ?? null }));
   const around = (
-    <Around label={label}>
+    <Around label={area?.label ?? ''}>
       <Outlet />
     </Around>
   );
+  const paths = described.map(([, { path }]) => path);
   const router = createBrowserRouter([
-    { element: around, children: [...pages, { path: '/partes', Component: PartsPage }, { path: '*', element: <Addresses routes={routes} /> }] },
+    { element: around, children: [...routes, { path: '/partes', Component: PartsPage }, { path: '*', element: <Addresses paths={paths} /> }] },
   ]);
   const root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(

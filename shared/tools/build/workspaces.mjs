@@ -28,7 +28,7 @@ function inputsOf(workspace) {
   const packages = inNode ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
   const fromPackages = packages.flatMap((name) => filesIn(`shared/${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
   const config = inNode ? ['shared/tools/build/server.mjs'] : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
-  const own = ['package.json', 'area.json', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
+  const own = ['package.json', 'area.ts', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
   return [
     'package-lock.json',
     ...packages.map((name) => `shared/${name}/package.json`),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { cacheOf } from '../places.mjs';
+import { describedAreas } from './described-areas.mjs';
 import { swc } from './swc.mjs';
 
 const here = import.meta.dirname;
@@ -27,6 +28,7 @@ export const ofWorkspace = (folder) => ({
   transformIgnorePatterns: ['/node_modules/(?!@mesa/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
+  globals: { describedAreas },
   restoreMocks: true,
 });
 

@@ -17,12 +17,15 @@ module.exports = class {
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
+    this.given = projectConfig.globals;
     this.variables = { ...process.env };
     this.exit = process.exit;
     this.listeners = new Map(events.eventNames().map((name) => [name, events.listeners(name)]));
   }
 
-  async setup() {}
+  async setup() {
+    Object.assign(globalThis, this.given);
+  }
 
   async teardown() {
     this.fakeTimersModern.dispose();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { cacheOf } from '../places.mjs';
+import { describedAreas, writeHeads } from './described-areas.mjs';
 import { swc } from './swc.mjs';
 
 /** The server and its demo as ES modules in Node. */
@@ -15,6 +16,7 @@ export default {
   testTimeout: 60_000,
   // Jest leaves one core free, of two one.
   maxWorkers: '100%',
+  globals: { describedAreas, headsFolder: await writeHeads() },
   restoreMocks: true,
   passWithNoTests: true,
 };

@@ -17,29 +17,46 @@ export function areaFiles({ folder, area, page, label, address, react }) {
       dependencies: { '@mesa/contract': '1.0.0', '@mesa/runtime': '1.0.0', '@mesa/ui': '1.0.0', react },
       devDependencies: { '@mesa/tools': '1.0.0' },
     }),
-    'area.json': json({ label, routes: [{ path: address, page }], widgets: [], menu: [{ label, path: address }], roles: [] }),
-    'tsconfig.json': '{ "extends": "@mesa/tools/tsconfig.json", "include": ["src"] }\n',
+    'area.ts': `import { area, page, read } from '@mesa/contract/area/describe';
+import { listStores } from '@mesa/contract/calls/stores';
+
+// All that the site knows of this area: its addresses, their query strings, what they ask for first, menu, sitemap.
+export default area({
+  label: '${label}',
+  pages: {
+    ${page}: page('${address}', {
+      title: '${label}',
+      description: '${lead}',
+      first: () => [read(listStores, { body: { page: 1, itemsPerPage: 5 } })],
+      menu: { label: '${label}' },
+      sitemap: 'once',
+    }),
+  },
+});
+`,
+    'tsconfig.json': '{ "extends": "@mesa/tools/tsconfig.json", "include": ["area.ts", "src"] }\n',
     'webpack.config.mjs': `import { remoteConfig } from '@mesa/tools/webpack.mjs';
 
 export default remoteConfig('${area}', import.meta.dirname);
 `,
     'src/remote.tsx': `import { lazyPage } from '@mesa/runtime/lazy-page';
-import type { AnyRemote } from '@mesa/runtime/remote-module';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
+import area from '../area';
 
 export default {
   contract: 1,
-  // The name of a page is its name in area.json and its chunk's.
+  area,
+  // The name of a page is its name in area.ts and its chunk's.
   pages: { ${page}: lazyPage(() => import(/* webpackChunkName: "${page}" */ './${at.slice('src/'.length)}')) },
   widgets: {},
-} satisfies AnyRemote;
+} satisfies RemoteModule<typeof area>;
 `,
     'src/standalone.tsx': `import '@mesa/ui/global.css';
 import { showAlone } from '@mesa/runtime/standalone';
-import area from '../area.json';
 import remote from './remote';
 
 // This area by itself, for its team: npm run dev
-showAlone(area, remote);
+showAlone(remote);
 `,
     [`${at}.module.css`]: `.list {
   display: grid;
@@ -53,15 +70,18 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { href } from '@mesa/contract/paths';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import area from '../../area';
 import styles from './${at.split('/').at(-1)}.module.css';
 
 /** ${address} */
 export default function ${component}() {
+  const { input } = usePage(area.pages.${page});
   return (
     <Page title="${label}" lead="${lead}">
-      <Loaded query={query(listStores, { body: { page: 1, itemsPerPage: 5 } })} skeleton={<Skeleton height="8rem" />}>
+      <Loaded query={query(listStores, input(listStores))} skeleton={<Skeleton height="8rem" />}>
         {({ stores }) =>
           stores.length === 0 ? (
             <EmptyState>No hay tiendas todavía</EmptyState>
@@ -130,7 +150,7 @@ The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team 
 | \`npm run build\` | writes \`dist\` |
 | \`npx mesa-release publish . --to https://…\` | uploads it; \`npx mesa-release --help\` says what comes next |
 
-What people call it, its addresses, its menu entries and who may see it stand in \`area.json\`. Raise \`version\` in \`package.json\` before
+What people call it, its addresses, its menu entries and who may see it stand in \`area.ts\`. Raise \`version\` in \`package.json\` before
 each publication. Newer packages are installed as files of the same kind: \`npm install ./mesa-runtime-1.1.0.tgz\`.
 `,
   };

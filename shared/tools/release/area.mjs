@@ -1,45 +1,79 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import esbuild from 'esbuild';
+import { isPackage, shared } from '../places.mjs';
 import { load } from '../typescript.mjs';
 import { readRemote } from './module.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What an area says of itself in area.json: its addresses are its own, and shared/contract/src/paths.ts knows none of them. */
-function guest(area, file) {
-  if (!existsSync(file)) throw new Error(`${area} no está en shared/contract/src/paths.ts y le falta su area.json (label, routes, menu, roles).`);
-  const { label, routes, widgets = [], menu = [], roles = [] } = readJson(file);
-  return { label, roles, routes, widgets, menu };
-}
+/**
+ * @param {string} folder
+ * @param {string} text What to bundle, in the area's folder.
+ * @param {'esm' | 'cjs'} format
+ */
+const bundleOf = (folder, text, format = 'esm') =>
+  esbuild
+    .build({
+      stdin: { contents: text, resolveDir: folder, loader: 'js', sourcefile: 'described.js' },
+      absWorkingDir: folder,
+      // Where the folder has not installed them, the packages that the tools came with.
+      nodePaths: [isPackage ? path.dirname(shared) : path.join(path.dirname(shared), 'node_modules')],
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format,
+      logLevel: 'silent',
+    })
+    .catch((error) => {
+      const [{ text: message = error.message, location = null } = {}] = error.errors ?? [];
+      throw new Error(`${location?.file ?? 'area.ts'}: ${message}`);
+    });
 
 /**
- * What people call an area, who may see it, its addresses and what it offers: of shared/contract/src/paths.ts, or of its own area.json.
- * @param {string} area
+ * What an area's area.ts says, with the files that it says it in.
  * @param {string} folder
  */
-export async function describeArea(area, folder) {
-  const { areas, siteMap, widgets, rolesOf } = await load('contract/src/paths.ts');
-  const file = path.join(folder, 'area.json');
-  if (!(area in areas)) return guest(area, file);
-  if (existsSync(file)) throw new Error(`${area} ya está en shared/contract/src/paths.ts: su area.json sobra.`);
-  const pages = Object.entries(siteMap).filter(([, page]) => page.area === area);
-  return {
-    label: areas[area].label,
-    roles: [...rolesOf(area)],
-    routes: pages.map(([page, { path: address }]) => ({ path: address, page })),
-    widgets: Object.keys(widgets).filter((name) => widgets[name] === area),
-    menu: [],
-  };
+export async function readArea(folder) {
+  const file = path.join(folder, 'area.ts');
+  if (!existsSync(file)) throw new Error('area.ts: falta; dice qué páginas tiene el área (label, pages, widgets).');
+  const { outputFiles, metafile } = await bundleOf(
+    folder,
+    `import area from './area.ts'; import { describeArea } from '@mesa/contract/area/describe'; export default { area, described: describeArea(area) };`,
+  );
+  const bundle = /** @type {import('esbuild').OutputFile} */ (outputFiles[0]);
+  const read = await import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString('base64')}`).catch((error) => {
+    throw new Error(`area.ts: ${error.message}`);
+  });
+  const { area, described } = read.default;
+  const files = Object.keys(metafile.inputs)
+    .filter((name) => name !== 'described.js' && !name.startsWith('<'))
+    .map((name) => path.resolve(folder, name));
+  return { area, described: JSON.parse(JSON.stringify(described)), files };
 }
 
 /**
- * The part of a release's manifest that does not depend on the build.
+ * The heads of an area's pages as a CommonJS module with `headOf(page, answers)`, for tests without a build.
+ * @param {string} folder
+ */
+export async function headsOf(folder) {
+  const { outputFiles } = await bundleOf(
+    folder,
+    `import area from './area.ts'; import { headOf as of } from '@mesa/contract/area/describe'; export const headOf = (page, answers) => of(area, page, answers);`,
+    'cjs',
+  );
+  return /** @type {import('esbuild').OutputFile} */ (outputFiles[0]).text;
+}
+
+/**
+ * The part of a release's manifest that does not depend on the build: what area.ts says, and what the package and the module say.
  * @param {string} area
  * @param {string} folder
  */
 export async function identityOf(area, folder) {
   const { version } = readJson(path.join(folder, 'package.json'));
-  const described = await describeArea(area, folder);
+  const { described } = await readArea(folder);
   return { area, version, contract: await contractOf(area, folder, described), ...described };
 }
 
@@ -51,6 +85,6 @@ async function contractOf(area, folder, { routes, widgets }) {
     ...routes.map(({ page }) => page).filter((page) => !module.pages.includes(page)),
     ...widgets.filter((name) => !module.widgets.includes(name)),
   ];
-  if (absent.length > 0) throw new Error(`src/remote.tsx: falta ${absent.join(', ')}, que el área dice tener.`);
+  if (absent.length > 0) throw new Error(`src/remote.tsx: falta ${absent.join(', ')}, que area.ts dice tener.`);
   return module.contract;
 }

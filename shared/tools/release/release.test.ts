@@ -300,7 +300,10 @@ describe('publish', () => {
     mkdirSync(path.join(folder, 'src'), { recursive: true });
     const webpack = path.resolve(__dirname, '../webpack.mjs');
     write('webpack.config.mjs', `import { remoteConfig } from ${JSON.stringify(webpack)};\nexport default remoteConfig('mf_ligas', import.meta.dirname);\n`);
-    write('area.json', JSON.stringify({ label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas' }] }));
+    write(
+      'area.ts',
+      `import { area, page } from '@mesa/contract/area/describe';\nexport default area({ label: 'Ligas', pages: { ligas: page('/ligas', { title: 'Ligas' }) } });\n`,
+    );
     write('package.json', JSON.stringify({ name: 'mf-ligas', version: '2.0.0', type: 'module', dependencies: {} }));
     write('src/remote.tsx', remote);
     write('tsconfig.json', JSON.stringify({ extends: path.resolve(__dirname, '../tsconfig.json'), compilerOptions: { types: [] }, include: ['src'] }));
@@ -324,7 +327,7 @@ describe('publish', () => {
     expect(first.code).toBe(0);
     expect(first.err).toMatch(/Construyendo mf-ligas …[\s\S]*archivos[\s\S]*Subiendo/);
     expect(first.out).toContain(`${site}/ligas?mf=mf_ligas@2.0.0%2B333333333333`);
-    expect(body?.manifest).toMatchObject({ area: 'mf_ligas', version: '2.0.0', label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas' }] });
+    expect(body?.manifest).toMatchObject({ area: 'mf_ligas', version: '2.0.0', label: 'Ligas', routes: [{ path: '/ligas', page: 'ligas', title: 'Ligas' }] });
     expect(Object.keys(body?.files ?? {}).sort()).toEqual(body?.manifest?.files.map(({ name }) => name));
     expect(Object.keys(body?.files ?? {})).not.toContainEqual(expect.stringMatching(/\.map$|\.json$/));
     const [page = '', map = ''] = Object.entries(body?.maps ?? {}).find(([name]) => name.startsWith('ligas.')) ?? [];
@@ -410,7 +413,7 @@ describe('publish', () => {
     calls.length = 0;
     write('src/remote.tsx', remote.replace('{ ligas:', '{ otra:'));
     const { err, code } = await publish();
-    expect(err).toContain('El área no se pudo construir.\n  src/remote.tsx: falta ligas, que el área dice tener.\n');
+    expect(err).toContain('El área no se pudo construir.\n  src/remote.tsx: falta ligas, que area.ts dice tener.\n');
     expect(code).toBe(1);
     expect(sent()).toBeNull();
   });
@@ -433,7 +436,7 @@ describe('equal sources', () => {
     const copy = path.join(places, repository);
     for (const name of ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools', 'shell/src', 'mf-decks'])
       cpSync(path.join(root, name), path.join(copy, name.replace('mf-decks', decks)), { recursive: true, filter: isSource });
-    for (const name of ['package.json', 'package-lock.json', 'shell/package.json', 'shell/webpack.config.mjs'])
+    for (const name of ['package.json', 'package-lock.json', 'shell/area.ts', 'shell/package.json', 'shell/webpack.config.mjs'])
       cpSync(path.join(root, name), path.join(copy, name));
     mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
     for (const name of readdirSync(path.join(root, 'node_modules')))

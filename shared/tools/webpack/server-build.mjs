@@ -1,5 +1,5 @@
 import webpack from 'webpack';
-import { describeArea } from '../release/area.mjs';
+import { readArea } from '../release/area.mjs';
 
 /**
  * Compiles another build beside this one and adds its one file to it. `compile()` writes nothing, so nothing else leaves that build.
@@ -55,7 +55,9 @@ export class ServerBuild {
     compiler.hooks.thisCompilation.tap('ServerBuild', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ServerBuild', stage }, async () => {
-        const { roles } = await describeArea(this.area, this.folder);
+        const {
+          described: { roles },
+        } = await readArea(this.folder);
         // What is for a role is never drawn for visitors.
         if (roles.length > 0) return;
         await addFile(compilation, this.config, '.cjs');

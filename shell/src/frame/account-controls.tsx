@@ -1,4 +1,4 @@
-import { href } from '@mesa/contract/paths';
+import type { MenuEntry } from '@mesa/contract/calls/areas';
 import { roleNames } from '@mesa/contract/rules/roles';
 import { signOutAsking } from '@mesa/runtime/form';
 import { NavLink } from '@mesa/runtime/router';
@@ -10,10 +10,9 @@ import { flagIs } from '../auth/flags';
 import styles from './account-controls.module.css';
 import { type Collapsible, CollapsibleEntry } from './collapsible-entry';
 import menu from './menu.module.css';
-import { accountEntries, entriesFor, type Viewer } from './menu-entries';
 
 /** Signing in and, once signed in, who that is, in which role, and the way out. */
-export function AccountControls({ viewer, ...collapsible }: Collapsible & { viewer: Viewer }) {
+export function AccountControls({ entries, ...collapsible }: Collapsible & { entries: readonly MenuEntry[] }) {
   const { status, user, signIn } = useSession((current) => current);
   const wasSignedIn = useBrowser(() => flagIs('login', 'true'), false);
 
@@ -66,9 +65,9 @@ export function AccountControls({ viewer, ...collapsible }: Collapsible & { view
       }
     >
       <ul className={menu.subMenu}>
-        {entriesFor(viewer, accountEntries).map(({ page, label }) => (
-          <li key={page}>
-            <NavLink to={href(page)} end className={() => menu.subLink}>
+        {entries.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink to={path} end className={() => menu.subLink}>
               {label}
             </NavLink>
           </li>

@@ -1,6 +1,7 @@
 import { href } from '@mesa/contract/paths';
 import { Link } from '@mesa/runtime/router';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
+import area from '../../area';
 import { socialNetworks } from '../static-pages/channels';
 import styles from './footer.module.css';
 
@@ -36,7 +37,7 @@ export function Footer() {
               <Link to={href('privacy')}>Política de privacidad</Link>
             </li>
             <li>
-              <Link to={href('thanks')}>Agradecimientos</Link>
+              <Link to={area.pages.thanks.path}>Agradecimientos</Link>
             </li>
             <li>
               <Link to={href('contact')}>Contacto</Link>

@@ -1,15 +1,19 @@
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@mesa/runtime/router';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthKind } from '../auth/auth-kind';
 import { setConnection } from '../connection-state';
+import { setRegistry } from '../remotes/registry';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
 import { Frame } from './frame';
 import { OfflineNotice } from './offline-notice';
+
+beforeEach(() => setRegistry(describedRegistry()));
 
 // Not by renderPage, which brings a frame of its own.
 function renderRouter(children: RouteObject[]) {

@@ -1,5 +1,6 @@
-import type { PageName, RemoteArea } from '@mesa/contract/paths';
-import { mayCreateStore, type Role } from '@mesa/contract/rules/roles';
+import type { MenuEntry } from '@mesa/contract/calls/areas';
+import type { Registry } from '@mesa/contract/calls/registry';
+import type { Role } from '@mesa/contract/rules/roles';
 
 export interface Viewer {
   /** null for a visitor. */
@@ -8,78 +9,33 @@ export interface Viewer {
   administersStore: boolean;
 }
 
-/** Pages that the menu links to: none of them has a parameter. */
-type MenuPage = Extract<
-  PageName,
-  | 'tournaments'
-  | 'createTournament'
-  | 'ranking'
-  | 'stores'
-  | 'createStore'
-  | 'collection'
-  | 'searchCard'
-  | 'uploadCards'
-  | 'profile'
-  | 'changes'
-  | 'claims'
-  | 'confirmations'
-  | 'accounts'
-  | 'security'
-  | 'releases'
->;
-
-interface MenuEntry {
-  page: MenuPage;
-  label: string;
-  shownTo?(viewer: Viewer): boolean;
-}
-
+/** A collapsible part of the menu. */
 interface SubMenu {
-  area: RemoteArea;
   label: string;
+  /** The area of its first entry: on its pages the part is marked. */
+  area: string;
   entries: MenuEntry[];
 }
 
-/** The collapsible parts of the menu, and who sees what. The server decides what each may do. */
-export const subMenus: SubMenu[] = [
-  {
-    area: 'mf_tournaments',
-    label: 'Torneos',
-    entries: [
-      { page: 'tournaments', label: 'Ver todos' },
-      { page: 'createTournament', label: 'Crear Torneo', shownTo: ({ role, administersStore }) => mayCreateStore(role) || administersStore },
-      { page: 'ranking', label: 'Ranking' },
-    ],
-  },
-  {
-    area: 'mf_stores',
-    label: 'Tiendas',
-    entries: [
-      { page: 'stores', label: 'Ver todas' },
-      { page: 'createStore', label: 'Crear Tienda', shownTo: ({ role }) => mayCreateStore(role) },
-    ],
-  },
-  {
-    area: 'mf_collection',
-    label: 'Expansiones',
-    entries: [
-      { page: 'collection', label: 'Ver expansiones' },
-      { page: 'searchCard', label: 'Buscar carta' },
-      { page: 'uploadCards', label: 'Agregar cartas', shownTo: ({ role }) => role === 'admin' },
-    ],
-  },
-];
-
 /** What stands under the account, above the way out. */
-export const accountEntries: MenuEntry[] = [
-  { page: 'profile', label: 'Perfil' },
-  { page: 'claims', label: 'Solicitudes de jugadores', shownTo: ({ role }) => role === 'admin' },
-  { page: 'confirmations', label: 'Torneos por confirmar', shownTo: ({ role }) => role === 'admin' },
-  { page: 'changes', label: 'Historial de cambios', shownTo: ({ role }) => role === 'admin' },
-  { page: 'accounts', label: 'Cuentas', shownTo: ({ role }) => role === 'admin' },
-  { page: 'security', label: 'Registro de seguridad', shownTo: ({ role }) => role === 'admin' },
-  { page: 'releases', label: 'Versiones', shownTo: ({ role }) => role === 'admin' },
-];
+const account = 'Cuenta';
 
-/** The entries of a part of the menu that someone sees. */
-export const entriesFor = (viewer: Viewer, entries: readonly MenuEntry[]): MenuEntry[] => entries.filter(({ shownTo }) => shownTo?.(viewer) ?? true);
+/** Who sees an entry. The server decides what each may do. */
+const isShownTo = ({ role, administersStore }: Viewer, { for: whom }: MenuEntry): boolean =>
+  !whom || (role !== null && whom.includes(role)) || (administersStore && whom.includes('store-admin'));
+
+/** The menu that someone sees, of what the live areas bring to it. */
+export function menuFor(viewer: Viewer, { remotes }: Registry): { subMenus: SubMenu[]; links: MenuEntry[]; account: MenuEntry[] } {
+  const entries = Object.entries(remotes)
+    .flatMap(([area, { menu = [] }]) => menu.filter((entry) => isShownTo(viewer, entry)).map((entry) => ({ area, entry })))
+    .sort((a, b) => (a.entry.order ?? 100) - (b.entry.order ?? 100));
+  const subMenus = new Map<string, SubMenu>();
+  for (const { area, entry } of entries) {
+    if (entry.under === undefined || entry.under === account) continue;
+    const known = subMenus.get(entry.under);
+    if (known) known.entries.push(entry);
+    else subMenus.set(entry.under, { label: entry.under, area, entries: [entry] });
+  }
+  const directly = (under?: string) => entries.flatMap(({ entry }) => (entry.under === under ? [entry] : []));
+  return { subMenus: [...subMenus.values()], links: directly(), account: directly(account) };
+}

@@ -1,10 +1,14 @@
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import type { Role } from '@mesa/contract/rules/roles';
 import { session } from '@mesa/runtime/session';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setRegistry } from '../remotes/registry';
 import { Menu } from './menu';
+
+beforeEach(() => setRegistry(describedRegistry()));
 
 const administering = (count: number) => {
   const stores = Array.from({ length: count }, () => makeStore());

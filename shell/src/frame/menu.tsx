@@ -1,10 +1,11 @@
-import { type Area, href, pageOf, siteMap } from '@mesa/contract/paths';
+import { href } from '@mesa/contract/paths';
 import { NavLink, useLocation } from '@mesa/runtime/router';
 import { registry, useRegistry } from '../remotes/registry';
+import { pageAt } from '../remotes/site-pages';
 import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';
 import styles from './menu.module.css';
-import { entriesFor, subMenus } from './menu-entries';
+import { menuFor } from './menu-entries';
 import { useOpenUntilNavigation } from './use-open-until-navigation';
 import { useViewer } from './use-viewer';
 
@@ -14,16 +15,15 @@ interface MenuProps {
   open: boolean;
 }
 
-/** The main menu: links, three sub-menus and the account, of which one at a time is open. */
+/** The main menu: links, sub-menus and the account, of which one at a time is open. */
 export function Menu({ id, open }: MenuProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();
-  const [expanded, expand] = useOpenUntilNavigation<Area | 'account'>();
-  const { remotes } = useRegistry(registry);
+  const [expanded, expand] = useOpenUntilNavigation<string>();
+  const { subMenus, links, account } = menuFor(viewer, useRegistry(registry));
 
-  const page = pageOf(pathname)?.page;
-  const currentArea = page && siteMap[page].area;
-  const collapsible = (name: Area | 'account') => ({ open: expanded === name, onToggle: (open: boolean) => expand(open ? name : null) });
+  const currentArea = pageAt(pathname)?.area;
+  const collapsible = (name: string) => ({ open: expanded === name, onToggle: (open: boolean) => expand(open ? name : null) });
 
   return (
     <nav id={id} aria-label="Menú principal" className={styles.menu} data-open={open}>
@@ -34,11 +34,11 @@ export function Menu({ id, open }: MenuProps) {
           </NavLink>
         </li>
         {subMenus.map(({ area, label, entries }) => (
-          <CollapsibleEntry key={area} label={label} current={currentArea === area} {...collapsible(area)}>
+          <CollapsibleEntry key={label} label={label} current={currentArea === area} {...collapsible(label)}>
             <ul className={styles.subMenu}>
-              {entriesFor(viewer, entries).map((entry) => (
-                <li key={entry.page}>
-                  <NavLink to={href(entry.page)} end className={() => styles.subLink}>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <NavLink to={entry.path} end className={() => styles.subLink}>
                     {entry.label}
                   </NavLink>
                 </li>
@@ -46,16 +46,14 @@ export function Menu({ id, open }: MenuProps) {
             </ul>
           </CollapsibleEntry>
         ))}
-        {Object.values(remotes).flatMap(({ guest }) =>
-          guest?.menu.map(({ label, path }) => (
-            <li key={path}>
-              <NavLink to={path} className={() => styles.link}>
-                {label}
-              </NavLink>
-            </li>
-          )),
-        )}
-        <AccountControls viewer={viewer} {...collapsible('account')} />
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <NavLink to={path} className={() => styles.link}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <AccountControls entries={account} {...collapsible('Cuenta')} />
       </ul>
     </nav>
   );

@@ -4,7 +4,7 @@ import { buttonClass } from '@mesa/ui/button';
 import { Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { useEffect } from 'react';
-import { WidgetSlot } from '../remotes/widget-slot';
+import { Slot } from '../remotes/slot';
 import { HeroCarousel } from './hero-carousel';
 import styles from './home-page.module.css';
 
@@ -39,7 +39,7 @@ export default function HomePage() {
             </Link>
           }
         >
-          <WidgetSlot area="mf_tournaments" name="finished-tournaments" props={{ limit: 10 }} skeleton={<TableSkeleton rows={10} columns={6} />} />
+          <Slot name="home.main" props={{ limit: 10 }} skeleton={<TableSkeleton rows={10} columns={6} />} />
         </Section>
       </div>
     </>

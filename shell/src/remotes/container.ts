@@ -1,9 +1,9 @@
-import { type AnyRemote, remoteContract } from '@mesa/runtime/remote-module';
+import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
 
 /** A remote's entry as webpack builds it: it takes the shared modules and gives what it exposes. */
 interface Container {
   init(shareScope: object): Promise<unknown> | unknown;
-  get(name: string): Promise<() => { default: AnyRemote }>;
+  get(name: string): Promise<() => { default: RemoteModule }>;
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
@@ -61,7 +61,7 @@ function loadScript(url: string, integrity = ''): Promise<void> {
 }
 
 /** Loads the entry at this address, lends it the shell's shared modules and takes the module that the remote exposes. */
-export async function openContainer(area: string, url: string, integrity?: string): Promise<AnyRemote> {
+export async function openContainer(area: string, url: string, integrity?: string): Promise<RemoteModule> {
   // Of an earlier build, neither the container nor the queue of chunks may answer for this one.
   for (const name of [area, `webpackChunk_${area}`]) if (name in globalThis) Reflect.set(globalThis, name, undefined);
   await Promise.all([loadScript(url, integrity), __webpack_init_sharing__('default')]);

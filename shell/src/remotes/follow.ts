@@ -1,7 +1,8 @@
 import { onRevision } from '@mesa/runtime/api';
 import { session } from '@mesa/runtime/session';
 import { remotes } from './load';
-import { liveArea, refreshRegistry, registry } from './registry';
+import { refreshRegistry } from './refresh';
+import { liveArea, registry } from './registry';
 
 const longAway = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { LiveBuild } from '@mesa/contract/calls/registry';
-import type { AnyRemote } from '@mesa/runtime/remote-module';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { openContainer } from './container';
 import { liveBuild, registry } from './registry';
 import { NoBuildError, withRetry } from './retry';
@@ -10,8 +10,8 @@ export interface Remote {
   /** That, or the previous build in its place. */
   readonly build: LiveBuild;
   /** null after a failure: the next call tries again. */
-  module: Promise<AnyRemote> | null;
-  loaded: AnyRemote | null;
+  module: Promise<RemoteModule> | null;
+  loaded: RemoteModule | null;
   /** Whether a page or widget of it was asked for; otherwise it was only fetched ahead. */
   wanted: boolean;
 }
@@ -20,7 +20,7 @@ export interface Remote {
 export const remotes = new Map<string, Remote>();
 
 /** Loads a build of an area. From now on it is the one that the area's pages come from. */
-export function openBuild(area: string, build: LiveBuild, live = build): Promise<AnyRemote> {
+export function openBuild(area: string, build: LiveBuild, live = build): Promise<RemoteModule> {
   const { entry, integrity } = build;
   if (!entry) return Promise.reject(new NoBuildError(area));
   const module = withRetry(() => openContainer(area, entry, integrity));
@@ -38,7 +38,7 @@ export function openBuild(area: string, build: LiveBuild, live = build): Promise
 }
 
 /** The module of a remote that is already here. */
-export const loadedRemote = (area: string): AnyRemote | null => remotes.get(area)?.loaded ?? null;
+export const loadedRemote = (area: string): RemoteModule | null => remotes.get(area)?.loaded ?? null;
 
 /** Whether an area has another build now than the one that was asked for here and the one that runs in its place. */
 export function isReplaced(area: string): boolean {
@@ -48,7 +48,7 @@ export function isReplaced(area: string): boolean {
 }
 
 /** The module of a remote; its code is fetched once. Where it was only fetched `ahead`, a newer release may still take its place. */
-export function loadRemote(area: string, ahead = false): Promise<AnyRemote> {
+export function loadRemote(area: string, ahead = false): Promise<RemoteModule> {
   const here = remotes.get(area);
   const module = here?.module && (here.wanted || !isReplaced(area)) ? here.module : openBuild(area, liveBuild(area));
   const remote = remotes.get(area);

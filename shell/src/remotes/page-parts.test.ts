@@ -1,4 +1,8 @@
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { partsAt } from './page-parts';
+import { setRegistry } from './registry';
+
+beforeEach(() => setRegistry(describedRegistry()));
 
 test('a page is loaded with the widgets that it shows at once', () => {
   expect(partsAt('/')).toEqual([

@@ -1,9 +1,6 @@
-import type { LiveArea } from '@mesa/contract/calls/registry';
-import { pageOf, siteMap, widgets, widgetsAtOnce } from '@mesa/contract/paths';
-import { matchPath } from '@mesa/runtime/router';
 import { fetchOwnPage } from '../site-map';
 import { type keepFailure, loadPart, type PartKind } from './parts';
-import { registry } from './registry';
+import { fillingsOf, pageAt } from './site-pages';
 
 /** A page or widget that an address is drawn with. */
 export interface PagePart {
@@ -12,23 +9,14 @@ export interface PagePart {
   readonly name: string;
 }
 
-const guestPage = (remotes: Readonly<Record<string, LiveArea>>, pathname: string): PagePart | null => {
-  for (const [area, { guest }] of Object.entries(remotes)) {
-    const route = guest?.routes.find(({ path }) => matchPath(path, pathname));
-    if (route) return { area, kind: 'pages', name: route.page };
-  }
-  return null;
-};
-
 /** What the page at an address is drawn with: itself, and the widgets of other areas that it shows at once. None is the not-found page. */
 export function partsAt(pathname: string): PagePart[] {
-  const page = pageOf(pathname)?.page;
-  if (!page) {
-    const guest = guestPage(registry().remotes, pathname);
-    return guest ? [guest] : [];
-  }
-  const own: PagePart = { area: siteMap[page].area, kind: 'pages', name: page };
-  return [own, ...(widgetsAtOnce[page] ?? []).map((name): PagePart => ({ area: widgets[name], kind: 'widgets', name }))];
+  const found = pageAt(pathname);
+  if (!found) return [];
+  return [
+    { area: found.area, kind: 'pages', name: found.page },
+    ...(found.slots ?? []).flatMap(fillingsOf).map(({ area, widget }): PagePart => ({ area, kind: 'widgets', name: widget })),
+  ];
 }
 
 /** Loads the code of what an address is drawn with; `onFailure` hears of each part of a remote that does not come. */

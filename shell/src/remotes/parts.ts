@@ -1,12 +1,12 @@
 import type { LazyPage } from '@mesa/runtime/lazy-page';
-import type { AnyRemote } from '@mesa/runtime/remote-module';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { forgetFailedShares } from './container';
 import { loadedRemote, loadRemote } from './load';
 
 export type PartKind = 'pages' | 'widgets';
 type Part = LazyPage<Record<string, unknown>>;
 
-const partOf = (module: AnyRemote | null, kind: PartKind, name: string): Part | undefined => module?.[kind][name];
+const partOf = (module: RemoteModule | null, kind: PartKind, name: string): Part | undefined => module?.[kind][name];
 
 /** The pages and widgets whose code is here. */
 const ready = new WeakSet<Part>();

@@ -1,7 +1,20 @@
 import { listStores } from '@mesa/contract/calls/stores';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { remotes } from './load';
 import { prefetchPages } from './prefetch';
+import { setRegistry } from './registry';
+
+beforeEach(() => {
+  setRegistry(describedRegistry());
+  // The module of an area brings what its pages ask for first.
+  const pages = Object.fromEntries((globalThis.describedAreas.mf_stores?.routes ?? []).map(({ head, ...route }) => [route.page, route]));
+  const loaded: RemoteModule = { contract: 1, area: { label: 'Tiendas', pages, widgets: {} }, pages: {}, widgets: {} };
+  const build = { release: null, entry: null };
+  remotes.set('mf_stores', { live: build, build, module: Promise.resolve(loaded), loaded, wanted: true });
+});
 
 let stop: () => void = () => undefined;
 

@@ -1,8 +1,12 @@
+import type { AnyArea } from '@mesa/contract/area/describe';
+import { type FirstCall, firstCalls, readAddress } from '@mesa/contract/area/read';
 import type { Endpoint, Read } from '@mesa/contract/endpoint';
-import { firstCalls } from '@mesa/contract/first-data';
 import { type createQueryClient, query } from '@mesa/runtime/query';
+import { matchPath } from '@mesa/runtime/router';
+import area from '../../area';
 import { isScarce } from './connection';
-import { loadParts, partsAt } from './page-parts';
+import { loadRemote } from './load';
+import { loadParts, type PagePart, partsAt } from './page-parts';
 
 /** A mouse, or the focus of the keyboard, that rests on a link so long, in milliseconds, means it; on its way to another it does not. */
 const restsFor = { mouse: 90, keyboard: 300 };
@@ -15,6 +19,21 @@ function pageAddress({ target }: Event): URL | null {
   return url.pathname === location.pathname && url.search === location.search ? null : url;
 }
 
+/** For the cache, a public read of the contract; what it reads the page says once it asks. */
+function queryOf({ method, path, input }: FirstCall) {
+  const endpoint = { method, path, access: 'anyone', body: input.body !== undefined } as unknown as Endpoint & Read;
+  return { ...query(endpoint, input as never), meta: undefined } as unknown as ReturnType<typeof query>;
+}
+
+/** What a page or widget asks for first, as the module of its area describes it. */
+async function callsOf({ area: name, kind, name: part }: PagePart, { pathname, searchParams }: URL): Promise<FirstCall[]> {
+  const described: Pick<AnyArea, 'pages' | 'widgets'> | undefined = name === 'shell' ? area : (await loadRemote(name, true)).area;
+  if (kind === 'widgets') return firstCalls(described?.widgets[part]?.first, { params: {}, search: {}, plain: true });
+  const page = described?.pages[part];
+  const path = page && matchPath(page.path, pathname)?.params;
+  return page && path ? firstCalls(page.first, readAddress(page, path, searchParams)) : [];
+}
+
 /**
  * Asks for the code and the first answers of a page when somebody points at a link to it, touches it or reaches it by keyboard:
  * mostly they are there by the time it is followed. What fails is asked for again by the page. What it returns ends it.
@@ -23,12 +42,19 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
   if (isScarce()) return () => undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  const prefetch = ({ pathname, searchParams }: URL) => {
-    const parts = partsAt(pathname);
+  const prefetch = (url: URL) => {
+    const parts = partsAt(url.pathname);
     if (parts.length === 0) return;
     loadParts(parts).catch(() => undefined);
-    // An answer that is fresh enough for the page is not asked for again.
-    for (const { endpoint, input } of firstCalls(pathname, searchParams)) void queries.prefetchQuery(query(endpoint as Endpoint & Read, input as never));
+    for (const part of parts) {
+      callsOf(part, url).then(
+        // An answer that is fresh enough for the page is not asked for again.
+        (calls) => {
+          for (const call of calls) void queries.prefetchQuery(queryOf(call));
+        },
+        () => undefined,
+      );
+    }
   };
   const prefetchAfter = (event: Event, rests: number) => {
     clearTimeout(resting);

@@ -1,7 +1,8 @@
 import { type Frame, type failureKinds, mostFrames, mostMessage, reportFailure } from '@mesa/contract/calls/releases';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
-import { liveArea, refreshRegistry, registry } from './registry';
+import { refreshRegistry } from './refresh';
+import { liveArea, registry } from './registry';
 import { isLoadError } from './retry';
 
 type FailureKind = (typeof failureKinds)[number];

@@ -5,10 +5,9 @@ import { session } from '@mesa/runtime/session';
 import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Frame } from '../frame/frame';
-import { GuestRoutes } from './guest-routes';
+import { PageAtAddress } from '../site-map';
 import { loadRemote, openBuild, remotes } from './load';
-import { refreshRegistry } from './registry';
-import { RemotePage } from './remote-page';
+import { refreshRegistry } from './refresh';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 1, shell: null, role: null, remotes: {}, ...more });
 
@@ -58,13 +57,16 @@ test('an area whose code did not start is fetched again for the next who asks, a
 });
 
 describe('a page of the administration', () => {
-  const admin = { release: '2.0.0+aaaaaaaaaaaa', entry: '/mf/mf_admin/remoteEntry.js' };
-  const open = () => renderPage(<RemotePage area="mf_admin" page="changes" />, '/admin/cambios');
+  const routes = [{ path: '/admin/cambios', page: 'changes' }];
+  const admin = { release: '2.0.0+aaaaaaaaaaaa', entry: '/mf/mf_admin/remoteEntry.js', label: 'Administración', roles: ['admin' as const], routes };
+  /** What the server tells who may not open it. */
+  const closed = () => registryOf({ closed: ['/admin/cambios'] });
+  const open = () => renderPage([{ path: '*', element: <PageAtAddress /> }], '/admin/cambios');
   const refusal = 'Solo el administrador del sitio puede ver esta página.';
 
   test.each(['member', 'owner'] as const)('is refused to a role %s, whose browser asks for none of its code', async (role) => {
     const asked = answerScripts({});
-    await serve(registryOf());
+    await serve(closed());
     signInAs({ role });
     open();
     expect(await screen.findByText(refusal)).toBeVisible();
@@ -73,7 +75,7 @@ describe('a page of the administration', () => {
   });
 
   test('is refused to a visitor, who may sign in', async () => {
-    await serve(registryOf());
+    await serve(closed());
     open();
     expect(await screen.findByText(refusal)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
@@ -81,12 +83,18 @@ describe('a page of the administration', () => {
 
   test('opens for the administrator whose registry did not name it yet: it is asked for with their token', async () => {
     const asked = answerScripts({ changes: () => <h1>Historial</h1> });
-    await serve(registryOf());
+    await serve(closed());
     signInAs({ role: 'admin' });
     jest
       .mocked(fetch)
       .mockImplementation(async (_, init) =>
-        Response.json(registryOf(new Headers(init?.headers).get('authorization') === 'Bearer token' ? { role: 'admin', remotes: { mf_admin: admin } } : {})),
+        Response.json(
+          registryOf(
+            new Headers(init?.headers).get('authorization') === 'Bearer token'
+              ? { role: 'admin', remotes: { mf_admin: admin } }
+              : { closed: ['/admin/cambios'] },
+          ),
+        ),
       );
     open();
     expect(await screen.findByRole('heading', { name: 'Historial' })).toBeVisible();
@@ -96,13 +104,13 @@ describe('a page of the administration', () => {
 
 describe('an area that the shell was not built with', () => {
   const guest = { label: 'Ligas', routes: [{ path: '/ligas/:season', page: 'league' }], menu: [{ label: 'Ligas', path: '/ligas/actual' }] };
-  const remotes = { mf_leagues: { release: '0.1.0+bbbbbbbbbbbb', entry: '/mf/mf_leagues/remoteEntry.js', guest } };
+  const remotes = { mf_leagues: { release: '0.1.0+bbbbbbbbbbbb', entry: '/mf/mf_leagues/remoteEntry.js', ...guest } };
   const League = () => <h1>Liga {useParams().season}</h1>;
 
   test('answers its addresses, and no others', async () => {
     answerScripts({ league: League });
     await serve(registryOf({ remotes }));
-    const { router } = renderPage([{ path: '*', element: <GuestRoutes /> }], '/ligas/2026');
+    const { router } = renderPage([{ path: '*', element: <PageAtAddress /> }], '/ligas/2026');
     expect(await screen.findByRole('heading', { name: 'Liga 2026' })).toBeVisible();
     await act(() => router.navigate('/ligas'));
     expect(await screen.findByRole('heading', { name: 'Ruta no encontrada' })).toBeVisible();
@@ -116,8 +124,8 @@ describe('an area that the shell was not built with', () => {
   });
 
   test('is called by its own name where it fails', async () => {
-    await serve(registryOf({ remotes: { mf_leagues: { release: null, entry: null, guest } } }));
-    renderPage([{ path: '*', element: <GuestRoutes /> }], '/ligas/2026');
+    await serve(registryOf({ remotes: { mf_leagues: { release: null, entry: null, ...guest } } }));
+    renderPage([{ path: '*', element: <PageAtAddress /> }], '/ligas/2026');
     expect(await screen.findByRole('alert')).toHaveTextContent('La sección Ligas no está disponible en este momento.');
   });
 });
@@ -206,14 +214,21 @@ describe('the notice of a new version', () => {
 });
 
 test('a preview by a link says when it runs out', async () => {
-  await serve(registryOf({ preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7', until: '2026-11-23T19:05:00.000Z' } }));
+  await serve(
+    registryOf({
+      remotes: { mf_decks: { release: null, entry: null, label: 'Barajas' } },
+      preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7', until: '2026-11-23T19:05:00.000Z' },
+    }),
+  );
   renderPage([{ path: '*', element: <Frame /> }], '/exportar-baraja');
   const ribbon = await screen.findByRole('complementary', { name: 'Vista previa' });
   expect(ribbon).toHaveTextContent(/^Vista previa: Barajas 1\.4\.0 · vence el 2026\/11\/23 a las \S.*Salir de la vista previa$/);
 });
 
 test('a preview is announced with its version, and its way out keeps the address', async () => {
-  await serve(registryOf({ preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' } }));
+  await serve(
+    registryOf({ remotes: { mf_decks: { release: null, entry: null, label: 'Barajas' } }, preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' } }),
+  );
   renderPage([{ path: '*', element: <Frame /> }], '/torneos?estado=en-curso&mf=mf_decks@1.4.0+3f9c21ab04d7');
   const ribbon = await screen.findByRole('complementary', { name: 'Vista previa' });
   expect(ribbon).toHaveTextContent('Vista previa: Barajas 1.4.0');

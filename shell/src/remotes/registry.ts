@@ -1,7 +1,6 @@
-import { type LiveArea, type LiveBuild, type Registry, registryBlock, registryPath } from '@mesa/contract/calls/registry';
-import { type Area, areas } from '@mesa/contract/paths';
-import { session, sessionKnown } from '@mesa/runtime/session';
+import { type LiveArea, type LiveBuild, type Registry, registryBlock } from '@mesa/contract/calls/registry';
 import { useSyncExternalStore } from 'react';
+import shell from '../../area';
 import { readBlock } from '../read-block';
 
 const unknown: Registry = { revision: 0, shell: null, role: null, remotes: {} };
@@ -14,15 +13,16 @@ export const registry = (): Registry => {
   return current;
 };
 
-/** For the server's renderer, where each page comes with its own. */
-export const setRegistry = (next: Registry): void => {
+/** Puts another one in its place: what the server answered (refresh.ts), or in its renderer that of the next page. */
+export function setRegistry(next: Registry): void {
   current = next;
-};
+  for (const listen of listeners) listen();
+}
 
 export const liveArea = (area: string): LiveArea | undefined => registry().remotes[area];
 
 /** What people call an area. */
-export const labelOf = (area: string): string => areas[area as Area]?.label ?? liveArea(area)?.guest?.label ?? '';
+export const labelOf = (area: string): string => (area === 'shell' ? shell.label : (liveArea(area)?.label ?? ''));
 
 const none: LiveBuild = { release: null, entry: null };
 
@@ -40,34 +40,3 @@ export function onRegistry(listen: () => void): () => void {
 
 /** What is read out of the registry, read again whenever that was asked for. */
 export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(onRegistry, read, read);
-
-let asking: { person: string | null; answer: Promise<void> } | null = null;
-
-/**
- * Asks the server what is live now. With a token it also answers the areas of that person's role, and remembers the role in a cookie
- * for the next visit; without one it forgets it.
- */
-export async function refreshRegistry(): Promise<void> {
-  // Who was let in at a visit before is let in again, and must not be forgotten because the session takes its time.
-  const { user, getToken } = registry().role ? await sessionKnown() : session.getState();
-  const person = user && user.role !== 'member' ? user.id : null;
-  if (asking?.person === person) return asking.answer;
-  const ask = async () => {
-    const token = person && (await getToken());
-    const answer = await fetch(registryPath, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(8000),
-      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-    });
-    if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
-    const found: Registry = await answer.json();
-    if (asking?.answer !== mine) return; // someone else is signed in by now
-    current = found;
-    for (const listen of listeners) listen();
-  };
-  const mine: Promise<void> = ask().finally(() => {
-    if (asking?.answer === mine) asking = null;
-  });
-  asking = { person, answer: mine };
-  return mine;
-}

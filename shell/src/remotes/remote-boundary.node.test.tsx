@@ -65,7 +65,12 @@ const registryNow = () => ({
   role: null,
   preview,
   remotes: {
-    mf_stores: { ...(live ? buildOf(live) : { release: null, entry: null }), ...(previous ? { previous: buildOf(previous) } : {}), ...(off ? { off } : {}) },
+    mf_stores: {
+      label: 'Tiendas',
+      ...(live ? buildOf(live) : { release: null, entry: null }),
+      ...(previous ? { previous: buildOf(previous) } : {}),
+      ...(off ? { off } : {}),
+    },
   },
 });
 
@@ -418,7 +423,7 @@ describe('an area that is off', () => {
     const router = await openSite();
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     off = 'Volvemos a las ocho.';
-    const { refreshRegistry } = await import('./registry');
+    const { refreshRegistry } = await import('./refresh');
     await act(() => refreshRegistry());
     expect(screen.getByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     await act(() => router.navigate('/otra-pagina'));

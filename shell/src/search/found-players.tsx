@@ -1,5 +1,5 @@
 import { listPlayers } from '@mesa/contract/calls/players';
-import { foundPlayersInput, pageIn } from '@mesa/contract/first-data';
+import type { Input } from '@mesa/contract/endpoint';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
@@ -12,17 +12,11 @@ import styles from './search-page.module.css';
 import { SearchResultItem } from './search-result-item';
 
 /** /buscar with `tipo=jugador`: every player that fits the words, 30 a page. */
-export function FoundPlayers({ words }: { words: string }) {
+export function FoundPlayers({ words, input }: { words: string; input: Input<typeof listPlayers> }) {
   const [search, setSearch] = useSearchParams();
-  const page = pageIn(search);
   const searchAt = (n: number) => changedSearch(search, { pagina: pageParam(n) });
   return (
-    <Loaded
-      query={query(listPlayers, foundPlayersInput(words, search))}
-      loadingText="Cargando resultados..."
-      skeleton={<Skeleton height="30rem" />}
-      keepPrevious
-    >
+    <Loaded query={query(listPlayers, input)} loadingText="Cargando resultados..." skeleton={<Skeleton height="30rem" />} keepPrevious>
       {({ data, pagination }, { refetching }) =>
         pagination.total === 0 ? (
           <EmptyState>No se encontraron resultados.</EmptyState>
@@ -52,7 +46,7 @@ export function FoundPlayers({ words }: { words: string }) {
             <Pager
               label="Páginas de jugadores"
               variant="words"
-              page={page}
+              page={input.body.page ?? 1}
               pages={pagination.pages}
               refetching={refetching}
               onPage={(n, options) => setSearch(searchAt(n), options)}

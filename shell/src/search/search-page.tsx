@@ -1,14 +1,17 @@
+import { listPlayers } from '@mesa/contract/calls/players';
 import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
-import { searchInput, searchWords, shortestSearch, showsPlayersAlone } from '@mesa/contract/first-data';
+import type { Input } from '@mesa/contract/endpoint';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { useSearchParams } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import area from '../../area';
 import { FoundPlayers } from './found-players';
 import { MoreResults } from './more-results';
 import styles from './search-page.module.css';
 import { SearchResultItem } from './search-result-item';
+import { shortestSearch } from './shortest-search';
 
 const Placeholders = () => (
   <div className={styles.results}>
@@ -34,8 +37,10 @@ function Results({ results }: { results: SearchResult[] }) {
 const longestTitle = 80;
 
 export default function SearchPage() {
-  const [params] = useSearchParams();
-  const words = searchWords(params);
+  const {
+    search: { q: words = '', tipo },
+    input,
+  } = usePage(area.pages.search);
   if (words === '') {
     return (
       <Page title="Buscar">
@@ -48,17 +53,18 @@ export default function SearchPage() {
     <Page title={`Resultados para «${shown}»`} documentTitle={`${shown}: resultados`}>
       {words.length < shortestSearch ? (
         <EmptyState>Por favor ingresa al menos 2 caracteres para buscar.</EmptyState>
+      ) : tipo === 'jugador' ? (
+        <FoundPlayers words={words} input={input(listPlayers)} />
       ) : (
-        <Found words={words} onlyPlayers={showsPlayersAlone(params)} />
+        <Found words={words} input={input(searchAll)} />
       )}
     </Page>
   );
 }
 
-function Found({ words, onlyPlayers }: { words: string; onlyPlayers: boolean }) {
-  if (onlyPlayers) return <FoundPlayers words={words} />;
+function Found({ words, input }: { words: string; input: Input<typeof searchAll> }) {
   return (
-    <Loaded query={query(searchAll, searchInput(words))} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
+    <Loaded query={query(searchAll, input)} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
       {(answer) => (
         <>
           <MoreResults words={words} answer={answer} />

@@ -1,7 +1,5 @@
 import type { Refusal } from '@mesa/contract/calls/releases';
-import { areas } from '@mesa/contract/paths';
 import { copiesIn } from '@mesa/contract/rules/release';
-import { isResident } from './addresses';
 import { type Candidate, isScript, listed, refusal } from './rule';
 
 /** Text that is in a build of these, however it was minified: a manifest could say what it likes. */
@@ -18,18 +16,13 @@ const signatures: readonly (readonly [library: string, text: string])[] = [
 
 const wayOut = 'Impórtalo por su puerta de @mesa/runtime (router, query, session, api…) o de @mesa/ui, que lo toman del marco.';
 
-/** The folder of an area's own sources: that of paths.ts, or the one that most of a guest's sources stand in. */
-function folderOf(area: string, sources: readonly string[]): string {
-  if (isResident(area)) return areas[area].folder;
-  const residents = new Set<string>(Object.values(areas).map(({ folder }) => folder));
-  const own = sources.find((source) => /^[^@/][^/]*\/src\//.test(source) && !source.startsWith('shared/') && !residents.has(source.split('/')[0] ?? ''));
-  return own?.split('/')[0] ?? area;
-}
+/** The folder of an area's own sources, as its manifest names them wherever it stands. */
+const folderOf = (area: string): string => area.replaceAll('_', '-');
 
 /** A remote carries no second copy of what the page has once, and no code of other areas. */
 export function noCopies({ manifest: { area, sources }, files }: Candidate): Refusal[] {
   if (area === 'shell') return [];
-  const copies = copiesIn(sources, folderOf(area, sources));
+  const copies = copiesIn(sources, folderOf(area));
   const refusals = copies.length === 0 ? [] : [refusal('imports', 'release.json', `El área lleva una copia de ${listed(copies)}. ${wayOut}`)];
   for (const [file, content] of files) {
     if (!isScript(file)) continue;

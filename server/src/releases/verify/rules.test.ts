@@ -1,9 +1,13 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Route } from '@mesa/contract/calls/areas';
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Build, makeBuild } from '../../testing/builds';
+import { contractEndpoints } from '../../testing/contracts';
 import { overlap, ownAddresses } from './addresses';
 import { sizesOf, withinBudgets } from './budgets';
 import { fits, fitsLive, offersWhole } from './compatibility';
+import { describedPages } from './described-pages';
 import { oneEntry, sameBytes, wholeFiles } from './files';
 import { noCopies } from './imports';
 import { ofArea, readManifest } from './manifest';
@@ -147,17 +151,13 @@ describe('Addresses, widgets, menu and roles', () => {
   });
 
   test.each<[string, ReleaseManifest, string[]]>([
-    ['a resident with another’s address', decks({ routes: [...decks().manifest.routes, { path: '/tiendas', page: 'stores' }] }).manifest, ['routes']],
-    ['a resident without one of its own', decks({ routes: decks().manifest.routes.slice(1) }).manifest, ['routes']],
-    ['a resident with a widget that paths.ts does not know', decks({ widgets: ['news'] }).manifest, ['widgets']],
-    ['a resident without a widget that others mount', makeBuild('mf_tournaments', { widgets: [] }).manifest, ['widgets']],
-    ['a resident with a menu', decks({ menu: [{ label: 'Más', path: '/exportar-baraja' }] }).manifest, ['menu']],
-    ['a resident of other roles', makeBuild('mf_admin', { roles: [] }).manifest, ['roles']],
+    ['an area with another’s address', decks({ routes: [...decks().manifest.routes, { path: '/tiendas', page: 'stores' }] }).manifest, ['routes']],
+    ['an area without one that others link to', decks({ routes: decks().manifest.routes.slice(1) }).manifest, ['routes']],
+    ['an area with a widget in a slot that it does not have', makeBuild('mf_tournaments', { widgets: [] }).manifest, ['widgets']],
     ['a page without code', { ...decks().manifest, pages: { remote: decks().manifest.pages.remote ?? [] } }, ['routes']],
     ['a guest at an address of the site', other({ routes: [{ path: '/Torneo/:codigo', page: 'x' }] }), ['routes']],
     ['a guest at the server’s addresses', other({ routes: [{ path: '/api/x', page: 'x' }] }), ['routes']],
     ['a guest at another guest’s address', other({ routes: [{ path: '/liga/', page: 'x' }] }), ['routes']],
-    ['a guest with the name of a page of the site', other({ routes: [{ path: '/x', page: 'home' }] }), ['routes']],
     [
       'a guest with an address twice',
       other({
@@ -168,12 +168,16 @@ describe('Addresses, widgets, menu and roles', () => {
       }),
       ['routes'],
     ],
-    ['a guest with a widget of the site', other({ widgets: ['ranking-widget'] }), ['widgets']],
-    ['a guest with a menu text of the site', other({ menu: [{ label: 'torneos', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a widget of another area', other({ widgets: ['ranking-widget'] }), ['widgets']],
+    ['a guest with a menu text of another area', other({ menu: [{ label: 'torneos', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a menu text of another area’s part', other({ menu: [{ label: 'ranking', under: 'Torneos', path: '/tiendita' }] }), ['menu']],
     ['a guest with a menu text of another guest', other({ menu: [{ label: 'Ligas', path: '/tiendita' }] }), ['menu']],
     ['a guest with a menu entry that leads to others', other({ menu: [{ label: 'Aquí', path: '/torneos' }] }), ['menu']],
   ])('%s is refused', (_, manifest, rules) => {
-    const refusals = ownAddresses(manifest, [league]);
+    const refusals = ownAddresses(
+      manifest,
+      [league, live('mf_tournaments', makeBuild('mf_tournaments'))].filter(({ area }) => area !== manifest.area),
+    );
     expect(refusals.map(rule)).toEqual(rules);
     expectSentences(refusals);
   });
@@ -188,6 +192,41 @@ describe('Addresses, widgets, menu and roles', () => {
     ['/', '/a', false],
   ])('%s and %s meet: %p', (one, two, meet) => {
     expect([overlap(one, two), overlap(two, one)]).toEqual([meet, meet]);
+  });
+});
+
+describe('What an area says of its pages', () => {
+  let served: Endpoint[];
+  beforeAll(async () => {
+    served = await contractEndpoints();
+  });
+  const route = (fields: Partial<Route>): ReleaseManifest => makeBuild('mf_shop', { routes: [{ path: '/tiendita/:id', page: 'shop', ...fields }] }).manifest;
+  const read = { method: 'POST', path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 5 } } } as const;
+
+  test('of every area of the repository passes', () => {
+    for (const area of Object.keys(globalThis.describedAreas ?? {})) expect(describedPages(makeBuild(area).manifest, served)).toEqual([]);
+  });
+
+  test.each<[string, Partial<Route>, string, string]>([
+    ['a title of ten thousand characters', { title: 'x'.repeat(10_000) }, 'pages', 'el título de shop tiene 10.000 caracteres'],
+    ['a description of a thousand', { description: 'x'.repeat(1000) }, 'pages', 'la descripción de shop tiene 1.000 caracteres'],
+    ['a hundred first calls', { first: Array(100).fill(read) }, 'first', 'shop hace 100 llamadas antes de mostrarse y se permiten 8'],
+    ['first calls in first calls', { first: [{ ...read, next: Array(20).fill(read) }] }, 'first', 'shop hace 21 llamadas'],
+    ['a first call that writes', { first: [{ ...read, path: '/api/tournaments/create' }] }, 'first', 'solo van lecturas abiertas a todos'],
+    ['a first call that is not everyone’s', { first: [{ ...read, method: 'GET', path: '/api/accounts' }] }, 'first', 'solo van lecturas abiertas a todos'],
+    ['a first call that nobody answers', { first: [{ ...read, path: '/api/nothing' }] }, 'first', 'no está en el contrato'],
+    ['a first call with what its address has not', { first: [{ ...read, input: { body: { page: { $: 'search.pagina' } } } }] }, 'first', '«search.pagina»'],
+    ['a sitemap of a million pages', { sitemap: { list: Array(1_000_000).fill({ id: '1' }) } }, 'sitemap', 'pone 1.000.000 direcciones'],
+    ['a sitemap that does not fill its address', { sitemap: { list: [{ other: '1' }] } }, 'sitemap', 'no llena /tiendita/:id'],
+    ['a sample without a parameter', { samples: [{}] }, 'samples', 'no dice «id»'],
+    ['a sample with another one', { samples: [{ id: '1', color: 'red' }] }, 'samples', 'dice «color»'],
+    ['a parameter that its address has not', { params: [{ name: 'slug', kind: 'word' }] }, 'pages', 'lee «slug»'],
+    ['another address of no page', { sameAs: { page: 'nothing' } }, 'pages', 'otra dirección de nothing'],
+  ])('with %s is refused in one sentence that names the file', (_, fields, name, text) => {
+    const refusals = describedPages(route(fields), served);
+    expect(refusals).toMatchObject([{ rule: name, file: 'area.ts', message: expect.stringContaining(text) }]);
+    expect(refusals[0]?.message).toMatch(/^area\.ts: /);
+    expectSentences(refusals);
   });
 });
 

@@ -108,7 +108,7 @@ export const listPlayers = endpoint({
   summary: 'Jugadores por estado; los de una búsqueda, el mejor primero',
   body: z.strictObject({
     status: z.int().min(0).max(1).default(1),
-    search: text(100).optional(),
+    search: text(200).optional(),
     hasAccount: z.boolean().optional(),
     page: Page,
     limit: limitUpTo(100, 20),

@@ -1,5 +1,5 @@
 import type { Role } from '../rules/roles';
-import type { Route } from './releases';
+import type { Filling, MenuEntry, Route } from './areas';
 
 /** A build of a remote that the page may load. */
 export interface LiveBuild {
@@ -17,8 +17,14 @@ export interface LiveArea extends LiveBuild {
   readonly previous?: LiveBuild;
   /** The sentence shown instead of the area while it is off. */
   readonly off?: string;
-  /** Of an area that the shell was not built with: what people call it, its addresses and what it adds to the menu. */
-  readonly guest?: { readonly label: string; readonly routes: readonly Route[]; readonly menu: readonly { readonly label: string; readonly path: string }[] };
+  /** What people call it. */
+  readonly label?: string;
+  /** Whom it is kept for; without any, everyone. */
+  readonly roles?: readonly Role[];
+  readonly routes?: readonly Pick<Route, 'path' | 'page' | 'slots'>[];
+  readonly menu?: readonly MenuEntry[];
+  /** Its widgets in pages of other areas. */
+  readonly fillings?: readonly Pick<Filling, 'slot' | 'widget' | 'order'>[];
 }
 
 /**
@@ -32,6 +38,8 @@ export interface Registry {
   readonly remotes: { readonly [area: string]: LiveArea };
   /** The role that gated areas were let in for; null: none were. */
   readonly role: Role | null;
+  /** Addresses that this visitor asked for and that are for others. */
+  readonly closed?: readonly string[];
   /** Someone looks at a release that is not live: an administrator, or who has a link to it, which runs out. */
   readonly preview?: { readonly area: string; readonly release: string; readonly until?: string };
   /** Only where the site is switched off for offline reading: browsers remove what they keep of it. */

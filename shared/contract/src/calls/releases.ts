@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { areaName, notAnArea } from '../rules/release';
 import { roles } from '../rules/roles';
+import { Filling, MenuEntry, Route } from './areas';
 import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 
 const kilobyte = 1024;
@@ -32,18 +33,6 @@ const ServerFile = z
 const Names = z.array(z.string().max(60)).max(200);
 const FilesByName = z.record(z.string().max(120), z.array(FileName));
 
-export const Route = z.strictObject({
-  path: z
-    .string()
-    .max(120)
-    .regex(/^\/[a-z0-9:/_-]*$/i),
-  page: z
-    .string()
-    .max(60)
-    .regex(/^[a-zA-Z][a-zA-Z0-9-]*$/),
-});
-export type Route = z.infer<typeof Route>;
-
 /** What a build says of itself, and what is verified before it may be shown: the file release.json beside its files. */
 export const ReleaseManifest = z.strictObject({
   area: AreaName,
@@ -54,10 +43,14 @@ export const ReleaseManifest = z.strictObject({
   label: text(40).min(1),
   /** Who may see it; empty: everybody. */
   roles: z.array(z.enum(roles)),
+  /** Others are told that its pages are not for them; without it there are none for them. */
+  announced: z.literal(true).optional(),
   routes: z.array(Route).max(100),
   widgets: z.array(z.string().max(60)).max(50),
+  /** Its widgets in the slots of other areas' pages. */
+  fillings: z.array(Filling).max(50).optional(),
   /** Entries that it brings to the site's menu. */
-  menu: z.array(z.strictObject({ label: text(40).min(1), path: z.string().max(120) })).max(10),
+  menu: z.array(MenuEntry).max(30),
   /** Scripts and styles that open it, in order; of a remote the one entry that holds its container. */
   entry: z.array(FileName).min(1),
   /** The files of each page and widget, by its name; of a remote also those of the module it exposes, as `remote`. */
@@ -315,6 +308,12 @@ export const registryOverview = endpoint({
       z.object({
         area: AreaName,
         label: z.string(),
+        /** Whom it is for; none: everyone. */
+        roles: z.array(z.enum(roles)),
+        /** Whether a build of it came with the server; else it is another repository's. */
+        resident: z.boolean(),
+        /** Where it is looked at. */
+        path: z.string(),
         state: AreaState,
         releases: z.array(Release),
         /** Sizes of the build that came with the server. */ included: Sizes.nullable(),

@@ -10,3 +10,9 @@ export function changedSearch(search: URLSearchParams, changes: Readonly<Record<
 
 /** The page's number as the parameter `pagina`: the first page has none. */
 export const pageParam = (page: number): string => (page > 1 ? String(page) : '');
+
+/** The number of the page that an address names: `pagina`. */
+export const pageIn = (search: URLSearchParams): number => {
+  const page = Number(search.get('pagina') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+};

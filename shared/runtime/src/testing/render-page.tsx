@@ -1,5 +1,5 @@
+import { findPage } from '@mesa/contract/area/addresses';
 import type { Endpoint } from '@mesa/contract/endpoint';
-import { pageOf, siteMap } from '@mesa/contract/paths';
 import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,9 +9,12 @@ import { UnsavedChangesGuard } from '../form';
 import { createQueryClient, QueryClientProvider } from '../query';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '../router';
 import { createSession, session } from '../session';
+import './described-registry';
 import { mockNetwork, type Reply } from './network';
 
 export { failure, type Reply, reply } from './network';
+
+const described = Object.values(globalThis.describedAreas).flatMap(({ routes }) => routes);
 
 type Network = ReturnType<typeof mockNetwork>;
 const networks: Network[] = [];
@@ -53,8 +56,8 @@ export function renderPage(page: ReactElement | { path: string; element: ReactEl
   if (session.getState().status === 'loading') session.setState({ status: 'signed-out' });
   const network = mockNetwork(replies);
   networks.push(network);
-  const at = pageOf(new URL(url, 'http://localhost').pathname);
-  const routes: RouteObject[] = isValidElement(page) ? [{ path: at ? siteMap[at.page].path : '*', element: page }] : (page as RouteObject[]);
+  const at = findPage(described, new URL(url, 'http://localhost').pathname);
+  const routes: RouteObject[] = isValidElement(page) ? [{ path: at?.page.path ?? '*', element: page }] : (page as RouteObject[]);
   const router = createMemoryRouter([{ element: <Frame />, children: [...routes, { path: '*', element: null }] }], { initialEntries: [url] });
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });

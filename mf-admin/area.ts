@@ -1,0 +1,16 @@
+import { area, page } from '@mesa/contract/area/describe';
+
+export default area({
+  label: 'Administración',
+  roles: ['admin'],
+  announced: true,
+  pages: {
+    uploadCards: page('/upload-cards', { title: 'Agregar Cartas', menu: { under: 'Expansiones', label: 'Agregar cartas', order: 32 } }),
+    claims: page('/admin/solicitudes', { title: 'Solicitudes de jugadores', menu: { under: 'Cuenta', label: 'Solicitudes de jugadores', order: 20 } }),
+    confirmations: page('/admin/confirmaciones', { title: 'Torneos por confirmar', menu: { under: 'Cuenta', label: 'Torneos por confirmar', order: 21 } }),
+    changes: page('/admin/cambios', { title: 'Historial de cambios', menu: { under: 'Cuenta', label: 'Historial de cambios', order: 22 } }),
+    accounts: page('/admin/cuentas', { title: 'Cuentas', menu: { under: 'Cuenta', label: 'Cuentas', order: 23 } }),
+    security: page('/admin/seguridad', { title: 'Registro de seguridad', menu: { under: 'Cuenta', label: 'Registro de seguridad', order: 24 } }),
+    releases: page('/admin/versiones', { title: 'Versiones', menu: { under: 'Cuenta', label: 'Versiones', order: 25 } }),
+  },
+});

@@ -1,0 +1,53 @@
+import { area, integer, number, page, pageNumber, read, upper, view, word } from '@mesa/contract/area/describe';
+import { listCards, listExpansionCards } from '@mesa/contract/calls/cards';
+import { addresses } from '@mesa/contract/paths';
+import { expansions } from '@mesa/contract/rules/expansions';
+import { cardHead } from './src/card/card-head';
+import { expansionHead } from './src/expansion/expansion-head';
+
+export default area({
+  label: 'Colección',
+  pages: {
+    collection: page('/coleccion', {
+      title: 'Expansiones',
+      description: 'Todas las expansiones de Pokémon TCG con sus cartas en español.',
+      menu: { under: 'Expansiones', label: 'Ver expansiones', order: 30 },
+      sitemap: 'once',
+    }),
+    expansion: page('/coleccion/:expansionCode', {
+      title: 'Expansión',
+      params: { expansionCode: upper() },
+      first: ({ params }) => [read(listExpansionCards, { params: { code: params.expansionCode }, query: { page: 1, limit: 300 } })],
+      emptyIsMissing: 'cards',
+      head: expansionHead,
+      sitemap: { list: expansions.map(({ code }) => ({ expansionCode: code })) },
+    }),
+    searchCard: page(addresses.searchCard.path, {
+      title: 'Buscar Carta',
+      description: 'Busca cartas de Pokémon TCG por nombre, expansión, número y categoría.',
+      search: {
+        nombre: view(word()),
+        expansion: view(word()),
+        numero: view(integer(1, 100_000)),
+        categoria: view(word()),
+        coleccion: view(word()),
+        pagina: view(pageNumber()),
+      },
+      first: ({ search: { nombre, expansion, numero, categoria, coleccion, pagina } }) => [
+        read(listCards, {
+          body: { name: nombre, expansionCode: expansion, cardNumber: numero, category: categoria, collectionNumber: coleccion, page: pagina, limit: 20 },
+        }),
+      ],
+      menu: { under: 'Expansiones', label: 'Buscar carta', order: 31 },
+      sitemap: 'once',
+    }),
+    card: page(addresses.card.path, {
+      title: 'Carta',
+      params: { id: number() },
+      first: ({ params }) => [read(listCards, { body: { id: params.id } })],
+      emptyIsMissing: 'data',
+      head: cardHead,
+      sitemap: { each: 'cards' },
+    }),
+  },
+});

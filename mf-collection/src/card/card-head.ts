@@ -1,0 +1,17 @@
+import type { Head } from '@mesa/contract/area/describe';
+import { listCards } from '@mesa/contract/calls/cards';
+import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
+import { href } from '@mesa/contract/paths';
+
+/** What the page of a card says of itself to search engines and chats. */
+export const cardHead: Head = ({ answer }) => {
+  const [card] = answer(listCards)?.data ?? [];
+  if (!card) return null;
+  const kind = [card.category, card.type, card.subtype].filter((part, i, all) => part && all.indexOf(part) === i).join(', ');
+  return {
+    title: `${card.name} · ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`,
+    description: `${card.name}: ${kind}. ${card.expansion} ${card.collectionNumber ?? card.cardNumber}.`,
+    picture: { url: posterPath('carta', card.id), ...posterSize, alt: `La carta ${card.name} de ${card.expansion}` },
+    path: href('card', { id: card.id }),
+  };
+};

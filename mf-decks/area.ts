@@ -1,0 +1,28 @@
+import { area, number, page, read } from '@mesa/contract/area/describe';
+import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { addresses } from '@mesa/contract/paths';
+import { deckHead } from './src/deck-view/deck-head';
+
+export default area({
+  label: 'Barajas',
+  pages: {
+    deckList: page(addresses.deckList.path, {
+      title: 'Baraja',
+      params: { id: number() },
+      first: ({ params }) => [read(getDeck, { params: { id: params.id } })],
+      head: ({ answer }) => deckHead(answer(getDeck)),
+    }),
+    deck: page(addresses.deck.path, {
+      title: 'Baraja',
+      params: { tournamentId: number() },
+      first: ({ params }) => [read(getDeckOfPlayer, { body: { tournamentId: params.tournamentId, userName: params.username } })],
+      head: ({ answer }) => deckHead(answer(getDeckOfPlayer)),
+      sitemap: { each: 'decks' },
+    }),
+    exportDeck: page('/exportar-baraja', {
+      title: 'Exportar baraja',
+      description: 'Convierte tu lista de cartas en la hoja de baraja de un torneo.',
+      sitemap: 'once',
+    }),
+  },
+});

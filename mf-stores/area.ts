@@ -1,0 +1,38 @@
+import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { addresses } from '@mesa/contract/paths';
+import { storeHead } from './src/store/store-head';
+import { storeTournamentsLimit } from './src/store/store-tournaments-limit';
+
+export default area({
+  label: 'Tiendas',
+  pages: {
+    stores: page(addresses.stores.path, {
+      title: 'Tiendas',
+      description: 'Tiendas donde se juega Pokémon TCG en Latinoamérica, por país, departamento y ciudad.',
+      search: { buscar: word(), pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
+      first: ({ search: { pagina, buscar, pais, departamento, ciudad } }) => [
+        read(listStores, { body: { page: pagina, itemsPerPage: 12, search: buscar, country: pais, state: departamento, city: ciudad } }),
+      ],
+      menu: { under: 'Tiendas', label: 'Ver todas', order: 20 },
+      sitemap: 'once',
+    }),
+    createStore: page(addresses.createStore.path, {
+      title: 'Crear Tienda',
+      personal: true,
+      menu: { under: 'Tiendas', label: 'Crear Tienda', order: 21, for: ['admin', 'owner'] },
+    }),
+    store: page(addresses.store.path, {
+      first: ({ params }) => [
+        read(
+          getStoreBySlug,
+          { body: { slug: params.slug } },
+          { next: ({ store }) => [read(listStoreTournaments, { body: { storeId: store.id, page: 1, limit: storeTournamentsLimit } })] },
+        ),
+      ],
+      head: storeHead,
+      sitemap: { each: 'stores' },
+    }),
+  },
+});

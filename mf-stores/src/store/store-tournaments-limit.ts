@@ -1,0 +1,2 @@
+/** A store's tournaments on a page of them. */
+export const storeTournamentsLimit = 20;

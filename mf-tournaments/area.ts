@@ -1,0 +1,91 @@
+import { area, day, number, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { listEntries } from '@mesa/contract/calls/results';
+import { listRanking } from '@mesa/contract/calls/site';
+import { getTournament, listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import { addresses } from '@mesa/contract/paths';
+import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
+import { finishedInput } from './src/finished-tournaments/finished-input';
+import { tournamentHead } from './src/tournament/tournament-head';
+
+const list = {
+  title: 'Torneos',
+  description: 'Torneos de Pokémon TCG en Latinoamérica: inscripciones abiertas, en curso y finalizados, con resultados y barajas.',
+};
+const filters = {
+  estado: oneOf(tournamentStatuses, 'finalizado'),
+  nombre: word(),
+  pais: word(),
+  categoria: oneOf(categories),
+  formato: oneOf(formats),
+  desde: day(),
+  hasta: day(),
+  pagina: pageNumber(),
+};
+
+export default area({
+  label: 'Torneos',
+  pages: {
+    tournaments: page(addresses.tournaments.path, {
+      ...list,
+      search: filters,
+      first: ({ search: { estado, pagina, nombre, pais, categoria, formato, desde, hasta } }) => [
+        read(listTournaments, {
+          body: { status: estado, page: pagina, limit: 25, search: nombre, country: pais, category: categoria, format: formato, from: desde, to: hasta },
+        }),
+        // Above the first page, not above what someone looks for.
+        read(listUpcomingTournaments, { query: { limit: 4 } }, { when: { plain: true } }),
+      ],
+      menu: { under: 'Torneos', label: 'Ver todos', order: 10 },
+      sitemap: 'once',
+      samples: [{}, { estado: 'progreso' }],
+    }),
+    // The same page; the name that is looked for stands in the path.
+    tournamentsByName: page('/torneos/:tournamentName', {
+      ...list,
+      params: { tournamentName: word() },
+      search: filters,
+      first: ({ params, search: { estado, pagina, pais, categoria, formato, desde, hasta } }) => [
+        read(listTournaments, {
+          body: {
+            status: estado,
+            page: pagina,
+            limit: 25,
+            search: params.tournamentName,
+            country: pais,
+            category: categoria,
+            format: formato,
+            from: desde,
+            to: hasta,
+          },
+        }),
+      ],
+      sameAs: { page: 'tournaments', search: { nombre: 'tournamentName' } },
+      samples: [{ tournamentName: 'copa' }],
+    }),
+    createTournament: page(addresses.createTournament.path, {
+      title: 'Crear Torneo',
+      personal: true,
+      menu: { under: 'Torneos', label: 'Crear Torneo', order: 11, for: ['admin', 'owner', 'store-admin'] },
+    }),
+    tournament: page(addresses.tournament.path, {
+      params: { id: number() },
+      first: ({ params }) => [read(getTournament, { params: { id: params.id } }), read(listEntries, { params: { id: params.id } })],
+      head: tournamentHead,
+      sitemap: { each: 'tournaments' },
+    }),
+    ranking: page(addresses.ranking.path, {
+      title: 'Ranking',
+      description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',
+      search: { pais: word(), formato: oneOf(formats), desde: day(), hasta: day(), pagina: pageNumber() },
+      first: ({ search: { pagina, pais, formato, desde, hasta } }) => [
+        read(listRanking, { query: { page: pagina, limit: 30, country: pais, format: formato, from: desde, to: hasta } }),
+      ],
+      menu: { under: 'Torneos', label: 'Ranking', order: 12 },
+      sitemap: 'once',
+    }),
+  },
+  widgets: {
+    'finished-tournaments': { slot: 'home.main', order: 10, first: [read(listTournaments, finishedInput(1, 10))] },
+    'ranking-widget': {},
+  },
+});

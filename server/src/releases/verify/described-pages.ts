@@ -1,0 +1,96 @@
+import type { AddressField, FirstRead, Route } from '@mesa/contract/calls/areas';
+import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { refusal } from './rule';
+
+const file = 'area.ts';
+const longestTitle = 100;
+const longestDescription = 300;
+const longestLabel = 40;
+/** Each is asked for before the page is answered. */
+const mostReads = 8;
+const longestInput = 4000;
+const mostListed = 5000;
+const mostSamples = 10;
+
+const counted = new Intl.NumberFormat('es-CO');
+const say = (rule: string, text: string): Refusal => refusal(rule, file, `${file}: ${text}`);
+
+const tooLong = (what: string, text: string | undefined, most: number): Refusal[] =>
+  (text ?? '').length <= most ? [] : [say('pages', `${what} tiene ${counted.format((text ?? '').length)} caracteres y caben ${most}: acórtalo.`)];
+
+/** Every read with those that need its answer. */
+const withNext = (reads: readonly FirstRead[]): FirstRead[] => reads.flatMap((one) => [one, ...withNext(one.next ?? [])]);
+
+/** The values that an input names: `search.estado`. */
+function namedIn(template: unknown): string[] {
+  if (typeof template !== 'object' || template === null) return [];
+  const { $ } = template as { $?: unknown };
+  return typeof $ === 'string' ? [$] : Object.values(template).flatMap(namedIn);
+}
+
+const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** First calls are public reads of the contract, few, and with inputs of what the address says. */
+function readsFaults(of: string, first: readonly FirstRead[], known: readonly string[], served: readonly Endpoint[]): Refusal[] {
+  const reads = withNext(first);
+  if (reads.length > mostReads)
+    return [say('first', `${of} hace ${reads.length} llamadas antes de mostrarse y se permiten ${mostReads}: pide las demás en la página.`)];
+  return reads.flatMap(({ method, path, input }) => {
+    const call = served.find((one) => one.method === method && one.path === path);
+    if (!call) return [say('first', `${of} pide primero ${method} ${path}, que no está en el contrato: corrige «first».`)];
+    if (!call.reads || call.access !== 'anyone')
+      return [say('first', `${of} pide primero ${method} ${path}, y ahí solo van lecturas abiertas a todos: pídela en la página.`)];
+    if (JSON.stringify(input).length > longestInput) return [say('first', `${of} pide primero ${path} con demasiados datos: pásale menos.`)];
+    const strange = namedIn(input).find((name) => !name.startsWith('answer.') && !known.includes(name));
+    return strange === undefined ? [] : [say('first', `${of} pide primero ${path} con «${strange}», que su dirección no tiene: corrige «first».`)];
+  });
+}
+
+function sitemapFaults({ path, page, sitemap }: Route): Refusal[] {
+  if (typeof sitemap !== 'object' || !('list' in sitemap)) return [];
+  if (sitemap.list.length > mostListed)
+    return [
+      say('sitemap', `${page} pone ${counted.format(sitemap.list.length)} direcciones en el mapa del sitio y caben ${counted.format(mostListed)}: usa «each».`),
+    ];
+  const lacking = sitemap.list.find((values) => parametersIn(path).some((name) => !values[name]));
+  return lacking ? [say('sitemap', `${page} lista en el mapa del sitio ${JSON.stringify(lacking)}, que no llena ${path}: complétalo.`)] : [];
+}
+
+const namesOf = (fields: readonly AddressField[] = []): string[] => fields.map(({ name }) => name);
+
+function samplesFaults({ path, page, search, samples = [] }: Route): Refusal[] {
+  if (samples.length > mostSamples) return [say('samples', `${page} tiene ${samples.length} muestras y caben ${mostSamples}: deja las que digan algo.`)];
+  const known = [...parametersIn(path), ...namesOf(search)];
+  return samples.flatMap((sample) => {
+    const missing = parametersIn(path).find((name) => !sample[name]);
+    const strange = Object.keys(sample).find((name) => !known.includes(name));
+    if (missing !== undefined) return [say('samples', `una muestra de ${page} no dice «${missing}», y ${path} lo necesita: agrégalo.`)];
+    return strange === undefined ? [] : [say('samples', `una muestra de ${page} dice «${strange}», que no está en su dirección: quítalo.`)];
+  });
+}
+
+function routeFaults(route: Route, routes: readonly Route[], served: readonly Endpoint[]): Refusal[] {
+  const { path, page, title, description, params, search, first = [], sameAs } = route;
+  const known = [...parametersIn(path).map((name) => `params.${name}`), ...namesOf(search).map((name) => `search.${name}`)];
+  const unknown = namesOf(params).find((name) => !parametersIn(path).includes(name));
+  return [
+    ...tooLong(`el título de ${page}`, title, longestTitle),
+    ...tooLong(`la descripción de ${page}`, description, longestDescription),
+    ...(unknown === undefined ? [] : [say('pages', `${page} lee «${unknown}», que ${path} no tiene: corrige «params».`)]),
+    ...(sameAs && !routes.some((other) => other.page === sameAs.page) ? [say('pages', `${page} es otra dirección de ${sameAs.page}, que no existe.`)] : []),
+    ...readsFaults(page, first, known, served),
+    ...sitemapFaults(route),
+    ...samplesFaults(route),
+  ];
+}
+
+/** What an area says of its pages and widgets can be shown as it says. */
+export function describedPages({ label, routes, fillings = [], menu }: ReleaseManifest, served: readonly Endpoint[]): Refusal[] {
+  return [
+    ...tooLong('el nombre del área', label, longestLabel),
+    ...menu.flatMap((entry) => tooLong(`«${entry.label.slice(0, longestLabel)}», del menú,`, entry.label, longestLabel)),
+    ...routes.flatMap((route) => routeFaults(route, routes, served)),
+    ...fillings.flatMap(({ widget, first = [] }) => readsFaults(widget, first, [], served)),
+  ];
+}

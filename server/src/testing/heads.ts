@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Pool } from '../rendering/pool';
+
+declare global {
+  /** Where the code of every area's heads lies (shared/tools/jest/server.config.mjs). */
+  var headsFolder: string;
+}
+
+interface Heads {
+  headOf(page: string, answers: string): string;
+}
+
+const require = createRequire(import.meta.url);
+
+/** In place of the renderer's processes: tells the heads of the repository's areas and draws no page. */
+export const headsAlone: Pool = {
+  async render({ head, answers }) {
+    const heads: Heads | null = head && require(path.join(globalThis.headsFolder, `${head.area}.cjs`));
+    return { html: null, head: head && heads ? heads.headOf(head.page, answers) : null };
+  },
+  warm: async () => undefined,
+  close: () => undefined,
+};

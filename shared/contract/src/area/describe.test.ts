@@ -1,0 +1,61 @@
+import { listStores } from '../calls/stores';
+import { listTournaments } from '../calls/tournaments';
+import { area, describeArea, headOf, oneOf, page, pageNumber, read, word } from './describe';
+
+const described = area({
+  label: 'Ligas',
+  pages: {
+    leagues: page('/ligas', {
+      title: 'Ligas',
+      search: { estado: oneOf(['progreso', 'finalizado'], 'finalizado'), pagina: pageNumber(), nombre: word() },
+      first: ({ search }) => [read(listTournaments, { body: { status: search.estado, page: search.pagina, limit: 10, search: search.nombre } })],
+      menu: { label: 'Ligas' },
+      head: ({ answer }) => ({ title: `Ligas: ${answer(listTournaments)?.pagination.total ?? 'ninguna'}`, description: 'Todas.' }),
+    }),
+  },
+  widgets: { table: { slot: 'home.main', order: 20, first: [read(listStores, { body: { page: 1, itemsPerPage: 3 } })] }, badge: {} },
+});
+
+test('an area is data: each place that the address fills is named, and no code is left', () => {
+  const data = describeArea(described);
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+  expect(data).toMatchObject({
+    label: 'Ligas',
+    roles: [],
+    routes: [
+      {
+        page: 'leagues',
+        path: '/ligas',
+        search: [{ name: 'estado', kind: 'oneOf', default: 'finalizado' }, { name: 'pagina' }, { name: 'nombre' }],
+        first: [{ method: 'POST', path: listTournaments.path, input: { body: { status: { $: 'search.estado' }, page: { $: 'search.pagina' }, limit: 10 } } }],
+        head: true,
+      },
+    ],
+    widgets: ['table', 'badge'],
+    fillings: [{ slot: 'home.main', widget: 'table', order: 20 }],
+    menu: [{ label: 'Ligas', path: '/ligas' }],
+  });
+  expect(JSON.stringify(data)).not.toContain('Todas.');
+});
+
+test('what an area of a role brings to the menu is for that role', () => {
+  const { menu } = describeArea(area({ label: 'Sala', roles: ['owner'], pages: { room: page('/sala', { menu: { label: 'Sala' } }) } }));
+  expect(menu).toEqual([{ label: 'Sala', path: '/sala', for: ['owner'] }]);
+});
+
+test('a value of the address that is computed with is refused while it is described', () => {
+  const sentence = '«search.pagina» es un valor de la dirección: en «first» solo se puede poner, no calcular con él.';
+  expect(() =>
+    page('/ligas', {
+      search: { pagina: pageNumber() },
+      first: ({ search }) => [read(listStores, { body: { page: (search.pagina as unknown as number) + 1, itemsPerPage: 3 } })],
+    }),
+  ).toThrow(sentence);
+});
+
+test('a head is told of the answers that came', () => {
+  const answers = [{ path: listTournaments.path, input: {}, data: { pagination: { total: 7 } } }];
+  expect(JSON.parse(headOf(described, 'leagues', JSON.stringify(answers)))).toEqual({ title: 'Ligas: 7', description: 'Todas.' });
+  expect(JSON.parse(headOf(described, 'leagues', '[]')).title).toBe('Ligas: ninguna');
+  expect(headOf(described, 'nothing', '[]')).toBe('null');
+});

@@ -1,0 +1,94 @@
+import type { Route } from '../calls/areas';
+import { findPage } from './addresses';
+import { canonicalQuery, type FirstCall, firstCalls, readAddress } from './read';
+
+declare global {
+  /** What every area says of itself (shared/tools/jest/browser.config.mjs). */
+  var describedAreas: { readonly [area: string]: { readonly routes: readonly Route[] } };
+}
+const pages = Object.values(globalThis.describedAreas).flatMap(({ routes }) => routes);
+
+function at(address: string) {
+  const [pathname = '', query] = address.split('?', 2);
+  const found = findPage(pages, pathname);
+  if (!found) throw new Error(`${address} has no page`);
+  const values = readAddress(found.page, found.params, new URLSearchParams(query));
+  return { ...values, calls: firstCalls(found.page.first, values), canonical: canonicalQuery(found.page.search ?? [], values.search) };
+}
+const inputAt = (address: string) => at(address).calls[0]?.input;
+const pathsAt = (address: string) => at(address).calls.map(({ path }) => path);
+
+describe('the inputs that the page and the server share', () => {
+  test('follow the address', () => {
+    const address = '/torneos?estado=inscripciones&pagina=3&nombre=copa&pais=Perú&categoria=Cup&formato=Expandido&desde=2026-01-01&hasta=2026-02-01';
+    expect(inputAt(address)).toEqual({
+      body: {
+        ...{ status: 'inscripciones', page: 3, limit: 25, search: 'copa', country: 'Perú', category: 'Cup', format: 'Expandido' },
+        ...{ from: '2026-01-01', to: '2026-02-01' },
+      },
+    });
+  });
+
+  test('leave out what is not given, and what an address cannot mean', () => {
+    expect(inputAt('/torneos?estado=otro&pagina=-1&categoria=x&formato=&desde=ayer&nombre=%20')).toEqual({
+      body: { status: 'finalizado', page: 1, limit: 25 },
+    });
+    expect(inputAt('/tiendas?pagina=1e9')).toEqual({ body: { page: 1, itemsPerPage: 12 } });
+    expect(inputAt('/ranking?pagina=2')).toEqual({ query: { page: 2, limit: 30 } });
+    expect(inputAt('/jugador/ana?orden=nada&sentido=asc')).toEqual({ body: { username: 'ana', page: 1, limit: 20, sort: 'date', order: 'asc' } });
+    expect(inputAt('/buscar-carta?numero=0')).toEqual({ body: { page: 1, limit: 20 } });
+  });
+
+  test('of a list by name search for that name', () => {
+    expect(inputAt('/torneos/copa%20lima?nombre=otra')).toMatchObject({ body: { search: 'copa lima' } });
+  });
+
+  test('of a search are on one line and no longer than the server takes', () => {
+    expect(inputAt(`/buscar?q=${encodeURIComponent(`\u0000  copa \n lima${'x'.repeat(300)}`)}`)).toEqual({ query: { query: `copa lima${'x'.repeat(191)}` } });
+  });
+});
+
+describe('the first calls of a page', () => {
+  test('are found by its address, decoded', () => {
+    expect(at('/baraja/3/ana%20mar%C3%ADa').calls.map(({ path, input }) => [path, input])).toEqual([
+      ['/api/tournament-decks/list', { body: { tournamentId: 3, userName: 'ana maría' } }],
+    ]);
+    expect(inputAt('/coleccion/obf')).toEqual({ params: { code: 'OBF' }, query: { page: 1, limit: 300 } });
+    expect(pathsAt('/torneo/7')).toEqual(['/api/tournaments/:id', '/api/tournament-players/by-tournament/:id']);
+  });
+
+  test('of /torneos are the next tournaments too, unless somebody looks for something', () => {
+    expect(pathsAt('/torneos')).toEqual(['/api/tournaments/status', '/api/tournaments/upcoming']);
+    for (const text of ['estado=inscripciones', 'pagina=2', 'nombre=copa', 'pais=Chile'])
+      expect(pathsAt(`/torneos?${text}`)).toEqual(['/api/tournaments/status']);
+    expect(pathsAt('/torneos?utm_source=chat&estado=')).toHaveLength(2);
+    expect(pathsAt('/torneos/copa')).toEqual(['/api/tournaments/status']);
+  });
+
+  test('of a search wait for two letters, and are those of what is looked for', () => {
+    expect(pathsAt('/buscar')).toEqual([]);
+    expect(pathsAt('/buscar?q=a')).toEqual([]);
+    expect(pathsAt('/buscar?q=ab')).toEqual(['/api/search/all']);
+    expect(pathsAt('/buscar?q=ab&tipo=jugador')).toEqual(['/api/players/players/status']);
+  });
+
+  test('that need an answer are made of it', () => {
+    const [store] = at('/tienda/la-torre').calls as [FirstCall];
+    expect(store.next({ store: { id: 8 } }).map(({ input }) => input)).toEqual([{ body: { storeId: 8, page: 1, limit: 20 } }]);
+  });
+
+  test('are none where a page asks for nothing', () => {
+    expect([pathsAt('/contacto'), pathsAt('/torneo/crear')]).toEqual([[], []]);
+  });
+});
+
+describe('the canonical query string', () => {
+  test.each([
+    ['/torneos?pagina=1&estado=finalizado&utm_source=chat', ''],
+    ['/torneos?pagina=2&estado=progreso&pais=Chile', '?estado=progreso&pais=Chile&pagina=2'],
+    ['/jugador/ana?orden=city&pagina=3&sentido=asc', '?pagina=3'],
+    ['/buscar-carta?nombre=pikachu&pagina=2', ''],
+  ])('of %s is «%s»', (address, query) => {
+    expect(at(address).canonical).toBe(query);
+  });
+});

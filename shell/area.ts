@@ -1,0 +1,56 @@
+import { area, oneOf, page, pageNumber, read, words } from '@mesa/contract/area/describe';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { searchAll } from '@mesa/contract/calls/site';
+import { addresses } from '@mesa/contract/paths';
+import { shortestSearch } from './src/search/shortest-search';
+
+const contact = { title: 'Contacto', description: 'Escríbenos: cómo llegar al equipo de Mesa Abierta.' };
+
+export default area({
+  label: 'Inicio',
+  pages: {
+    home: page(addresses.home.path, { sitemap: 'once', slots: ['home.main'] }),
+    search: page(addresses.search.path, {
+      title: 'Buscar',
+      description: 'Busca torneos, jugadores, tiendas y cartas de la comunidad Pokémon TCG en Latinoamérica.',
+      search: { q: words(200), tipo: oneOf(['jugador']), pagina: pageNumber() },
+      first: ({ search }) => [
+        read(
+          searchAll,
+          { query: { query: search.q } },
+          {
+            when: {
+              search: [
+                { name: 'q', least: shortestSearch },
+                { name: 'tipo', not: 'jugador' },
+              ],
+            },
+          },
+        ),
+        read(
+          listPlayers,
+          { body: { status: 1, search: search.q, page: search.pagina, limit: 30 } },
+          {
+            when: {
+              search: [
+                { name: 'q', least: shortestSearch },
+                { name: 'tipo', is: 'jugador' },
+              ],
+            },
+          },
+        ),
+      ],
+      unlisted: true,
+      samples: [{}, { q: 'copa' }],
+    }),
+    contact: page(addresses.contact.path, { ...contact, sitemap: 'once' }),
+    contactEnglish: page('/contact', { ...contact, sameAs: { page: 'contact' } }),
+    privacy: page(addresses.privacy.path, {
+      title: 'Política de privacidad',
+      description: 'Qué datos guarda Mesa Abierta, para qué los usa y cómo pedir que se borren.',
+      sitemap: 'once',
+    }),
+    terms: page(addresses.terms.path, { title: 'Términos y condiciones', description: 'Las condiciones de uso de Mesa Abierta.', sitemap: 'once' }),
+    thanks: page('/agradecimientos', { title: 'Agradecimientos', description: 'A quienes hacen posible Mesa Abierta: gracias.', sitemap: 'once' }),
+  },
+});

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { findPage } from '../../shared/contract/src/area/addresses';
+import type { Route } from '../../shared/contract/src/calls/areas';
+import { readBuild } from './changed-build';
+import { root } from './server';
+
+const distOf = (area: string): string => path.join(root, area.replaceAll('_', '-'), 'dist');
+/** Whether an area is of this repository. */
+export const isResident = (area: string): boolean => existsSync(distOf(area));
+
+const areas = readdirSync(root).filter((name) => (name === 'shell' || name.startsWith('mf-')) && existsSync(path.join(distOf(name), 'release.json')));
+
+/** Every page of the site by its name, as its area's build describes it. */
+export const sitePages: Readonly<Record<string, Route>> = Object.fromEntries(
+  areas.flatMap((area) => readBuild(distOf(area)).manifest.routes.map((route) => [route.page, route])),
+);
+
+/** The name of the page at an address. */
+export const pageNameAt = (pathname: string): string | undefined => findPage(Object.values(sitePages), pathname)?.page.page;

@@ -1,0 +1,42 @@
+import { findPage } from '@mesa/contract/area/addresses';
+import type { Registry } from '@mesa/contract/calls/registry';
+import area from '../../area';
+import { registry } from './registry';
+
+/** A page of the site, the shell's own or a remote's. */
+export interface SitePage {
+  readonly area: string;
+  readonly page: string;
+  readonly path: string;
+  /** Where it shows widgets of other areas. */
+  readonly slots?: readonly string[] | undefined;
+}
+
+const ownPages: SitePage[] = Object.entries(area.pages).map(([page, { path, slots }]) => ({ area: 'shell', page, path, slots }));
+
+let known: { of: Registry; pages: SitePage[] } | null = null;
+
+/** Every page that this visitor may open, as the registry tells them now. */
+function sitePages(): readonly SitePage[] {
+  const of = registry();
+  if (known?.of !== of) {
+    const remote = Object.entries(of.remotes).flatMap(([name, { routes = [] }]) => routes.map((route) => ({ area: name, ...route })));
+    known = { of, pages: [...ownPages, ...remote] };
+  }
+  return known.pages;
+}
+
+/** The page at an address; null where there is none that this visitor may open. */
+export const pageAt = (pathname: string): SitePage | null => findPage(sitePages(), pathname)?.page ?? null;
+
+/** A widget in a slot. */
+export interface SlotWidget {
+  readonly area: string;
+  readonly widget: string;
+}
+
+/** The widgets that stand in a slot, in their order. */
+export const fillingsOf = (slot: string): SlotWidget[] =>
+  Object.entries(registry().remotes)
+    .flatMap(([name, { fillings = [] }]) => fillings.filter((filling) => filling.slot === slot).map((filling) => ({ area: name, ...filling })))
+    .sort((a, b) => a.order - b.order || (a.area < b.area ? -1 : 1));

@@ -1,0 +1,2 @@
+/** Words that are worth a search. */
+export const shortestSearch = 2;
