@@ -31,6 +31,9 @@ const right = [
   'shared/ui/src/button.tsx → @mesa/contract/rules/fold.ts',
   'shared/contract/src/calls/decks.ts → zod',
   'shared/contract/src/calls/decks.ts → ../rules/fold.ts',
+  'shared/contract/src/calls/commands.ts → ../play/commands.ts',
+  'shared/contract/src/tom/read.ts → ../play/commands.ts',
+  'shared/contract/src/play/apply.test.ts → ../testing/tournament-day.ts',
 ];
 
 /** Each breaks one rule, and only that. */
@@ -43,8 +46,11 @@ const wrong = {
   'server/src/b.ts → @mesa/ui/button.tsx': 'the server shares the contract with the browser, nothing else',
   'server/src/c.ts → ../../demo/src/demo.ts': 'nothing imports the demo: the server loads its bundle',
   'demo/src/a.ts → ../../server/src/main.ts': 'the demo knows the contract, the database and how posters are drawn',
-  'shared/contract/src/calls/a.ts → ../format/money.ts': 'calls know zod, the shape of a call, rules and addresses',
+  'shared/contract/src/calls/a.ts → ../format/money.ts': 'calls know zod, the shape of a call, rules, the engine and addresses',
   'shared/contract/src/rules/a.ts → zod': 'rules know nothing',
+  'shared/contract/src/play/a.ts → ../rules/fold.ts': 'the engine knows nothing',
+  'shared/contract/src/tom/a.ts → ../calls/decks.ts': "TOM's files know the engine",
+  'server/src/h.ts → @mesa/contract/testing/tournament-day.ts': 'what helps tests stays out of the site',
   'shared/contract/src/messages.ts → axios': 'the contract builds on zod alone',
   'shared/ui/src/a.tsx → @mesa/runtime/api.ts': 'drawn parts know React, Base UI and rules',
   'shared/runtime/src/a.ts → ../../../shell/src/main.tsx': 'the packages build on nobody',
