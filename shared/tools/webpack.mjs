@@ -131,7 +131,7 @@ function common({
             },
           ],
         },
-        { test: /[\\/]area\.ts$/, include: path.join(folder, 'area.ts'), loader: path.join(here, 'webpack/area-in-browser.mjs') },
+        { test: /[\\/]area\.ts$/, loader: path.join(here, 'webpack/area-in-browser.mjs') },
         { test: /\.module\.css$/, include: folder, exclude: /node_modules/, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
       ],
     },

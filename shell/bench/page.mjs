@@ -58,13 +58,13 @@ async function startSite(dataDir) {
   return { site, port };
 }
 
-/** The monolith's files and HTML before the same API: what is measured differs in the build alone. */
-function monolithServer(sitePort, preloading) {
+/** The monolith's files and HTML before the same API and with the same registry: what is measured differs in the build alone. */
+function monolithServer(sitePort, preloading, registry) {
   const assets = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const tag = (file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/shell/${file}">` : `<script defer src="/shell/${file}"></script>`);
   const preload = (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${file}">`;
   const html = brotliCompressSync(
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Torneos</title><meta name="viewport" content="width=device-width, initial-scale=1">${assets.entry.map(tag).join('')}${preloading ? assets.pages.tournaments.map(preload).join('') : ''}<link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>`,
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Torneos</title><meta name="viewport" content="width=device-width, initial-scale=1">${assets.entry.map(tag).join('')}${preloading ? assets.pages.tournaments.map(preload).join('') : ''}<link rel="icon" href="data:,"><script type="application/json" id="mf-registry">${registry}</script></head><body><div id="root"></div></body></html>`,
   );
   const packed = new Map();
   const pack = (file) => {
@@ -175,7 +175,9 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
 if (process.env.MESA_COMMUNITY) cpSync(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
 console.log('Starting the site …');
 const { site, port } = await startSite(dataDir);
-const monoliths = [monolithServer(port, false), monolithServer(port, true)];
+// The frame that is kept for reading offline is the site's, not the monolith's.
+const registry = JSON.stringify({ ...(await fetch(`http://localhost:${port}/registry.json`).then((answer) => answer.json())), offline: false });
+const monoliths = [monolithServer(port, false, registry), monolithServer(port, true, registry)];
 const [plain, preloading] = await Promise.all(monoliths.map(listen));
 /** @type {{ name: string, url: string, drawn?: boolean, visits: Awaited<ReturnType<typeof visit>>[] }[]} */
 const variants = [

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import esbuild from 'esbuild';
 import type { RenderFile, RenderJob } from './job';
-import { createPool, type Pool } from './pool';
+import { createPool, type Drawn, type Pool } from './pool';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-renderer-'));
 const worker = path.join(folder, 'render-worker.mjs');
@@ -51,8 +51,8 @@ const good = `const { greet } = require('@mesa/ui/words'); module.exports = { de
 const sources = new Map<string, string>();
 let builds = 0;
 
-/** The page of an area that exports this. */
-function pageOf(source: string): () => Promise<string | null> {
+/** What becomes of the page of an area that exports this, and of its head. */
+function drawingOf(source: string): () => Promise<Drawn | null> {
   builds += 1;
   const name = `server.${builds}.cjs`;
   const files: RenderFile[] = [
@@ -60,12 +60,48 @@ function pageOf(source: string): () => Promise<string | null> {
     { area: 'bad', name },
   ];
   sources.set('shell.cjs', shell).set(name, source);
-  const job: RenderJob = { files, address: '/bad', head: null, registry: '{}', answers: '["Ana"]' };
-  return async () => (await pool.render(job, async (file) => sources.get(file.name) ?? ''))?.html ?? null;
+  const job: RenderJob = { files, address: '/bad', head: { area: 'bad', page: 'person' }, registry: '{}', answers: '["Ana"]' };
+  return () => pool.render(job, async (file) => sources.get(file.name) ?? '');
+}
+
+/** The page alone. */
+function pageOf(source: string): () => Promise<string | null> {
+  const draw = drawingOf(source);
+  return async () => (await draw())?.html ?? null;
 }
 
 const page = (body: string, { first = '', preload = '' } = {}) =>
   `${first}; module.exports = { default: { page() { ${body}; return 'drawn'; } ${preload && `, preload: ${preload}`} } };`;
+
+describe('The head of a page', () => {
+  const told = `headOf: (page, answers) => JSON.stringify({ title: page + ' ' + JSON.parse(answers)[0] })`;
+
+  test('is told in one pass with the drawing', async () => {
+    expect(await drawingOf(`module.exports = { default: { page: () => 'drawn' }, ${told} };`)()).toEqual({
+      html: '<p>drawn</p>',
+      head: '{"title":"person Ana"}',
+    });
+  });
+
+  test('stays where the drawing fails', async () => {
+    expect(await drawingOf(`module.exports = { default: { page() { throw new Error('broken'); } }, ${told} };`)()).toEqual({
+      html: null,
+      head: '{"title":"person Ana"}',
+    });
+  });
+
+  test.each([
+    ['throws', `headOf() { throw new Error('broken'); }`],
+    ['loops', 'headOf() { for (;;); }'],
+  ])('that %s leaves the page to the browser, and the pool to others', async (_, head) => {
+    expect(await drawingOf(`module.exports = { default: { page: () => 'drawn' }, ${head} };`)()).toBeNull();
+    expect(await pageOf(good)()).toBe('<p>Hola, Ana</p>');
+  });
+
+  test('of a release from before heads is none', async () => {
+    expect(await drawingOf(good)()).toEqual({ html: '<p>Hola, Ana</p>', head: 'null' });
+  });
+});
 
 describe('A page', () => {
   test('is drawn with the shared doors that the shell offers', async () => {
