@@ -28,6 +28,8 @@ test('what the server preloads is what the page uses', async ({ page }) => {
   });
   await page.goto('/torneos');
   await expect(page.getByRole('table').first()).toBeVisible();
+  // The table of a drawn page stands before its scripts have come.
+  await page.waitForLoadState('networkidle');
   const preloaded = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map((link) => new URL(link.href).pathname),
   );
