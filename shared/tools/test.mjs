@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { browserFlags, ensureBrowser } from './browser.mjs';
 import { installIfNeeded } from './install.mjs';
-import { tested } from './jest/all.config.mjs';
+import { tested } from './jest/tested.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'mesa-tests-'));
