@@ -33,6 +33,14 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?categoria=Herramienta');
   });
 
+  test('takes every field into the address', async () => {
+    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard())]);
+    await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '132');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expansión' }), screen.getByRole('option', { name: /\(OBF\)/ }));
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar-carta?expansion=OBF&numero=132');
+  });
+
   test('takes no space around what was typed into the address', async () => {
     const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard())]);
     await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), ' 132/165 ');

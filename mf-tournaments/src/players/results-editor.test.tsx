@@ -169,6 +169,7 @@ describe('Guardar Cambios', () => {
     const { user } = await editResults([reply(saveResults, later)]);
     await user.type(cell('Posición de leo'), '1');
     await user.click(save());
+    expect(save('Guardando...')).toHaveAttribute('aria-busy', 'true');
     await user.type(cell('Puntos de leo'), '9');
     await act(async () => answer());
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));

@@ -21,6 +21,22 @@ const Cities = ({ onChange = () => {} }: { onChange?(city: City | null): void })
 const field = () => screen.getByRole('combobox', { name: 'Ciudad' });
 
 describe('ComboboxField', () => {
+  test('shows what to type until something is typed', () => {
+    const nothing = () => undefined;
+    render(
+      <ComboboxField
+        label="Ciudad"
+        placeholder="Escribe una ciudad"
+        items={cities}
+        value={null}
+        onChange={nothing}
+        itemToLabel={({ name }) => name}
+        itemKey={({ id }) => id}
+      />,
+    );
+    expect(field()).toHaveAttribute('placeholder', 'Escribe una ciudad');
+  });
+
   test('filters without regard to case and accents', async () => {
     const user = userEvent.setup();
     render(<Cities />);

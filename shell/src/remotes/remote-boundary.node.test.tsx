@@ -208,6 +208,15 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
+  test('that is tried again cannot be tried once more until it is known', async () => {
+    live = null;
+    await openSite();
+    await screen.findByRole('alert');
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
+    await retry();
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDisabled();
+  });
+
   test('is asked for at a new address after a failure, so that no stale answer is used', async () => {
     builds = {};
     await openSite();
