@@ -99,6 +99,7 @@ function checkout(): string {
   for (const file of [
     'package.json',
     'package-lock.json',
+    'mf-decks/area.ts',
     'mf-decks/package.json',
     'mf-decks/tsconfig.json',
     'mf-decks/webpack.config.mjs',

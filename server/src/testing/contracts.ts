@@ -12,6 +12,7 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const modules: object[] = [];
   // One after another: Jest cannot link a module that two others ask for at once.
-  for (const file of readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))) modules.push((await import(`@mesa/contract/calls/${file.replace(/\.ts$/, '')}`)) as object);
+  for (const file of readdirSync(folder).filter((name) => !name.endsWith('.test.ts')))
+    modules.push((await import(`@mesa/contract/calls/${file.replace(/\.ts$/, '')}`)) as object);
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 }
