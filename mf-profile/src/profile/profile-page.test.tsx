@@ -299,6 +299,22 @@ describe('/perfil', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
   });
 
+  test('keeps the name that was typed while the account is asked for again', async () => {
+    signInAs({ username: null });
+    let answer = () => {};
+    const later = new Promise<ReturnType<typeof failure>>((resolve) => {
+      answer = () => resolve(failure('not_found'));
+    });
+    const { user, client } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found')), reply(getPlayer, later)]);
+    const name = await screen.findByRole('textbox', { name: 'Sobrenombre' });
+    await user.type(name, 'valecastro');
+    act(() => void client.invalidateQueries());
+    await waitFor(() => expect(client.isFetching()).toBeGreaterThan(0));
+    expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toHaveValue('valecastro');
+    await act(async () => answer());
+    expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toBe(name);
+  });
+
   test('says nothing more of the name before once another one is tried', async () => {
     signInAs({ username: null });
     const { user } = renderPage(<ProfilePage />, '/perfil', [

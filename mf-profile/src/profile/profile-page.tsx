@@ -69,8 +69,11 @@ export default function ProfilePage() {
 
 function General({ user }: { user: AuthUser }) {
   const profile = useQuery({ ...query(getPlayer, { params: { userId: user.id } }), retry: (failures, error) => failures < 2 && !hasNoPlayer(error) });
+  const [isNew, setIsNew] = useState(false);
+  if (hasNoPlayer(profile.error) && !isNew) setIsNew(true);
+  // Also while it is asked again, when the query forgets its error: what was typed and what was answered stay.
+  if (isNew && !profile.data) return <ChooseUsername user={user} />;
   if (profile.isPending) return <Skeleton height="24rem" />;
-  if (hasNoPlayer(profile.error)) return <ChooseUsername user={user} />;
   const player = profile.data?.data;
   // Without userId it is the public form: the session ended meanwhile.
   if (!player || !('userId' in player)) {
