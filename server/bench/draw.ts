@@ -7,7 +7,7 @@ import { type Entrant, pairSwiss } from '@mesa/contract/play/swiss';
 import { playRandomEvent } from '@mesa/contract/testing/random-event';
 import { Swiss } from 'tournament-pairings';
 
-/** What a draw costs by the rules, whoever drew it. */
+/** What a draw costs by the rules, ours or the library's. */
 interface Quality {
   rounds: number;
   pairs: number;

@@ -82,7 +82,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
   }
 
   return {
-    /** The HTML inside #root, and what the page says of itself; null: the browser draws it. Whoever can wait longer says so. */
+    /** The HTML inside #root, and what the page says of itself; null: the browser draws it. A caller that can wait longer passes its own timeout. */
     async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<Drawn | null> {
       const files = filesOf(areas, shown);
       if (!files) return null;

@@ -124,10 +124,10 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
         shell: shown.shellFiles(),
         fonts: shown.fonts(),
         preloads: shown.filesFor('shell', 'offline'),
-        firstScript: firstScript(identityHosts),
+        firstScript: pageScript,
         scripts: [],
         registry,
-        // No page, so no answers: by this the shell knows that it stands for whatever was asked for.
+        // No page, so no answers: by this the shell knows that the document is for any address.
         firstData: null,
       }),
   });

@@ -24,7 +24,7 @@ function ownCache(): string | null {
   return status === 'signed-in' || status === 'signed-out' ? keptCacheOf(user?.id ?? null) : null;
 }
 
-/** What may be shown to whoever looks: their own first, then what any visitor sees. Without a network nobody can sign out: then it is theirs who was signed in last. */
+/** What may be shown to the person at this device: their own first, then what any visitor sees. Without a network nobody can sign out: then it is theirs who was signed in last. */
 async function readableCaches(): Promise<{ name: string; cache: Cache }[]> {
   const visitors = keptCacheOf(null);
   const own = ownCache();

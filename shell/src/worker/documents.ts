@@ -13,7 +13,7 @@ const gatewayErrors = [502, 503, 504];
 /** Addresses that belong to files and calls (server/src/site/site.routes.ts). */
 const notPages = /^\/(api|uploads|og|shell|mf|dev|\.well-known)(\/|$)/;
 
-/** Whether the page at an address was kept (shell/src/offline/kept.ts), whoever was shown it. */
+/** Whether the page at an address was kept (shell/src/offline/kept.ts), for any person. */
 async function isKept(address = ''): Promise<boolean> {
   if (!URL.canParse(address)) return false;
   const { pathname, search } = new URL(address);

@@ -410,7 +410,7 @@ describe('A cut', () => {
     expect(names(day.next('masters', 'masters')).flat()).toContain(other);
   });
 
-  test('ends also when both winners leave: the better seed wins without playing, whoever sits first', () => {
+  test('ends also when both winners leave: the better seed wins without playing, in either seat', () => {
     for (const outcome of ['player1', 'player2'] as const) {
       const day = configured(9);
       day.playSwiss();

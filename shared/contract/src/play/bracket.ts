@@ -15,7 +15,7 @@ export const qualified = (event: TournamentEvent, pod: Pod, { division, size }: 
     .map(({ player }) => player);
 
 /**
- * The seeds of a started cut in Swiss order. Until its first round is published, whoever leaves gives the seat to the next by Swiss
+ * The seeds of a started cut in Swiss order. Until its first round is published, a player who leaves gives the seat to the next by Swiss
  * place; afterwards the seeds stand.
  */
 export function seedsOf(event: TournamentEvent, pod: Pod, cut: Cut): PlayerId[] {

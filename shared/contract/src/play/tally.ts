@@ -70,7 +70,7 @@ export const noTally: Readonly<Tally> = emptyTally();
 export const pointsOf = ({ wins, ties }: Pick<Tally, 'wins' | 'ties'>): number => 3 * wins + ties;
 
 const lowestRate = 0.25;
-/** The rate of whoever dropped before the last Swiss round was over is at most this. */
+/** The highest rate of a player who dropped before the last Swiss round was over. */
 const highestRateOfDropped = 0.75;
 
 /** Wins and half the ties by the matches played; a drawn bye is neither. */

@@ -23,7 +23,7 @@ function admitWaiting(event: TournamentEvent): TournamentEvent {
 export const setEnrolment = (event: TournamentEvent, { open, capacity, closesAt }: BodyOf<'enrolment'>): TournamentEvent =>
   admitWaiting({ ...event, enrolment: { open, capacity, closesAt } });
 
-/** In registration: once, whoever asks again; by themselves only where it is open, and behind the last seat they wait. */
+/** In registration. A second time has no effect; players enrol themselves only where that is open, and wait once all seats are taken. */
 export function enrol(event: TournamentEvent, body: BodyOf<'enrol'>, { command }: Context): TournamentEvent {
   const bySelf = command.by.role === 'player';
   const known = entryOf(event, body.player);

@@ -9,7 +9,7 @@ import { remove } from './enrolment';
 
 const isIn = ({ player1, player2 }: Match, player: PlayerId): boolean => player1 === player || player2 === player;
 
-/** In a cut that is published the opponent of whoever leaves advances without playing. */
+/** In a cut that is published the opponent of a player who leaves advances without playing. */
 function leaveCut(event: TournamentEvent, pod: Pod, player: PlayerId, at: number): TournamentEvent {
   const division = entryOf(event, player)?.division;
   const cut = division && cutOf(pod, division);

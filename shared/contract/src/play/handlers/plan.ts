@@ -18,7 +18,7 @@ export function setUp(event: TournamentEvent, { event: kind, season }: BodyOf<'s
   return { ...event, kind, season };
 }
 
-/** A tournament from a file: the pen stays with whoever has it here. */
+/** A tournament from a file: the pen stays with the device that holds it here. */
 export function importEvent(event: TournamentEvent, body: BodyOf<'import'>): TournamentEvent {
   if (event.entries.length || event.stage !== 'registration') refuse('not_empty');
   return { ...body.event, pen: event.pen };
