@@ -4,6 +4,8 @@ import type { createBrowserRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import type { ReactNode } from 'react';
 import { connection, setConnection } from '../connection-state';
+import { partsAt } from '../remotes/page-parts';
+import { readyPart } from '../remotes/parts';
 import { refreshRegistry } from '../remotes/refresh';
 import { registry } from '../remotes/registry';
 import { type KeptPage, keepPage, keptPages } from './kept';
@@ -67,7 +69,9 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   function wentAway(): void {
     const isNew = !isAway;
     isAway = true;
-    if (isNew && active().length > 0 && active().every(({ state }) => state.data === undefined)) replaceMissing();
+    const hasCode = partsAt(router.state.location.pathname).every(({ area, kind, name }) => area === 'shell' || readyPart(area, kind, name));
+    const hasNoAnswer = active().length > 0 && active().every(({ state }) => state.data === undefined);
+    if (isNew && (!hasCode || hasNoAnswer)) replaceMissing();
     else tell();
     lookAgain();
   }

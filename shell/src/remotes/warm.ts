@@ -2,7 +2,7 @@ import type { createQueryClient } from '@mesa/runtime/query';
 import type { createBrowserRouter } from '@mesa/runtime/router';
 import { whenLoaded } from '../when-loaded';
 import { isScarce } from './connection';
-import { loadRemote } from './load';
+import { loadRemote, remotes } from './load';
 import { registry } from './registry';
 
 interface Site {
@@ -23,7 +23,9 @@ export function afterFirstPage({ queries, router }: Site): void {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
-    if (!isScarce()) for (const area of Object.keys(registry().remotes)) quietly(loadRemote(area, true));
+    if (isScarce()) return;
+    // An area that the page already asked for is the page's: each request that hangs holds one of the browser's six connections.
+    for (const area of Object.keys(registry().remotes)) if (!remotes.has(area)) quietly(loadRemote(area, true));
   };
   whenLoaded(() => whenIdle(run));
 }
