@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { takeEarlyInput } from './early-input';
 
 function Form({ onPress }: { onPress(): void }) {
@@ -54,6 +54,29 @@ test('what was typed, chosen, ticked and pressed in a drawn page is done once it
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Ana');
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(mismatch).not.toHaveBeenCalled();
+});
+
+test('what was typed and pressed in a drawn page that has to be drawn again is done in its place', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = '<input aria-label="Nombre" value=""/><button type="button">Cerrar</button><button type="button">Editar</button>';
+  const button = screen.getByRole('button', { name: 'Editar' });
+  Reflect.set(globalThis, 'takeEarlyClicks', () => [button]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+  const pressed = jest.fn();
+  const replay = takeEarlyInput(container);
+  act(() => {
+    root = createRoot(container);
+    root.render(
+      <>
+        <input />
+        <button type="button">Cerrar</button>
+        <Form onPress={pressed} />
+      </>,
+    );
+  });
+  act(replay);
+  expect(screen.getByText('Ana, Chile, false')).toBeTruthy();
+  expect(pressed).toHaveBeenCalledTimes(1);
 });
 
 test('a file that was chosen in a drawn page stays chosen, and keeps nothing else from being done', async () => {

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Set by the script in the page's head (server/src/pipeline/first-script.ts): the buttons that were pressed since, once. */
-export const takeEarlyClicks = (): HTMLElement[] => (Reflect.get(globalThis, 'takeEarlyClicks') as (() => HTMLElement[]) | undefined)?.() ?? [];
+const takeEarlyClicks = (): HTMLElement[] => (Reflect.get(globalThis, 'takeEarlyClicks') as (() => HTMLElement[]) | undefined)?.() ?? [];
 
 const drawnValue = (field: Field): string =>
   field instanceof HTMLSelectElement
@@ -13,25 +13,33 @@ function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
 
+const labelOf = (element: HTMLElement): string => element.getAttribute('name') ?? element.ariaLabel ?? element.textContent;
+
+/** The element itself; where the page was drawn again, the one of the same label in its place. */
+const here = <E extends HTMLElement>(root: HTMLElement, element: E, label: string): E | undefined =>
+  element.isConnected ? element : [...root.querySelectorAll<E>(element.localName)].find((other) => label !== '' && labelOf(other) === label);
+
 /**
  * What a person did in a drawn page before it answered: takes it back, for React to find the page as it was drawn, and gives what
  * does it again.
  */
 export function takeEarlyInput(root: HTMLElement): () => void {
   // From here on React hears the clicks, also those that come while it hydrates.
-  const pressed = new Set(takeEarlyClicks());
+  const pressed = [...new Set(takeEarlyClicks())].map((button) => ({ button, label: labelOf(button) }));
   // A file field's value cannot be set.
-  const fields = [...root.querySelectorAll<Field>('input:not([type=file]), textarea, select')];
-  const typed = fields.flatMap((field) => (field.value === drawnValue(field) ? [] : [{ field, value: field.value }]));
-  const ticked = fields.filter((field) => field instanceof HTMLInputElement && field.checked !== field.defaultChecked) as HTMLInputElement[];
+  const fields = [...root.querySelectorAll<Field>('input:not([type=file]), textarea, select')].map((field) => ({ field, label: labelOf(field) }));
+  const typed = fields.flatMap(({ field, label }) => (field.value === drawnValue(field) ? [] : [{ field, label, value: field.value }]));
+  const ticked = fields.filter(({ field }) => field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
   for (const { field } of typed) field.value = drawnValue(field);
-  for (const field of ticked) field.checked = field.defaultChecked;
+  for (const { field } of ticked) (field as HTMLInputElement).checked = (field as HTMLInputElement).defaultChecked;
   return () => {
-    for (const { field, value } of typed) {
-      setValue(field, value);
-      field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    for (const { field, label, value } of typed) {
+      const found = here(root, field, label);
+      if (!found) continue;
+      setValue(found, value);
+      found.dispatchEvent(new Event(found instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
-    for (const field of ticked) field.click();
-    for (const button of pressed) if (button.isConnected) button.click();
+    for (const { field, label } of ticked) here(root, field, label)?.click();
+    for (const { button, label } of pressed) here(root, button, label)?.click();
   };
 }

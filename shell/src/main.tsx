@@ -6,7 +6,7 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { hydrated, isDrawn } from './drawn';
-import { takeEarlyClicks, takeEarlyInput } from './early-input';
+import { takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
 import { readBlock } from './read-block';
 import { loadParts, partsAt } from './remotes/page-parts';
@@ -26,29 +26,38 @@ if (!root) throw new Error('The HTML has no #root');
 const router = createBrowserRouter(routes);
 const app = <App queries={queries} router={router} />;
 
-function draw(container: HTMLElement): void {
-  takeEarlyClicks();
-  hydrated();
-  performance.mark('drawn');
-  createRoot(container).render(app);
-}
-
-function Hydrated({ replay, children }: { replay: () => void; children: ReactNode }) {
+function Drawn({ replay, mark, children }: { replay: () => void; mark: 'drawn' | 'hydrated'; children: ReactNode }) {
   useEffect(() => {
     hydrated();
-    performance.mark('hydrated');
+    performance.mark(mark);
     // What was drawn with values of the server's is drawn with those of here once these effects are over: a handler of before does nothing.
     const timer = setTimeout(replay);
     return () => clearTimeout(timer);
-  }, [replay]);
+  }, [replay, mark]);
   return children;
+}
+
+function draw(container: HTMLElement): void {
+  const replay = takeEarlyInput(container);
+  hydrated();
+  createRoot(container).render(
+    <Drawn replay={replay} mark="drawn">
+      {app}
+    </Drawn>,
+  );
 }
 
 // Until all of its code is here, a drawn page stays as it is: without a part of it React would drop what is drawn.
 function hydrate(container: HTMLElement): void {
   const replay = takeEarlyInput(container);
   startTransition(() => {
-    hydrateRoot(container, <Hydrated replay={replay}>{app}</Hydrated>, { onRecoverableError: onMismatch });
+    hydrateRoot(
+      container,
+      <Drawn replay={replay} mark="hydrated">
+        {app}
+      </Drawn>,
+      { onRecoverableError: onMismatch },
+    );
   });
 }
 
