@@ -50,7 +50,7 @@ describe('reads from top to bottom to the administrator:', () => {
         input «Solo las bloqueadas» [type=checkbox, checked]
         Solo las bloqueadas
       span [role=status]: Cargando cuentas...
-      …
+      … 1 × 24rem
     `);
     await screen.findByRole('link', { name: 'ana' });
     expect(outline(container.querySelector('[aria-busy]'))).toMatchInlineSnapshot(`
@@ -144,7 +144,7 @@ describe('reads from top to bottom to the administrator:', () => {
         li
           button «Quitar filtro Hasta: 2025/05/31»: Hasta: 2025/05/31
       span [role=status]: Cargando cambios...
-      …
+      … 1 × 30rem
     `);
     await screen.findByText(/Lima/);
     await screen.findByText('Página 1 de 2');
@@ -282,7 +282,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Solicitudes de jugadores
         Cuentas que piden un nombre con historial.
       span [role=status]: Cargando...
-      …
+      … 1 × 24rem
     `);
     await screen.findByText('Uniones hechas');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -355,7 +355,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Torneos por confirmar
         Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados.
       span [role=status]: Cargando torneos...
-      …
+      … 35 × 0.9rem
     `);
     await screen.findByRole('link', { name: 'Regional de Lima' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -434,7 +434,7 @@ describe('reads from top to bottom to the administrator:', () => {
         option: Descarga de los datos propios
       button: Quitar persona: user_ana
       span [role=status]: Cargando registro...
-      …
+      … 1 × 30rem
     `);
     await screen.findByText(/forbidden/);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -500,7 +500,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h2: Cartas en Revisión
         p: Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.
         span [role=status]: Cargando cartas...
-        …
+        … 24 × 0.9rem
     `);
     await screen.findByText('Budew');
     expect(outline(container)).toMatchInlineSnapshot(`

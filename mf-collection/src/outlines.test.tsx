@@ -63,7 +63,7 @@ describe('reads from top to bottom:', () => {
         img [src=/uploads/expansions/obf.webp, loading=lazy]
         OBF
       span [role=status]: Cargando cartas...
-      …
+      … 20 × 100%
     `);
     await screen.findByRole('link', { name: /Charizard/ });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -132,7 +132,7 @@ describe('reads from top to bottom:', () => {
           button [type=submit, primary]: Buscar
           button [quiet]: Limpiar
         span [role=status]: Cargando cartas...
-        …
+        … 20 × 100%
     `);
     await screen.findByText('Página 2 de 3');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -201,7 +201,8 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Carta
-      …
+      … 1 × 30rem
+      … 1 × 20rem
     `);
     await screen.findByRole('heading', { name: 'Charizard ex' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -334,7 +335,8 @@ describe('reads from top to bottom:', () => {
       input «Icono» [type=text, describedby=«Mal: iconcard
     `);
     await user.click(screen.getByRole('button', { name: 'Ampliar la imagen de Charizard ex' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus());
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
       div «Charizard ex» [tabindex=-1, role=dialog]
         h2: Charizard ex
         button «Cerrar» [tabindex=0, focused]

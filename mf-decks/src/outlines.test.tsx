@@ -47,7 +47,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Baraja
-      …
+      … 1 × 30rem
     `);
     await screen.findByText(/Total Cartas/);
     expect(outline(container)).toMatchInlineSnapshot(`

@@ -49,7 +49,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: ana
-      …
+      … 88 × 0.9rem
     `);
     await screen.findByRole('link', { name: 'Copa' });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -368,18 +368,18 @@ describe('reads from top to bottom:', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     const form = outline(container.querySelector('form'));
     expect((form.match(/Revisa .*|(?:input|select) «.*Mal: \w+/g) ?? []).join('\n')).toMatchInlineSnapshot(`
-Revisa 10 campos: Nombre, Apellido, Nombre visible, Pokémon ID, Fecha de nacimiento, Mostrar mi sobrenombre, País, Departamento, Ciudad y Términos y condiciones.
-input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, describedby=«Mal: name
-input «Apellido» [type=text, autocomplete=family-name, maxlength=80, describedby=«Mal: lastName
-input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre. Mal: optionalname
-input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, describedby=«Mal: pokemonId
-input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, describedby=«Mal: birthDate
-select «País» [describedby=«Mal: country
-select «Departamento» [describedby=«Mal: state
-select «Ciudad» [describedby=«Mal: city
-input «Mostrar mi sobrenombre en los torneos» [type=checkbox, invalid=true, describedby=«Mal: useUsername
-input «Acepto los términos y condiciones» [type=checkbox, disabled, invalid=true, describedby=«Mal: terms
-`);
+      Revisa 10 campos: Nombre, Apellido, Nombre visible, Pokémon ID, Fecha de nacimiento, Mostrar mi sobrenombre, País, Departamento, Ciudad y Términos y condiciones.
+      input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, describedby=«Mal: name
+      input «Apellido» [type=text, autocomplete=family-name, maxlength=80, describedby=«Mal: lastName
+      input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre. Mal: optionalname
+      input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, describedby=«Mal: pokemonId
+      input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, describedby=«Mal: birthDate
+      select «País» [describedby=«Mal: country
+      select «Departamento» [describedby=«Mal: state
+      select «Ciudad» [describedby=«Mal: city
+      input «Mostrar mi sobrenombre en los torneos» [type=checkbox, invalid=true, describedby=«Mal: useUsername
+      input «Acepto los términos y condiciones» [type=checkbox, disabled, invalid=true, describedby=«Mal: terms
+    `);
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/players/local_1
       GET /api/players/local_1/claims

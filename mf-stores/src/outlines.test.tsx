@@ -88,7 +88,7 @@ describe('reads from top to bottom:', () => {
           option: Medellín
         button [type=submit, primary]: Buscar
       span [role=status]: Cargando tiendas...
-      …
+      … 12 × 11rem
     `);
     await screen.findByRole('link', { name: /El Dragón/ });
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -146,9 +146,9 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Tienda
-      …
+      … 1 × 18rem
       section
-        …
+        … 1 × 20rem
     `);
     await screen.findByText('15');
     await screen.findByRole('link', { name: 'Copa' });
@@ -283,7 +283,7 @@ describe('reads from top to bottom:', () => {
     await screen.findByRole('heading', { name: 'El Dragón' });
     expect(outline(container).split('Mesas para 40.\n')[1]).toMatchInlineSnapshot(`
       span [role=status]: Cargando...
-      …
+      … 70 × 0.9rem
       section «Puntuación por fecha»
         h2: Puntuación por fecha
         form
@@ -293,7 +293,7 @@ describe('reads from top to bottom:', () => {
           input «Fecha final» [type=date, value=«2025-06-15»]
           button [type=submit]: Filtrar
         span [role=status]: Cargando...
-        …
+        … 36 × 0.9rem
     `);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/stores/storebyslug {"slug":"el-dragon"}

@@ -75,7 +75,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Torneos
         Dónde se juega, dónde se jugó y con qué baraja se ganó.
-      …
+      … 1 × 11rem
       button [expanded=false]: Filtrar torneos
       div «Estado de los torneos» [role=tablist]
         a [href=/torneos?estado=inscripciones, tabindex=-1, role=tab, selected=false]: Inscripciones abiertas
@@ -83,7 +83,7 @@ describe('reads from top to bottom:', () => {
         a [href=/torneos, tabindex=0, role=tab, selected=true]: Finalizados
       div «Finalizados» [role=tabpanel]
         span [role=status]: Cargando torneos...
-        …
+        … 78 × 0.9rem
     `);
     await screen.findByRole('link', { name: 'Copa' });
     await screen.findByRole('link', { name: 'Copa de julio' });
@@ -274,7 +274,7 @@ describe('reads from top to bottom:', () => {
         li
           button «Quitar filtro Hasta: 2025/05/31»: Hasta: 2025/05/31
       span [role=status]: Cargando ranking...
-      …
+      … 104 × 0.9rem
     `);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
@@ -384,7 +384,8 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando torneo...
       header
         h1 [tabindex=-1]: Torneo
-      …
+      … 1 × 14rem
+      … 77 × 0.9rem
     `);
     await screen.findByRole('link', { name: 'leo' });
     expect(outline(container)).toMatchInlineSnapshot(`

@@ -226,7 +226,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Resultados para «char»
       span [role=status]: Cargando resultados...
-      …
+      … 6 × 5.5rem
     `);
     await screen.findByRole('list', { name: 'Resultados' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
@@ -397,7 +397,7 @@ describe('reads from top to bottom:', () => {
       section «Últimos torneos finalizados»
         h2: Últimos torneos finalizados
         a [href=/torneos, quiet]: Ver todos los torneos
-        …
+        … 66 × 0.9rem
     `);
     await act(async () => undefined);
     expect(asked()).toMatchInlineSnapshot(``);

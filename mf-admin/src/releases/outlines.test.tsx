@@ -91,7 +91,9 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: Versiones
         Qué recibe cada visitante de cada área, cómo le va, y los botones para cambiarlo en segundos.
       span [role=status]: Cargando versiones...
-      …
+      … 1 × 4rem
+      … 1 × 2.75rem
+      … 3 × 16rem
     `);
     await card('Barajas');
     expect(outline(container)).toMatchInlineSnapshot(`
