@@ -66,7 +66,7 @@ describe('/tienda/:slug', () => {
   });
 
   test('keeps the points on the page while those between other days are not here yet', async () => {
-    let arrive = () => undefined as void;
+    let arrive: () => void = () => undefined;
     const row = {
       playerId: 4,
       name: 'Ana',
