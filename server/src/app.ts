@@ -22,6 +22,8 @@ import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
 import { readableAddress } from './pipeline/readable-address';
 import { type Connections, limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
+import { playRoutes } from './play/play.routes';
+import type { Streams } from './play/streams';
 import { playerRoutes } from './players/players.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
@@ -111,6 +113,8 @@ export interface App {
   served: ServedEndpoints;
   /** What often happens for the security record. */
   security: SecurityCounter;
+  /** Told of tournaments that moved on on other servers. */
+  streams: Streams;
 }
 
 /** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
@@ -175,6 +179,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
+  const streams = playRoutes({ app, serve, db, limits });
   releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
@@ -186,5 +191,5 @@ export async function buildApp({
     imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, media, limits, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, looks, use, judge, failures, served, security };
+  return { app, limits, live, grants, looks, use, judge, failures, served, security, streams };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { roleNames } from '@mesa/contract/rules/roles';
 import { buildApp } from './app';
 import { connect, prepareFolder } from './db/connect';
+import { listen } from './db/listen';
 import { migrate } from './db/migrate';
 import { type Demo, loadDemo } from './demo';
 import { type Env, readEnv } from './env';
@@ -10,6 +11,7 @@ import { createIdentity } from './identity/identity';
 import { listenError, requireFreePort } from './listen';
 import { ReadCache } from './pipeline/read-cache';
 import { topicsWritten } from './pipeline/writing';
+import { playChannel } from './play/append';
 import { removeOldReleasesDaily } from './releases/prune';
 import { createSmoke } from './releases/smoke';
 import { openReleaseStore } from './releases/store';
@@ -68,7 +70,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, looks, use } = await buildApp({
+  const { app, limits, live, grants, looks, use, streams } = await buildApp({
     db,
     identity,
     cache,
@@ -83,6 +85,7 @@ async function start(): Promise<void> {
     trustProxy: env.trustProxy,
   });
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
+  const stopListening = env.databaseUrl ? listen({ connectionString: env.databaseUrl }, playChannel, streams) : null;
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   const stopForgetting = removeOldLinesDaily(db, (error) => app.log.error(error, 'old lines of the security record could not be removed'));
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
@@ -115,6 +118,7 @@ async function start(): Promise<void> {
   closeOnSignal(async () => {
     stopRemoving();
     stopForgetting();
+    await stopListening?.();
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();

@@ -50,6 +50,11 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   releaseUse: [],
   releaseFailures: ['release'],
   secrets: [],
+  play: ['play'],
+  playLog: ['play'],
+  playRefusals: ['play'],
+  playLeases: [],
+  matches: ['play'],
 };
 /** Looked up for every caller, at every call. */
 const ofTheCaller = ['sessions', 'blockedAccounts', 'securityLog'];

@@ -1,4 +1,7 @@
 import type { Failure, Frame, RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { LogEntry } from '@mesa/contract/play/commands';
+import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
+import type { RefusalCode } from '@mesa/contract/play/refusals';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { Role } from '@mesa/contract/rules/roles';
@@ -23,6 +26,11 @@ export interface Tables {
   tournamentMonths: TournamentMonthTable;
   rankingTotals: RankingTotalTable;
   rankingPlayers: RankingPlayersTable;
+  play: PlayTable;
+  playLog: PlayLogTable;
+  playRefusals: PlayRefusalTable;
+  playLeases: PlayLeaseTable;
+  matches: MatchTable;
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
@@ -131,6 +139,8 @@ interface TournamentTable {
   game: string;
   /** Kept right by every enrolment and removal, in the same transaction. */
   numberPlayers: Generated<number>;
+  /** Its players, rounds and results come from its log; else they are typed by hand. */
+  played: Generated<boolean>;
   /** When and by whom the results were confirmed; null where nobody did, or where they changed since. */
   confirmedAt: string | null;
   confirmedBy: string | null;
@@ -159,6 +169,64 @@ interface ResultTable {
   draws: Computed<number | null>;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+/** A tournament that is played here. Its state is the fold of its log; the snapshot spares most of the folding. */
+interface PlayTable {
+  tournamentId: number;
+  /** /t/:code leads to the tournament. */
+  code: string;
+  /** The number and the id of the last entry. */
+  seq: Generated<number>;
+  lastId: Generated<string>;
+  snapshotSeq: Generated<number>;
+  snapshot: JSONColumnType<TournamentEvent>;
+  createdAt: Instant;
+}
+
+interface PlayLogTable {
+  tournamentId: number;
+  seq: number;
+  /** Made by its device. */
+  commandId: string;
+  /** Of the command as it was sent: an id that comes with another body is refused. */
+  hash: string;
+  userId: string;
+  entry: JSONColumnType<LogEntry>;
+}
+
+/** A command that did not hold never holds later, however often it is sent. */
+interface PlayRefusalTable {
+  tournamentId: number;
+  commandId: string;
+  hash: string;
+  code: RefusalCode;
+  theirs: number[];
+  at: Instant;
+}
+
+/** What the device with the pen said last. */
+interface PlayLeaseTable {
+  tournamentId: number;
+  device: string;
+  heardAt: string;
+  queued: JSONColumnType<string[]>;
+}
+
+/** Follows from the log: the published rounds, for what is asked in SQL. */
+interface MatchTable {
+  tournamentId: number;
+  round: string;
+  number: number;
+  phase: 'swiss' | 'cut';
+  pod: PodName;
+  division: Division | null;
+  player1: number;
+  player2: number | null;
+  outcome: Outcome;
+  /** 0 for byes and forced losses. */
+  tableNumber: number;
+  publishedAt: string;
 }
 
 /** Kept by the database as tournaments are written. */

@@ -16,6 +16,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  prefixItems?: Schema[];
   minItems?: number;
   minimum?: number;
   maximum?: number;
@@ -100,6 +101,7 @@ function allowedBy(schema: Schema): Arbitrary<unknown> {
       return fc.record(members, { requiredKeys: schema.required ?? [] });
     }
     case 'array':
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(valuesOf));
       return fc.array(valuesOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 });
     case 'integer': {
       const range = { min: Math.max(minimum, -2147483648), max: Math.min(maximum, 2147483647) };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Topic } from '@mesa/contract/rules/topics';
 
 interface Writing {
-  readonly topics: readonly Topic[];
+  topics: readonly Topic[];
   running: boolean;
 }
 
@@ -17,6 +17,12 @@ export async function writing<T>(topics: readonly Topic[], handler: () => Promis
     // What the handler left behind, a timer or a job, is no part of the call any more.
     call.running = false;
   }
+}
+
+/** Says that the call that makes a write now touched no more than these topics of its own. */
+export function wroteOnly(topics: readonly Topic[]): void {
+  const call = storage.getStore();
+  if (call) call.topics = call.topics.filter((topic) => topics.includes(topic));
 }
 
 /** The topics of the call that makes a write now; null: no call makes it, so it may be of any topic. */

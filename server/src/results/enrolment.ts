@@ -4,6 +4,7 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
+import { requireNotPlayed } from '../play/require-not-played';
 import { requireAllowed } from '../tournaments/state';
 import { lockTournament } from '../tournaments/tournaments';
 import { requireOnce } from './require-once';
@@ -26,29 +27,41 @@ async function requirePlayers(db: Kysely<Tables>, ids: readonly number[]): Promi
   if (issues[0]) throw new HttpError('not_found', `${issues[0].message} No se agregó a nadie.`, { issues });
 }
 
+interface OfTournament {
+  id: number;
+  numberPlayers: number;
+}
+
+/** Adds the rows of players to a tournament whose row is locked, and records it. Gives who was not there yet. */
+export async function addEntries(transaction: Kysely<Tables>, caller: Caller, tournament: OfTournament, playerIds: readonly number[]) {
+  const { rows } = await sql<{ playerId: number }>`
+    insert into results ("tournamentId", "playerId") select ${tournament.id}, id from unnest(${playerIds}::int[]) as id
+    on conflict ("tournamentId", "playerId") do nothing returning "playerId"`.execute(transaction);
+  const numberPlayers = await saveNumberPlayers(transaction, tournament.id);
+  const added = new Set(rows.map((row) => row.playerId));
+  const addedIds = playerIds.filter((id) => added.has(id));
+  if (added.size > 0) {
+    await audit(transaction, caller, {
+      action: 'create',
+      entity: 'enrolment',
+      entityId: tournament.id,
+      before: { numberPlayers: tournament.numberPlayers },
+      after: { playerIds: addedIds, numberPlayers },
+    });
+  }
+  return { addedIds, numberPlayers };
+}
+
 /** Enrols players; those enrolled already are left as they are. Two people who add the same players at once enrol each once. */
 export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
+    await requireNotPlayed(transaction, tournamentId);
     requireAllowed(tournament.status, 'enrol');
     requireOnce(playerIds, { field: 'playerIds' });
     await requirePlayers(transaction, playerIds);
-    const { rows } = await sql<{ playerId: number }>`
-      insert into results ("tournamentId", "playerId") select ${tournamentId}, id from unnest(${playerIds}::int[]) as id
-      on conflict ("tournamentId", "playerId") do nothing returning "playerId"`.execute(transaction);
-    const numberPlayers = await saveNumberPlayers(transaction, tournamentId);
-    const added = new Set(rows.map((row) => row.playerId));
-    const jugadoresAgregados = playerIds.filter((id) => added.has(id));
-    if (added.size > 0) {
-      await audit(transaction, caller, {
-        action: 'create',
-        entity: 'enrolment',
-        entityId: tournamentId,
-        before: { numberPlayers: tournament.numberPlayers },
-        after: { playerIds: jugadoresAgregados, numberPlayers },
-      });
-    }
-    return { status: 'success' as const, jugadoresAgregados, numberPlayers };
+    const { addedIds, numberPlayers } = await addEntries(transaction, caller, tournament, playerIds);
+    return { status: 'success' as const, jugadoresAgregados: addedIds, numberPlayers };
   });
 
 async function requireNotWinner(db: Kysely<Tables>, winnerId: number | null, playerIds: readonly number[]): Promise<void> {
@@ -68,25 +81,32 @@ async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playe
   return rows;
 }
 
+/** Takes players with their results and decks out of a tournament whose row is locked, and records what was lost. Gives who was there. */
+export async function removeEntries(transaction: Kysely<Tables>, caller: Caller, tournament: OfTournament, playerIds: readonly number[]) {
+  const lost = await lostWith(transaction, tournament.id, playerIds);
+  const removed = new Set(lost.map((row) => row.playerId));
+  await sql`delete from results where "tournamentId" = ${tournament.id} and "playerId" = any(${[...removed]}::int[])`.execute(transaction);
+  const numberPlayers = await saveNumberPlayers(transaction, tournament.id);
+  if (removed.size > 0) {
+    await audit(transaction, caller, {
+      action: 'delete',
+      entity: 'enrolment',
+      entityId: tournament.id,
+      before: { results: lost, numberPlayers: tournament.numberPlayers },
+      after: { numberPlayers },
+    });
+  }
+  return { removedIds: playerIds.filter((id) => removed.has(id)), numberPlayers };
+}
+
 /** Removes players with their results and decks; those not enrolled are passed over. */
 export const removeEnrolled = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
+    await requireNotPlayed(transaction, tournamentId);
     requireAllowed(tournament.status, 'enrol');
     requireOnce(playerIds, { field: 'playerIds' });
     await requireNotWinner(transaction, tournament.winnerId, playerIds);
-    const lost = await lostWith(transaction, tournamentId, playerIds);
-    const removed = new Set(lost.map((row) => row.playerId));
-    await sql`delete from results where "tournamentId" = ${tournamentId} and "playerId" = any(${[...removed]}::int[])`.execute(transaction);
-    const numberPlayers = await saveNumberPlayers(transaction, tournamentId);
-    if (removed.size > 0) {
-      await audit(transaction, caller, {
-        action: 'delete',
-        entity: 'enrolment',
-        entityId: tournamentId,
-        before: { results: lost, numberPlayers: tournament.numberPlayers },
-        after: { numberPlayers },
-      });
-    }
-    return { status: 'success' as const, jugadoresEliminados: playerIds.filter((id) => removed.has(id)), numberPlayers };
+    const { removedIds, numberPlayers } = await removeEntries(transaction, caller, tournament, playerIds);
+    return { status: 'success' as const, jugadoresEliminados: removedIds, numberPlayers };
   });

@@ -9,6 +9,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { requireNotPlayed } from '../play/require-not-played';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { requireAllowed } from '../tournaments/state';
 import { requireOnce, rowName } from './require-once';
@@ -64,7 +65,7 @@ async function lockTournaments(transaction: Kysely<Tables>, caller: Caller, resu
 
 const keyOf = ({ tournamentId, playerId }: { tournamentId: number; playerId: number }) => `${tournamentId}/${playerId}`;
 
-async function lockResults(transaction: Kysely<Tables>, results: readonly Fields[]): Promise<Map<string, ResultRow>> {
+async function lockResults(transaction: Kysely<Tables>, results: readonly Pick<Fields, 'tournamentId' | 'playerId'>[]): Promise<Map<string, ResultRow>> {
   const { rows } = await sql<ResultRow>`
     select id, "tournamentId", "playerId", position, points, "winRate", record, "deckName", "dropRound", "updatedAt" from results
     where ("tournamentId", "playerId") in (
@@ -132,6 +133,31 @@ async function auditByTournament(transaction: Kysely<Tables>, caller: Caller, ch
   }
 }
 
+/** Results of a tournament that is played here come from its rounds; the names of decks do not. */
+async function requireTypedByHand(transaction: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
+  const others = changed.filter(({ changes }) => Object.keys(changes.after).some((field) => field !== 'deckName'));
+  for (const tournamentId of new Set(others.map(({ row }) => row.tournamentId))) await requireNotPlayed(transaction, tournamentId);
+}
+
+/** What somebody achieved, as rows save it; a field that is left out stays. */
+export type ResultValues = { [K in keyof Values]?: Values[K] };
+
+/** Writes results of one tournament whose row is locked, and records what changed; true where something that rankings count did. */
+export async function writeResults(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, results: ReadonlyMap<number, ResultValues>) {
+  const stored = await lockResults(
+    transaction,
+    [...results.keys()].map((playerId) => ({ tournamentId, playerId })),
+  );
+  const changed = [...stored.values()].flatMap((row): ChangedRow[] => {
+    const changes = changesOf<Values>(row, results.get(row.playerId) ?? {});
+    return changes ? [{ row, changes }] : [];
+  });
+  if (changed.length === 0) return false;
+  await write(transaction, changed);
+  await auditByTournament(transaction, caller, changed);
+  return changed.some(({ changes }) => counted.some((field) => field in changes.after));
+}
+
 /** Saves results, all or none. Rows that change nothing stay untouched, so that nobody else's become stale. */
 export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fields[]): Promise<number> =>
   transact(db, async (transaction) => {
@@ -140,6 +166,7 @@ export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fi
     const stored = await lockResults(transaction, results);
     const changed = changedRows(results, stored, (tournamentId) => tournaments.get(tournamentId)?.status ?? 'desactivado');
     if (changed.length > 0) {
+      await requireTypedByHand(transaction, changed);
       await write(transaction, changed);
       await auditByTournament(transaction, caller, changed);
       for (const tournament of tournaments.values()) {

@@ -3,6 +3,7 @@ import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listLocations } from '@mesa/contract/calls/locations';
+import { getLive, getLog } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
   listFailures,
@@ -39,13 +40,15 @@ export interface ReadExample {
 }
 
 /** Every read of the contract, asked for what the examples of writes change. */
-export function readsOf({ mine, open, finished, regional, anasDeck, held, loose }: World): ReadExample[] {
+export function readsOf({ mine, open, finished, regional, played, anasDeck, held, loose }: World): ReadExample[] {
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
   const deckOf = { tournamentId: open.id, userName: 'ana' };
   return [
     ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
+    ...read(getLive, everybody, { params: { id: played.id } }),
+    ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {
       body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },
     }),

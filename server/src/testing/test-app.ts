@@ -9,6 +9,7 @@ import type { Caller, ServedEndpoints } from '../http';
 import { admitSession } from '../identity/sessions';
 import type { Verify } from '../identity/verify';
 import { topicsWritten } from '../pipeline/writing';
+import type { Streams } from '../play/streams';
 import type { FailureLog } from '../releases/failure-log';
 import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
@@ -47,6 +48,7 @@ export interface TestApp {
   verify: Verify;
   served: ServedEndpoints;
   security: SecurityCounter;
+  streams: Streams;
   /** Call it at the top of the file: every test begins with what `make` writes, which happens once. Gives what it returned. */
   seed: <T>(make: () => Promise<T>) => () => T;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { blockAccount, unblockAccount } from '@mesa/contract/calls/accounts';
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
 import {
   createPlayer,
   createPlayerOfAccount,
@@ -26,6 +27,8 @@ import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/res
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { ownCommand, startPlay } from '../play/start-play';
+import { createPlayStates } from '../play/state';
 import { releaseIdOf } from '../releases/release-id';
 import { bodyOf, makeBuild } from './builds';
 import { testCard } from './cards';
@@ -58,7 +61,12 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .executeTakeFirstOrThrow();
   const carla = await player({ username: 'carla' });
   const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
-  return { mine, open, finished, regional, ana, beto, carla, claim, held, loose, anasDeck, token };
+  const played = await tournament({ storeId: mine.id, name: 'Copa de la mesa', status: 'inscripciones', numberPlayers: 1 });
+  await result(played.id, beto.id);
+  const organiser = { userId: 'organiser', role: 'member' } as const;
+  await app.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), organiser, played.id));
+  await app.db.deleteFrom('auditLog').execute();
+  return { mine, open, finished, regional, played, ana, beto, carla, claim, held, loose, anasDeck, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 
@@ -87,6 +95,31 @@ const deckOf = ({ open }: World) => ({ tournamentId: open.id, userName: 'ana' })
 
 /** Each write that the record of changes has, made once at least; what of it is recorded. */
 export const writes: WriteExample[] = [
+  {
+    endpoint: startPlayCall,
+    input: ({ open }) => ({ params: { id: open.id }, body: {} }),
+    recorded: ({ open }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { played: false }, after: { played: true } }),
+  },
+  {
+    endpoint: stopPlay,
+    input: ({ played }) => ({ params: { id: played.id }, body: {} }),
+    recorded: ({ played }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { played: true }, after: { played: false } }),
+  },
+  {
+    endpoint: sendCommands,
+    input: ({ played, ana }) => ({
+      params: { id: played.id },
+      body: { device: 'd1', head: 2, commands: [ownCommand({ kind: 'enrol', player: ana.id, division: 'masters' }, 0)] },
+    }),
+    recorded: ({ played, ana }) => ({
+      action: 'create',
+      entity: 'enrolment',
+      entityId: played.id,
+      tournamentId: played.id,
+      before: { numberPlayers: 1 },
+      after: { playerIds: [ana.id], numberPlayers: 2 },
+    }),
+  },
   {
     endpoint: createStore,
     as: 'owner',

@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { requireNotPlayed } from '../play/require-not-played';
 import { requireStore } from '../stores/stores';
 import { withdrawConfirmation } from './confirm-tournament';
 import { findTournament, lockTournament } from './tournaments';
@@ -105,6 +106,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
       description: emptyToNull(body.description),
     });
     if (changes) {
+      if (changes.after.status || changes.after.winnerId !== undefined) await requireNotPlayed(transaction, id);
       if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after });
       await transaction
         .updateTable('tournaments')

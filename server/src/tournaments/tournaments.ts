@@ -38,6 +38,7 @@ const selectTournaments = (db: Kysely<Tables>) =>
       't.createdAt',
       't.updatedAt',
       't.confirmedAt',
+      't.played',
       'w.username as winnerUsername',
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',

@@ -62,6 +62,8 @@ export const Tournament = z.object({
   official: z.boolean(),
   /** Whether the site admin confirmed the results, without which they count in their store alone; null where that is not needed. */
   confirmed: z.boolean().nullable(),
+  /** Its players, rounds and results come from the console of this site. */
+  played: z.boolean(),
   canEdit: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -384,7 +384,7 @@ describe('Refused, and nothing changes', () => {
 
   test('every code has a sentence, and every one but those of other hands is given above', () => {
     for (const sentence of Object.values(refusalMessages)) expect(sentence).toMatch(/^[A-ZÉ].*[.]$/);
-    const elsewhere: RefusalCode[] = ['pen_lost', 'pen_elsewhere', 'not_configured'];
+    const elsewhere: RefusalCode[] = ['pen_lost', 'pen_elsewhere', 'not_configured', 'too_early'];
     expect(Object.keys(refusalMessages).filter((code) => !refused.some(([, , , given]) => given === code) && !elsewhere.includes(code as RefusalCode))).toEqual(
       [],
     );

@@ -56,6 +56,7 @@ export const refusalMessages = {
   cut_not_possible: 'Todavía no se puede comenzar la fase final: faltan rondas suizas o jugadores.',
   cut_started: 'La fase final ya comenzó.',
   standings_changed: 'Las posiciones cambiaron mientras tanto. Revísalas y repite.',
+  too_early: 'El día del torneo todavía no llega: corrige su fecha antes de cerrarlo.',
   rounds_missing: 'Faltan rondas por jugar antes de cerrar el torneo.',
 } as const satisfies Record<string, string>;
 

@@ -11,6 +11,8 @@ export const topics = [
   'results',
   /** The cards of a deck, and which are its favourites. */
   'deck',
+  /** A tournament that is played here: the log of its commands, which is a record of its own. */
+  'play',
   /** Points, record and tournaments of each player, added up. */
   'ranking',
   /** A store's own data. */

@@ -88,6 +88,7 @@ export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
   prize: null,
   ...usualListRules,
   listsHidden: false,
+  played: false,
   game: 'pokémon',
   category,
   confirmed: null,

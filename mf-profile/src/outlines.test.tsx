@@ -1,0 +1,390 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { getPlayer, listOwnClaims, updatePlayer } from '@mesa/contract/calls/players';
+import { listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { session } from '@mesa/runtime/session';
+import { makeDeckIconCard, makeOwnPlayer, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import PlayerPage from './player/player-page';
+import ProfilePage from './profile/profile-page';
+
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const own = makeOwnPlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', pokemonId: '123', birthDate: '2001-07-23', terms: 0 });
+const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('/jugador/:username', async () => {
+    const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana?orden=position&sentido=asc&pagina=2', [
+      reply(listResultsOfPlayer, {
+        status: 'success',
+        player: makePlayer({ id: 4, username: 'ana', optionalname: 'La Profe', state: 'Antioquia Department' }),
+        total: 42,
+        unconfirmed: 1,
+        totalPages: 3,
+        data: [
+          makeResultWithTournament({
+            id: 1,
+            deckName: 'Gardevoir',
+            position: 2,
+            points: 15,
+            winRate: 83.3,
+            record: '5-1-0',
+            deckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
+            tournament: makeTournament({ id: 9, name: 'Copa' }),
+          }),
+          makeResultWithTournament({
+            id: 2,
+            listHidden: true,
+            tournament: makeTournament({ id: 10, name: 'Regional', category: 'Regional', confirmed: false }),
+          }),
+        ],
+      }),
+    ]);
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: ana · Mesa Abierta
+      span [role=status]: Cargando...
+      header
+        h1 [tabindex=-1]: ana
+      …
+    `);
+    await screen.findByRole('link', { name: 'Copa' });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: La Profe · Mesa Abierta
+      header
+        h1 [tabindex=-1]: La Profe
+        Medellín, Antioquia, Colombia · 42 torneos, 1 sin confirmar
+      table
+        caption: Recorrido de La Profe
+        thead
+          tr
+            th [scope=col]
+              button: Fecha
+            th [scope=col]
+              button: País
+            th [scope=col]
+              button: Ciudad
+            th [scope=col]
+              button: Tienda
+            th [scope=col, primary]
+              button: Torneo
+            th [scope=col]
+              button: Baraja
+            th [scope=col, sort=ascending]
+              button [data-order=asc]: Posición
+            th [scope=col]
+              button: Historial
+        tbody
+          tr
+            td: 24/5/2025
+            td: Colombia
+            td: Medellín
+            td
+              a [href=/tienda/la-mesa-larga]: La Mesa Larga
+            td [primary]
+              a [href=/torneo/9]: Copa
+              Torneo oficial
+            td
+              a «Gardevoir» [href=/baraja/9/ana]
+                img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
+            td: 2
+            td: 5-1-0
+          tr
+            td: 24/5/2025
+            td: Colombia
+            td: Medellín
+            td
+              a [href=/tienda/la-mesa-larga]: La Mesa Larga
+            td [primary]
+              a [href=/torneo/10]: Regional
+              span [warning]: Sin confirmar
+            td
+              a «Oculta» [href=/baraja/10/ana]: Oculta
+            td: –
+            td: –
+      nav «Páginas de resultados»
+        a «Anterior» [href=?orden=position&sentido=asc]: <
+        span [role=status]: Página 2 de 3
+        a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
+    `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}`,
+    );
+  });
+
+  test('/jugador/:username of nobody', async () => {
+    const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, failure('not_found'))]);
+    await screen.findByRole('heading', { name: 'Jugador no encontrado' });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Jugador no encontrado · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Jugador no encontrado
+      p: Nadie se llama «ana» aquí. Puede que haya cambiado su nombre de usuario o que el enlace esté incompleto.
+      a [href=/buscar?q=ana, primary]: Buscar «ana»
+    `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":1,"limit":20,"sort":"date","order":"desc"}`,
+    );
+  });
+
+  test('/perfil to a visitor, and while nobody knows who it is', () => {
+    session.setState({ status: 'loading', user: null });
+    const { container, asked } = renderPage(<ProfilePage />, '/perfil');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Perfil · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Perfil
+      p: Debes iniciar sesión para ver este contenido
+      button [primary]: Iniciar sesión
+    `);
+    expect(asked()).toMatchInlineSnapshot(``);
+  });
+
+  test('/perfil, read', async () => {
+    signInAs({ email: 'ana@mesa.co' });
+    const { container, asked } = renderPage(<ProfilePage />, '/perfil', [
+      places,
+      reply(getPlayer, { status: 'success', data: own }),
+      reply(listOwnClaims, {
+        status: 'success',
+        data: [
+          { id: 1, username: 'anita', state: 'open', createdAt: '2025-06-01T12:00:00.000Z', settledAt: null, refusal: null },
+          {
+            id: 2,
+            username: 'anna',
+            state: 'refused',
+            createdAt: '2025-06-01T12:00:00.000Z',
+            settledAt: '2025-06-02T12:00:00.000Z',
+            refusal: 'No jugaste ahí.',
+          },
+          { id: 3, username: 'ann', state: 'closed', createdAt: '2025-06-01T12:00:00.000Z', settledAt: '2025-06-02T12:00:00.000Z', refusal: null },
+          { id: 4, username: 'vieja', state: 'refused', createdAt: '2025-03-01T12:00:00.000Z', settledAt: '2025-03-02T12:00:00.000Z', refusal: 'No.' },
+        ],
+      }),
+    ]);
+    await screen.findByText('123');
+    await screen.findByText('anita');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Perfil · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Perfil
+        Ana Restrepo
+      div [role=tablist]
+        button [tabindex=0, role=tab, selected=true]: General
+        button [tabindex=-1, role=tab, selected=false]: Cerrar Sesión
+      div «General» [role=tabpanel]
+        form
+          section «Tu información»
+            h2: Tu información
+            a [href=/jugador/ana]: Ver Recorrido
+            dl
+              dt: Sobrenombre
+              dd: ana
+            dl
+              dt: Email
+              dd: ana@mesa.co
+            dl
+              dt: Nombre
+              dd: Ana
+            dl
+              dt: Apellido
+              dd: Restrepo
+            dl
+              dt: Nombre visible
+              dd: La Profe
+            dl
+              dt: Pokémon ID
+              dd: 123
+            dl
+              dt: Fecha de nacimiento
+              dd: 23 de julio de 2001
+            dl
+              dt: País
+              dd: Colombia
+            dl
+              dt: Departamento
+              dd: Antioquia
+            dl
+              dt: Ciudad
+              dd: Medellín
+            input «Mostrar mi sobrenombre en los torneos» [type=checkbox, disabled, unchecked]
+            Mostrar mi sobrenombre en los torneos
+            input «Acepto los términos y condiciones» [type=checkbox, disabled, unchecked]
+            Acepto los términos y condiciones
+            a [href=/terminos-condiciones]: Leer los términos y condiciones
+            button [primary]: Editar Información
+        section «Nombres que pediste»
+          h2: Nombres que pediste
+          ul «Nombres que pediste»
+            li
+              anita
+              p: Lo pediste el 1 de junio de 2025. El administrador todavía no responde.
+            li
+              anna
+              p: El administrador no te lo dio: No jugaste ahí. Puedes pedirlo otra vez desde el 2 de julio de 2025.
+            li
+              ann
+              p: La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.
+        section «Mis sesiones»
+          h2: Mis sesiones
+          p: Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.
+          ul «Sesiones abiertas»
+          button [danger]: Cerrar en todas partes
+        div [sunken]
+          section «Tus datos»
+            h2: Tus datos
+            p: Puedes llevarte una copia de todo lo que guardamos de ti, o eliminar tu cuenta.
+            button: Descargar mis datos
+            button [danger]: Eliminar mi cuenta
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
+  });
+
+  test('/perfil, edited', async () => {
+    signInAs({ email: 'ana@mesa.co' });
+    const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
+      form
+        div [role=status]
+        section «Tu información»
+          h2: Tu información
+          a [href=/jugador/ana]: Ver Recorrido
+          dl
+            dt: Sobrenombre
+            dd: ana
+          dl
+            dt: Email
+            dd: ana@mesa.co
+          Nombre
+          input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, value=«Ana»]
+          Apellido
+          input «Apellido» [type=text, autocomplete=family-name, maxlength=80, value=«Restrepo»]
+          Nombre visible
+          input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.», value=«La Profe»]
+          Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.
+          Pokémon ID
+          input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, value=«123»]
+          Fecha de nacimiento
+          input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, value=«2001-07-23»]
+          País
+          select «País» [value=«Colombia»]
+            option: Selecciona…
+            option: Colombia
+          Departamento
+          select «Departamento» [value=«Antioquia»]
+            option: Selecciona…
+            option: Antioquia
+          Ciudad
+          select «Ciudad» [value=«Medellín»]
+            option: Selecciona…
+            option: Medellín
+          input «Mostrar mi sobrenombre en los torneos» [type=checkbox, unchecked]
+          Mostrar mi sobrenombre en los torneos
+          input «Acepto los términos y condiciones» [type=checkbox, unchecked]
+          Acepto los términos y condiciones
+          a [href=/terminos-condiciones]: Leer los términos y condiciones
+          button [type=submit, primary]: Guardar Cambios
+          button: Cancelar
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+      GET /api/location/locations
+    `);
+  });
+
+  test('the question before an account is deleted', async () => {
+    signInAs();
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Eliminar mi cuenta» [tabindex=-1, role=dialog]
+        h2: Eliminar mi cuenta
+        button «Cerrar» [tabindex=0]
+        form
+          p: Esto no se puede deshacer:
+          ul
+            li: Se borran tu correo, tu nombre, tu apellido, tu fecha de nacimiento, tu Pokémon ID y tu lugar.
+            li: Tus resultados y barajas quedan en los torneos con el nombre «Jugador retirado».
+            li: Dejas de administrar tiendas.
+            li: Si vuelves a entrar, empiezas sin historial.
+          Escribe ELIMINAR para confirmar
+          input «Escribe ELIMINAR para confirmar» [type=text, autocomplete=off, maxlength=20, required=true, focused]
+        button: Cancelar
+        button [type=submit, danger]: Eliminar para siempre
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
+  });
+
+  test('the choice of a username, and signing out', async () => {
+    signInAs({ username: 'ana' });
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    await screen.findByRole('textbox', { name: 'Sobrenombre' });
+    expect(outline(screen.getByRole('region', { name: 'Elige tu sobrenombre' }))).toMatchInlineSnapshot(`
+      section «Elige tu sobrenombre»
+        h2: Elige tu sobrenombre
+        p: Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo: puedes pedir tres a la vez.
+        form
+          Sobrenombre
+          input «Sobrenombre» [type=text, autocomplete=username, maxlength=40, required=true, value=«ana»]
+          button [type=submit, primary]: Crear mi perfil
+    `);
+    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
+    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
+      div «Cerrar Sesión» [role=tabpanel]
+        p: ¿Estás seguro de que deseas cerrar sesión?
+        button [primary]: Sí, cerrar sesión
+        button: Cancelar
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
+  });
+
+  test('/perfil whose every field is refused', async () => {
+    signInAs();
+    const names = ['name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'useUsername', 'country', 'state', 'city', 'terms'];
+    const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
+    const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [
+      noClaims,
+      places,
+      reply(getPlayer, { status: 'success', data: { ...own, terms: 1 } }),
+      reply(updatePlayer, failure('invalid', { issues })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const form = outline(container.querySelector('form'));
+    expect((form.match(/Revisa .*|(?:input|select) «.*Mal: \w+/g) ?? []).join('\n')).toMatchInlineSnapshot(`
+Revisa 10 campos: Nombre, Apellido, Nombre visible, Pokémon ID, Fecha de nacimiento, Mostrar mi sobrenombre, País, Departamento, Ciudad y Términos y condiciones.
+input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, describedby=«Mal: name
+input «Apellido» [type=text, autocomplete=family-name, maxlength=80, describedby=«Mal: lastName
+input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre. Mal: optionalname
+input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, describedby=«Mal: pokemonId
+input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, describedby=«Mal: birthDate
+select «País» [describedby=«Mal: country
+select «Departamento» [describedby=«Mal: state
+select «Ciudad» [describedby=«Mal: city
+input «Mostrar mi sobrenombre en los torneos» [type=checkbox, invalid=true, describedby=«Mal: useUsername
+input «Acepto los términos y condiciones» [type=checkbox, disabled, invalid=true, describedby=«Mal: terms
+`);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+      GET /api/location/locations
+      POST /api/players/update/local_1 {"name":"Anax","useUsername":false,"terms":1,"lastName":"Restrepo","optionalname":"La Profe","pokemonId":"123","birthDate":"2001-07-23","country":"Colombia","state":"Antioquia","city":"Medellín","updatedAt":"2025-05-24T15:00:00.000Z"}
+    `);
+  });
+});

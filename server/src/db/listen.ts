@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface Notices {
+  /** What another session, or this one, said on the channel. */
+  onNotice(payload: string): void;
+  /** Notices may have been lost: at the start, and after each loss of the connection. */
+  onGap(): void;
+}
+
+const shortestPauseMs = 500;
+const longestPauseMs = 15_000;
+
+/**
+ * Hears what is said on a channel of the database (LISTEN), on a connection of its own, for as long as the process lives: one that
+ * is lost is opened again, after pauses that grow. What it returns ends it.
+ */
+export function listen(config: pg.ClientConfig, channel: string, { onNotice, onGap }: Notices): () => Promise<void> {
+  const ended = new AbortController();
+  let client: pg.Client | null = null;
+
+  async function hear(): Promise<void> {
+    client = new pg.Client({ keepAlive: true, ...config });
+    const lost = new Promise<void>((resolve) => client?.once('end', resolve).on('error', () => resolve()));
+    client.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      onGap();
+      await lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  const running = (async () => {
+    let pause = shortestPauseMs;
+    while (!ended.signal.aborted) {
+      const began = Date.now();
+      await hear().catch(() => undefined);
+      // A connection that lived is no outage.
+      pause = Date.now() - began > longestPauseMs ? shortestPauseMs : Math.min(pause * 2, longestPauseMs);
+      await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  })();
+
+  return async () => {
+    ended.abort();
+    await client?.end().catch(() => undefined);
+    await running;
+  };
+}

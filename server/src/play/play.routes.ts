@@ -1,0 +1,135 @@
+import { getLive, getLog, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
+import type { LogEntry } from '@mesa/contract/play/commands';
+import type { TournamentEvent } from '@mesa/contract/play/model';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
+import { type Caller, type Deps, HttpError } from '../http';
+import type { Limits } from '../pipeline/limits';
+import { writing } from '../pipeline/writing';
+import { noSuchTournament, requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
+import { append, type Sending } from './append';
+import { authorOf } from './author';
+import { leaseOf, renewLease } from './lease';
+import { peopleOf } from './people';
+import { publicEvent } from './public-event';
+import { nextSettling, settled } from './settle';
+import { ownCommand, startPlay, stopPlay } from './start-play';
+import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
+import { createStreams, type Streams } from './streams';
+
+/** In whose name the server writes what time brings about. */
+const server: Caller = { userId: 'server', role: 'admin' };
+/** So many entries a device is told of at once; the rest it asks for. */
+const mostEntries = 2000;
+
+const enteringIn = (entries: readonly LogEntry[]): number[] =>
+  entries.flatMap(({ command: { body } }) => {
+    if (body.kind === 'enrol' || body.kind === 'enrol-late') return [body.player];
+    return body.kind === 'import' ? body.event.entries.map(({ player }) => player) : [];
+  });
+
+const playersIn = (event: TournamentEvent): number[] => event.entries.map(({ player }) => player);
+
+interface PlayDeps extends Deps {
+  app: FastifyInstance;
+  limits: Limits;
+}
+
+/** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
+export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
+  const states = createPlayStates();
+  const streams = createStreams(app, limits, async (id) => (await requirePlay(db, id)).seq);
+
+  /** Keeps the state that was committed, tells who listens, and looks after what time will bring about. */
+  function moved(tournamentId: number, after: Awaited<ReturnType<typeof append>>['after']): void {
+    states.set(tournamentId, after);
+    streams.tell(tournamentId, after.seq);
+    const due = nextSettling(after.event);
+    if (due !== null) setTimeout(() => void settle(tournamentId), Math.max(0, due - Date.now())).unref();
+  }
+
+  async function take(caller: Caller, tournamentId: number, sending: Sending) {
+    const taken = await transact(db, (transaction) => append(transaction, states, caller, tournamentId, sending));
+    moved(tournamentId, taken.after);
+    return taken;
+  }
+
+  /** Turns reports on which both players agree into results, once their time has come. */
+  async function settle(tournamentId: number, now = Date.now()): Promise<void> {
+    try {
+      const { event } = await stateOf(db, states, await requirePlay(db, tournamentId));
+      const commands = settled(event, now).map((body) => ownCommand(body, now));
+      if (commands.length > 0) await writing(['play'], () => take(server, tournamentId, { by: { role: 'server' }, device: 'server', commands, now }));
+    } catch (error) {
+      app.log.warn(error, 'reports could not be settled; the next contact tries again');
+    }
+  }
+
+  serve(startCall, async ({ params: { id }, caller }) => {
+    const code = await transact(db, (transaction) => startPlay(transaction, states, caller, id));
+    return { status: 'success', data: { code } };
+  });
+  serve(stopCall, async ({ params: { id }, caller }) => {
+    await transact(db, (transaction) => stopPlay(transaction, caller, id));
+    return { status: 'success', data: true as const };
+  });
+
+  async function logAfter(db: Kysely<Tables>, id: number, after: number, season: number) {
+    const entries = (await entriesAfter(db, id, after)).slice(0, mostEntries);
+    return { from: after, entries, people: await peopleOf(db, enteringIn(entries), season) };
+  }
+
+  serve(
+    getLog,
+    async ({ params: { id }, query: { after }, caller }) => {
+      await requireTournamentEditor(db, caller, id);
+      const play = await requirePlay(db, id);
+      const { seq, event } = await stateOf(db, states, play);
+      const rest = { status: 'success' as const, code: play.code, lease: await leaseOf(db, id, event, Date.now()) };
+      if (after === undefined) return { ...rest, event, from: seq, entries: [], people: await peopleOf(db, playersIn(event), event.season) };
+      return { ...rest, event: null, ...(await logAfter(db, id, after, event.season)) };
+    },
+    { fresh: true },
+  );
+
+  serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
+    const tournament = await db.selectFrom('tournaments').select('storeId').where('id', '=', id).executeTakeFirst();
+    if (!tournament) throw noSuchTournament();
+    const by = await authorOf(db, caller, tournament.storeId);
+    const now = Date.now();
+    await settle(id, now);
+    const { answers } = commands.length > 0 ? await take(caller, id, { by, device, commands, now }) : { answers: [] };
+    const { event } = await stateOf(db, states, await requirePlay(db, id));
+    if (by.role === 'player') return { status: 'success', answers, from: head, entries: [], people: [], lease: null, now };
+    await renewLease(db, id, event, { device, queued, now });
+    return { status: 'success', answers, ...(await logAfter(db, id, head, event.season)), lease: await leaseOf(db, id, event, now), now };
+  });
+
+  serve(
+    getLive,
+    async ({ params: { id }, caller }) => {
+      await requireVisibleTournament(db, caller, id);
+      const play = await requirePlay(db, id);
+      const { seq, event } = await stateOf(db, states, play);
+      return {
+        status: 'success',
+        seq,
+        code: play.code,
+        event: publicEvent(event),
+        people: await peopleOf(db, playersIn(event), event.season),
+        now: Date.now(),
+      };
+    },
+    { fresh: true },
+  );
+
+  app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
+    const row = await db.selectFrom('play').select('tournamentId').where('code', '=', code.toUpperCase()).executeTakeFirst();
+    if (!row) throw new HttpError('not_found', 'Ese código no es de ningún torneo.');
+    return reply.redirect(`/torneo/${row.tournamentId}/rondas`, 302);
+  });
+
+  return streams;
+}

@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Notices } from '../db/listen';
+import { HttpError } from '../http';
+import type { Limits } from '../pipeline/limits';
+
+/** Tells open pages that a tournament has moved on; what other servers say of theirs comes in as notices. */
+export interface Streams extends Notices {
+  /** To be called when a tournament has come to this entry; what was told already is not told again. */
+  tell(tournamentId: number, seq: number): void;
+}
+
+const mostStreams = 3000;
+/** Proxies and the server's own limit end a stream for its silence, in milliseconds. */
+const keepAliveEvery = 25_000;
+const clock = (): string => `event: clock\ndata: ${Date.now()}\n\n`;
+
+/** Serves the stream of each tournament by server-sent events: `data` is the number of its last entry. */
+export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (tournamentId: number) => Promise<number>): Streams {
+  const listening = new Map<number, Set<PassThrough>>();
+  const told = new Map<number, number>();
+  let open = 0;
+
+  const leave = (tournamentId: number, stream: PassThrough) => {
+    const listeners = listening.get(tournamentId);
+    if (!listeners?.delete(stream)) return;
+    open -= 1;
+    if (listeners.size > 0) return;
+    listening.delete(tournamentId);
+    told.delete(tournamentId);
+  };
+  const say = (text: string, listeners: Iterable<PassThrough>) => {
+    for (const stream of listeners) stream.write(text);
+  };
+  const timer = setInterval(() => {
+    for (const listeners of listening.values()) say(clock(), listeners);
+  }, keepAliveEvery);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    for (const listeners of listening.values()) for (const stream of listeners) stream.end();
+  });
+
+  app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.reads }, async (request, reply) => {
+    const tournamentId = Number(request.params.id);
+    const seq = await newestSeq(tournamentId);
+    if (open >= mostStreams) throw new HttpError('unavailable');
+    const stream = new PassThrough();
+    stream.write(`retry: 3000\n${clock()}data: ${seq}\n\n`);
+    const listeners = listening.get(tournamentId) ?? new Set();
+    listening.set(tournamentId, listeners.add(stream));
+    open += 1;
+    stream.once('close', () => leave(tournamentId, stream));
+    // The connection is the stream's alone, and ends with it; a proxy is not to collect what is told.
+    return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
+  });
+
+  const tell = (tournamentId: number, seq: number) => {
+    const listeners = listening.get(tournamentId);
+    if (!listeners || seq <= (told.get(tournamentId) ?? 0)) return;
+    told.set(tournamentId, seq);
+    say(`data: ${seq}\n\n`, listeners);
+  };
+  return {
+    tell,
+    onNotice(payload) {
+      const [tournamentId, seq] = payload.split(' ').map(Number);
+      if (tournamentId && seq) tell(tournamentId, seq);
+    },
+    async onGap() {
+      for (const tournamentId of listening.keys()) {
+        await newestSeq(tournamentId).then(
+          (seq) => tell(tournamentId, seq),
+          // It is not played here any more, or the database is away: its pages ask by themselves.
+          () => undefined,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import type { CommandKind, LogEntry } from '../play/commands';
+import { divisions, type EventKind, type TournamentEvent } from '../play/model';
+import type { RefusalCode } from '../play/refusals';
+import type { Topic } from '../rules/topics';
+import { SentCommand } from './commands';
+import { Id, IdParam, Success } from './primitives';
+
+/** What a command may change of the specs' own rows: who is in, and once the tournament is closed its results. */
+const written = ['play', 'enrolment', 'results', 'tournament', 'ranking'] as const satisfies readonly Topic[];
+
+/** A player as the console and the pages of a tournament name them. */
+export const Person = z.object({
+  id: Id,
+  /** As the site shows it. */
+  name: z.string(),
+  username: z.string(),
+  /** By birth date and season; masters where the date is not known. */
+  division: z.enum(divisions),
+});
+export type Person = z.infer<typeof Person>;
+
+/** Checked as it comes in; on the way out it is what the engine made. */
+const Entries = z.array(z.custom<LogEntry>());
+const Event = z.custom<TournamentEvent>();
+/** Milliseconds since 1970 by the server's clock. */
+const Now = z.int();
+const Seq = z.int().min(0);
+
+/** Who holds the pen, as far as the server heard of them. */
+const Lease = z.object({
+  device: z.string(),
+  /** Since then it is silent; a pen whose device is silent may be taken. */
+  heard: z.int(),
+  alive: z.boolean(),
+  /** What it said that it had not sent yet. */
+  queued: z.array(z.custom<CommandKind>()),
+});
+export type Lease = z.infer<typeof Lease>;
+
+export const startPlay = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/play',
+  access: 'store-admin',
+  writes: written,
+  summary: 'Empieza a llevar un torneo en la mesa: desde entonces sus jugadores y resultados salen de ella',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({}),
+  result: z.object({ status: Success, data: z.object({ code: z.string() }) }),
+});
+
+export const stopPlay = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/play/manual',
+  access: 'store-admin',
+  writes: written,
+  summary: 'Pasa un torneo a manual: lo anotado queda, y sus resultados se escriben desde entonces a mano',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({}),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+const logPart = { from: Seq, entries: Entries, people: z.array(Person), lease: Lease.nullable() };
+
+export const getLog = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/log',
+  access: 'store-admin',
+  reads: ['play', 'player', 'tournament', 'storeAdmins'],
+  summary: 'La mesa de un torneo: lo que pasó después de `after`; sin él, el estado y lo que pasó desde entonces',
+  params: z.object({ id: IdParam }),
+  query: z.strictObject({ after: z.coerce.number().pipe(Seq.max(1_000_000_000)).optional() }),
+  result: z.object({
+    status: Success,
+    /** The state after the entry `from`; only where no `after` was asked for. */
+    event: Event.nullable(),
+    code: z.string(),
+    ...logPart,
+  }),
+});
+
+const Answer = z.union([z.object({ id: z.string(), seq: Seq }), z.object({ id: z.string(), code: z.custom<RefusalCode>(), theirs: z.array(Seq) })]);
+export type Answer = z.infer<typeof Answer>;
+
+/** So many commands go in one call. */
+export const mostCommands = 50;
+
+export const sendCommands = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/commands',
+  access: 'signed-in',
+  writes: written,
+  summary: 'Lo que se anotó en un dispositivo, en su orden; cada anotación cuenta una sola vez, también si se envía dos veces',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({
+    device: z.string().regex(/^[\w-]{1,64}$/, 'Recarga la página para volver a conectar este dispositivo.'),
+    /** The last entry that the device knows. */
+    head: Seq.max(1_000_000_000),
+    /** What waits on the device beside these commands. */
+    queued: z.array(z.string().max(20)).max(300).default([]),
+    commands: z.array(SentCommand).max(mostCommands, `Se envían ${mostCommands} anotaciones a la vez como máximo.`),
+  }),
+  /** Of the log a player gets nothing but the answers. By `now` a device measures how far its clock is off. */
+  result: z.object({ status: Success, answers: z.array(Answer), ...logPart, now: Now }),
+  bodyLimit: 2 * 1024 * 1024,
+});
+
+export const getLive = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/live',
+  access: 'anyone',
+  reads: ['play', 'player', 'tournament', 'storeAdmins'],
+  summary: 'Un torneo que se juega aquí, como lo ve todo el mundo: jugadores, rondas publicadas, reloj y fase final',
+  params: z.object({ id: IdParam }),
+  result: z.object({
+    status: Success,
+    seq: Seq,
+    /** Six characters: /t/:code leads to the tournament. */
+    code: z.string(),
+    /** Without drafts, reports, notices and devices. */
+    event: Event,
+    people: z.array(Person),
+  }),
+});
+
+/** Which of the official tables a tournament of this category is played by. */
+export const eventKindOf = (category: string): EventKind =>
+  category === 'Challenge' || category === 'Amistoso' || category === 'Online' ? 'challenge' : 'cup';
+
+/**
+ * The stream of a tournament: each message is the number of its last entry. The event `clock` brings the server's time in
+ * milliseconds, at once and every 25 seconds: no answer that may be kept holds it.
+ */
+export const livePath = (id: number): `/api/${string}` => `/api/tournaments/${id}/stream`;
