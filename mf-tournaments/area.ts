@@ -1,10 +1,12 @@
 import { area, day, number, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { getLive } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { listRanking } from '@mesa/contract/calls/site';
 import { getTournament, listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { addresses } from '@mesa/contract/paths';
 import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { finishedInput } from './src/finished-tournaments/finished-input';
+import { liveHead } from './src/live/live-head';
 import { tournamentHead } from './src/tournament/tournament-head';
 
 const list = {
@@ -73,6 +75,24 @@ export default area({
       head: tournamentHead,
       sitemap: { each: 'tournaments' },
     }),
+    rounds: page('/torneo/:id/rondas', {
+      params: { id: number() },
+      first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
+      head: liveHead('Rondas', '/torneo/:id/rondas'),
+    }),
+    // The same page with a round of its own choice.
+    round: page('/torneo/:id/rondas/:n', {
+      params: { id: number(), n: number() },
+      first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
+      head: liveHead('Rondas', '/torneo/:id/rondas'),
+      unlisted: true,
+    }),
+    standings: page('/torneo/:id/posiciones', {
+      params: { id: number() },
+      first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
+      head: liveHead('Posiciones', '/torneo/:id/posiciones'),
+    }),
+    myTable: page('/torneo/:id/mi-mesa', { params: { id: number() }, title: 'Mi mesa', personal: true }),
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
       description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',

@@ -11,6 +11,10 @@ export default {
     tournamentsByName: lazyPage(() => import(/* webpackChunkName: "tournamentsByName" */ './tournaments/tournaments-page')),
     tournament: lazyPage(() => import(/* webpackChunkName: "tournament" */ './tournament/tournament-page')),
     createTournament: lazyPage(() => import(/* webpackChunkName: "createTournament" */ './create-tournament/create-tournament-page')),
+    rounds: lazyPage(() => import(/* webpackChunkName: "rounds" */ './live/rounds-page')),
+    round: lazyPage(() => import(/* webpackChunkName: "round" */ './live/rounds-page')),
+    standings: lazyPage(() => import(/* webpackChunkName: "standings" */ './live/standings-page')),
+    myTable: lazyPage(() => import(/* webpackChunkName: "myTable" */ './live/my-table-page')),
     ranking: lazyPage(() => import(/* webpackChunkName: "ranking" */ './ranking/ranking-page')),
   },
   widgets: {

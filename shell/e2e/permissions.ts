@@ -145,6 +145,8 @@ const forSiteAdmin = (call: Call, controls: Control[] = [{ name: /^(?!Iniciar se
   { opensTo: siteAdmin, refusal: /[Ss]olo .*administrador del sitio/, code: /\/mf_admin\//, call: () => call, controls: [signIn, ...controls] },
 ];
 const open: Place[] = [{ opensTo: everyone }];
+/** Of a tournament that nobody plays here they say so, to everyone alike. */
+const liveOf: Place[] = [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id }) }];
 
 /** Every page of the site, and what each viewer finds there. */
 export const permissions: Readonly<Record<string, Place[]>> = {
@@ -225,6 +227,10 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
+  rounds: liveOf,
+  round: [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id, n: 1 }) }],
+  standings: liveOf,
+  myTable: liveOf,
   ranking: open,
   stores: [{ opensTo: everyone, controls: [{ name: 'Crear Tienda', shownTo: owners }] }],
   createStore: [

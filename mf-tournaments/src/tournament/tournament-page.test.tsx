@@ -47,6 +47,22 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.queryByText('Baraja oculta')).toBeNull();
   });
 
+  test('leads to rounds and standings where it is played here, and has none of it elsewhere', async () => {
+    const linksOf = async (tournament: Tournament) => {
+      const { unmount } = show(tournament);
+      await screen.findByRole('heading', { level: 1, name: tournament.name });
+      const nav = screen.queryByRole('navigation', { name: 'Torneo en vivo' });
+      const links = nav && within(nav).getAllByRole('link');
+      const shown = links?.map((link) => `${link.textContent} ${link.getAttribute('href')}`) ?? null;
+      unmount();
+      return shown;
+    };
+    const running = makeTournament({ id: 7, name: 'Copa Andina', status: 'progreso', played: true });
+    expect(await linksOf(running)).toEqual(['Rondas /torneo/7/rondas', 'Posiciones /torneo/7/posiciones', 'Mi mesa /torneo/7/mi-mesa']);
+    expect(await linksOf({ ...running, status: 'inscripciones' })).toEqual(['Mi mesa /torneo/7/mi-mesa']);
+    expect(await linksOf({ ...running, played: false })).toBeNull();
+  });
+
   test('a tournament that does not exist says Sin Registros, why, and where to go on', async () => {
     renderPage(<TournamentPage />, '/torneo/99', [reply(getTournament, failure('not_found'))]);
     expect(await screen.findByText('Sin Registros')).toBeVisible();

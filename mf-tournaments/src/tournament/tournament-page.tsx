@@ -10,6 +10,7 @@ import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
+import { LiveNav } from '../live-nav/live-nav';
 import { PlayersTable } from '../players/players-table';
 import { entriesQuery, tournamentQuery } from './tournament.queries';
 import styles from './tournament-page.module.css';
@@ -30,7 +31,7 @@ export default function TournamentPage() {
 }
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
-  const { name, date, city, category, official, confirmed, status, canEdit } = tournament;
+  const { id, name, date, city, category, official, confirmed, status, played, canEdit } = tournament;
   const lead = (
     <span className={styles.lead}>
       <StatusBadge status={status} label={statusNames[status]} />
@@ -43,6 +44,7 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
   );
   return (
     <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
+      {played && status !== 'desactivado' && <LiveNav id={id} shown={status === 'inscripciones' ? ['Mi mesa'] : ['Rondas', 'Posiciones', 'Mi mesa']} />}
       {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
     </Page>
   );

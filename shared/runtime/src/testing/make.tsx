@@ -1,12 +1,15 @@
 import type { Change } from '@mesa/contract/calls/audit';
 import type { Card } from '@mesa/contract/calls/cards';
 import type { DeckCard } from '@mesa/contract/calls/decks';
+import type { getLive } from '@mesa/contract/calls/play';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
 import type { AreaState, Release } from '@mesa/contract/calls/releases';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import type { Store } from '@mesa/contract/calls/stores';
 import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
+import type { Result } from '@mesa/contract/endpoint';
+import type { TournamentEvent } from '@mesa/contract/play/model';
 import { usualListRules } from '@mesa/contract/rules/deck-lists';
 
 let made = 0;
@@ -207,3 +210,18 @@ export const makeAreaState = (state: Partial<AreaState> = {}): AreaState => ({
 
 /** The pagination of an answer whose rows are all on this page. */
 export const makePagination = (fields: Partial<Pagination> = {}): Pagination => ({ total: 1, page: 1, limit: 10, pages: 1, ...fields });
+
+const firstNames = ['Ana', 'Beto', 'Caro', 'Dani', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Inés', 'Juan'];
+
+/** A tournament that is played here as everyone sees it: player 1 is Ana, 2 is Beto, and so on; usernames are alike in lower case. */
+export const makeLive = (event: TournamentEvent, { now = Date.now(), seq = 1 } = {}): Result<typeof getLive> => ({
+  status: 'success',
+  seq,
+  code: 'K7M2QX',
+  event: { ...event, drafts: [], reports: [], notices: [], pen: { device: null, epoch: 0 } },
+  people: event.entries.map(({ player, division }) => {
+    const name = firstNames[player - 1] ?? `Jugador ${player}`;
+    return { id: player, name, username: name.toLowerCase().replace(' ', ''), division };
+  }),
+  now,
+});

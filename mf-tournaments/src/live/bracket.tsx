@@ -1,0 +1,80 @@
+import { bracketName, divisionNames } from '@mesa/contract/format/play-names';
+import { seedsOf } from '@mesa/contract/play/bracket';
+import type { Cut, Match, PlayerId, Pod } from '@mesa/contract/play/model';
+import { bracketMatches, bracketRounds } from '@mesa/contract/play/rounds';
+import { bracketSeats } from '@mesa/contract/play/structure';
+import { Section } from '@mesa/ui/page';
+import styles from './bracket.module.css';
+import type { Live } from './live-event';
+
+type Side = { player: PlayerId; won: boolean } | null;
+interface Column {
+  name: string;
+  matches: [Side, Side][];
+}
+
+const sidesOf = ({ player1, player2, outcome }: Match): [Side, Side] => [
+  { player: player1, won: outcome === 'player1' },
+  player2 === null ? null : { player: player2, won: outcome === 'player2' },
+];
+const winnerOf = ([one, other]: [Side, Side]): Side => {
+  const winner = one?.won ? one : other?.won ? other : null;
+  return winner && { player: winner.player, won: false };
+};
+const paired = (sides: readonly Side[]): [Side, Side][] =>
+  sides.flatMap((side, at) => (at % 2 === 0 ? [[side, sides[at + 1] ?? null] satisfies [Side, Side]] : []));
+
+/** The rounds of a cut from the first to the final; what is not played yet has who is known so far. */
+export function bracketColumns(live: Pick<Live, 'event'>, pod: Pod, cut: Cut): Column[] {
+  const rounds = bracketRounds(pod, cut.division);
+  const seeds = seedsOf(live.event, pod, cut);
+  let matches = paired(bracketSeats(cut.size).map((seat) => (seeds[seat - 1] === undefined ? null : { player: seeds[seat - 1] as PlayerId, won: false })));
+  const columns: Column[] = [];
+  for (let at = 0; matches.length > 0; at += 1) {
+    const round = rounds[at];
+    if (round) matches = bracketMatches(pod, cut, round).map(sidesOf);
+    columns.push({ name: bracketName(matches.length), matches });
+    matches = matches.length === 1 ? [] : paired(matches.map(winnerOf));
+  }
+  return columns;
+}
+
+/** The cuts of all divisions, once they are seated. */
+export const Brackets = ({ live }: { live: Live }) =>
+  live.event.pods.flatMap((pod) =>
+    pod.cuts.filter(({ size, seeds }) => size > 0 && seeds).map((cut) => <Bracket key={`${pod.name}-${cut.division}`} live={live} pod={pod} cut={cut} />),
+  );
+
+function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
+  const several = live.event.pods.reduce((count, { cuts }) => count + cuts.filter(({ size }) => size > 0).length, 0) > 1;
+  const seeds = seedsOf(live.event, pod, cut);
+  const name = (side: Side) =>
+    side ? (
+      <>
+        <span className={styles.seed}>{seeds.indexOf(side.player) + 1}</span> {live.nameOf(side.player)}
+      </>
+    ) : (
+      'Por definir'
+    );
+  return (
+    <Section title={several ? `Fase final · ${divisionNames[cut.division]}` : 'Fase final'}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={styles.bracket} aria-label="Cuadro de la fase final" tabIndex={0}>
+        {bracketColumns(live, pod, cut).map(({ name: round, matches }) => (
+          <section key={round} className={styles.round} aria-label={round}>
+            <h3>{round}</h3>
+            <ol className={styles.matches}>
+              {matches.map(([one, other], at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a match's place in the bracket is what it is
+                <li key={at} className={styles.match}>
+                  <p data-won={one?.won ? '' : undefined}>{name(one)}</p>
+                  <p data-won={other?.won ? '' : undefined}>{name(other)}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </section>
+    </Section>
+  );
+}

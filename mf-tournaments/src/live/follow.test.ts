@@ -1,0 +1,146 @@
+import { follow, pollEvery } from './follow';
+
+/** A stream whose server is the test. */
+class FakeEventSource {
+  static readonly CLOSED = 2;
+  static all: FakeEventSource[] = [];
+  readyState = 0;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onerror: ((event: { target: FakeEventSource }) => void) | null = null;
+  constructor(readonly url: string) {
+    FakeEventSource.all.push(this);
+  }
+  say(seq: number) {
+    this.readyState = 1;
+    this.onmessage?.({ data: String(seq) });
+  }
+  breakOff(readyState: number) {
+    this.readyState = readyState;
+    this.onerror?.({ target: this });
+  }
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}
+const stream = () => FakeEventSource.all.at(-1) as FakeEventSource;
+const openStreams = () => FakeEventSource.all.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length;
+
+let hidden = false;
+function setHidden(next: boolean) {
+  hidden = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+let shown = 3;
+const refetch = jest.fn();
+let end: () => void = () => undefined;
+const start = () => {
+  end = follow({ url: '/api/tournaments/9/stream', shown: () => shown, refetch });
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeEventSource.all = [];
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  hidden = false;
+  shown = 3;
+  refetch.mockClear();
+});
+afterEach(() => {
+  end();
+  Reflect.deleteProperty(globalThis, 'EventSource');
+  Reflect.deleteProperty(document, 'hidden');
+  jest.useRealTimers();
+});
+
+test('asks again when the stream tells of something newer, and only then', () => {
+  start();
+  expect(stream().url).toBe('/api/tournaments/9/stream');
+  stream().say(3);
+  expect(refetch).not.toHaveBeenCalled();
+  stream().say(4);
+  expect(refetch).toHaveBeenCalledTimes(1);
+  shown = 4;
+  stream().say(4);
+  jest.advanceTimersByTime(10 * pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('asks every 15 seconds while the stream is broken, until it speaks again', () => {
+  start();
+  stream().say(3);
+  stream().breakOff(0);
+  jest.advanceTimersByTime(2 * pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(2);
+  expect(FakeEventSource.all).toHaveLength(1);
+  stream().say(3);
+  jest.advanceTimersByTime(4 * pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
+test('asks every 15 seconds where a proxy holds the stream back', () => {
+  start();
+  jest.advanceTimersByTime(10_000 + pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('tries a refused stream again after a minute', () => {
+  start();
+  stream().breakOff(FakeEventSource.CLOSED);
+  jest.advanceTimersByTime(59_000);
+  expect(FakeEventSource.all).toHaveLength(1);
+  jest.advanceTimersByTime(1000);
+  expect(FakeEventSource.all).toHaveLength(2);
+  refetch.mockClear();
+  stream().say(5);
+  jest.advanceTimersByTime(4 * pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('asks every 15 seconds in a browser without streams', () => {
+  Reflect.deleteProperty(globalThis, 'EventSource');
+  start();
+  jest.advanceTimersByTime(pollEvery);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('holds nothing open in a hidden tab, and hears of what it missed once it is seen', () => {
+  start();
+  stream().say(3);
+  setHidden(true);
+  expect(openStreams()).toBe(0);
+  jest.advanceTimersByTime(10 * pollEvery);
+  expect(refetch).not.toHaveBeenCalled();
+  setHidden(false);
+  expect(openStreams()).toBe(1);
+  stream().say(8);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('a hidden tab whose stream was broken does not ask either', () => {
+  start();
+  stream().breakOff(0);
+  setHidden(true);
+  jest.advanceTimersByTime(10 * pollEvery);
+  expect(refetch).not.toHaveBeenCalled();
+});
+
+test('opens a new stream when the network is back, and never holds two', () => {
+  start();
+  stream().say(3);
+  window.dispatchEvent(new Event('online'));
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(openStreams()).toBe(1);
+});
+
+test('leaves nothing behind', () => {
+  start();
+  stream().breakOff(0);
+  end();
+  setHidden(false);
+  window.dispatchEvent(new Event('online'));
+  jest.advanceTimersByTime(10 * pollEvery);
+  expect(openStreams()).toBe(0);
+  expect(refetch).not.toHaveBeenCalled();
+});

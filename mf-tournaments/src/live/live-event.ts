@@ -1,0 +1,86 @@
+import type { getLive, Person } from '@mesa/contract/calls/play';
+import type { Result } from '@mesa/contract/endpoint';
+import { divisionNames, podName, recordText, roundName } from '@mesa/contract/format/play-names';
+import type { Match, PlayerId, Pod, Round, TournamentEvent } from '@mesa/contract/play/model';
+import { isLatest, podOfPlayer } from '@mesa/contract/play/rounds';
+import { noTally, pointsOf, tallies } from '@mesa/contract/play/tally';
+
+export type LiveAnswer = Result<typeof getLive>;
+
+/** A tournament that is played here, as pages read it. */
+export interface Live extends Pick<LiveAnswer, 'event' | 'code' | 'seq'> {
+  id: number;
+  people: ReadonlyMap<PlayerId, Person>;
+  nameOf(player: PlayerId | null): string;
+}
+
+export function liveOf(id: number, { event, code, seq, people }: LiveAnswer): Live {
+  const known = new Map(people.map((person) => [person.id, person]));
+  return { id, event, code, seq, people: known, nameOf: (player) => (player !== null && known.get(player)?.name) || 'Sin asignar' };
+}
+
+/** The player of the person who is signed in. */
+export const playerNamed = ({ people }: Pick<Live, 'people'>, username: string | null): PlayerId | null =>
+  (username !== null && [...people.values()].find((person) => person.username === username)?.id) || null;
+
+/** A published round of one pod, or of one division's cut. */
+export interface ShownRound {
+  pod: Pod;
+  round: Round;
+  /** With the players' divisions where several play at a time. */
+  title: string;
+}
+
+function titleOf(event: TournamentEvent, pod: Pod, round: Round): string {
+  const name = roundName(pod, round);
+  if (round.division && pod.divisions.length > 1) return `${name} · ${divisionNames[round.division]}`;
+  return event.pods.length > 1 ? `${name} · ${podName(event, pod)}` : name;
+}
+
+/** The rounds with this number, of all pods; without one, the newest of each pod. */
+export const shownRounds = (event: TournamentEvent, number?: number): ShownRound[] =>
+  event.pods.flatMap((pod) =>
+    pod.played
+      .filter((round) => (number === undefined ? isLatest(pod, round) : round.number === number))
+      .map((round) => ({ pod, round, title: titleOf(event, pod, round) })),
+  );
+
+/** Every round that was published, once for all pods: its number, and its name where they agree. */
+export function roundLinks(event: TournamentEvent): { number: number; label: string }[] {
+  const names = new Map<number, Set<string>>();
+  for (const pod of event.pods) {
+    for (const round of pod.played) names.set(round.number, (names.get(round.number) ?? new Set()).add(roundName(pod, round)));
+  }
+  return [...names].sort(([one], [other]) => one - other).map(([number, of]) => ({ number, label: of.size === 1 ? ([...of][0] ?? '') : `Ronda ${number}` }));
+}
+
+/** The match of a player in a round. */
+export const matchIn = ({ matches }: Round, player: PlayerId): Match | undefined =>
+  matches.find(({ player1, player2 }) => player1 === player || player2 === player);
+
+/** Where a player sits now, or sat last. */
+export function seatOf(event: TournamentEvent, player: PlayerId): (ShownRound & { match: Match; opponent: PlayerId | null }) | null {
+  const pod = podOfPlayer(event, player);
+  const shown = pod && shownRounds(event).findLast(({ pod: of, round }) => of === pod && matchIn(round, player));
+  const match = shown && matchIn(shown.round, player);
+  return match ? { ...shown, match, opponent: match.player1 === player ? match.player2 : match.player1 } : null;
+}
+
+/** What players brought into a round: record and points of a Swiss round, the seed in a cut. */
+export function standingBefore({ pod, round }: Pick<ShownRound, 'pod' | 'round'>): (player: PlayerId) => string {
+  if (round.phase === 'cut') {
+    const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds ?? [];
+    return (player) => (seeds.includes(player) ? `${seeds.indexOf(player) + 1}.º de la fase suiza` : '');
+  }
+  const before = tallies(pod.played, round.number - 1);
+  return (player) => {
+    const tally = before.get(player) ?? noTally;
+    return round.number === 1 ? '' : `${recordText(tally)} · ${pointsOf(tally)} pts`;
+  };
+}
+
+/** Tables from the first, byes before them, missed rounds last. */
+export const inTableOrder = (matches: readonly Match[]): Match[] => {
+  const rank = ({ outcome, table }: Match) => (outcome === 'forced-loss' ? Number.MAX_SAFE_INTEGER : table);
+  return [...matches].sort((one, other) => rank(one) - rank(other));
+};

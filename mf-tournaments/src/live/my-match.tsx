@@ -1,0 +1,67 @@
+import { addressOf } from '@mesa/contract/area/addresses';
+import { outcomeText } from '@mesa/contract/format/play-names';
+import type { PlayerId } from '@mesa/contract/play/model';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
+import { Panel } from '@mesa/ui/page';
+import type { ReactNode } from 'react';
+import area from '../../area';
+import { type Live, type seatOf, standingBefore } from './live-event';
+import styles from './my-match.module.css';
+import { Reasons } from './reasons';
+import { RoundClock } from './round-clock';
+
+type Seat = NonNullable<ReturnType<typeof seatOf>>;
+
+interface MySeatProps {
+  live: Live;
+  seat: Seat;
+  player: PlayerId;
+  children?: ReactNode;
+}
+
+/** Where one sits, against whom, and how much time is left. */
+export function MySeat({ live, seat, player, children }: MySeatProps) {
+  const { match, opponent, title, round } = seat;
+  const before = standingBefore(seat);
+  const isOpen = match.outcome === 'open';
+  return (
+    <Panel tone="accent">
+      <section className={styles.seat} aria-label="Mi mesa">
+        <p className={styles.where}>
+          <span className={styles.label}>{match.table ? 'Mi mesa' : title}</span>
+          <strong className={styles.number}>{match.table || 'Descanso'}</strong>
+        </p>
+        <div className={styles.against}>
+          {match.table > 0 && <p className={styles.label}>{title}</p>}
+          {opponent === null ? (
+            <p className={styles.opponent}>{outcomeText(match.outcome, live.nameOf(player), '')}</p>
+          ) : (
+            <p className={styles.opponent}>
+              <span className={styles.versus}>contra</span> {live.nameOf(opponent)} <span className={styles.record}>{before(opponent)}</span>
+            </p>
+          )}
+          {isOpen ? (
+            <RoundClock clock={round.clock} />
+          ) : (
+            opponent !== null && <p className={styles.outcome}>{outcomeText(match.outcome, live.nameOf(match.player1), live.nameOf(match.player2))}</p>
+          )}
+          {isOpen && match.extraMinutes ? <p>Tu mesa tiene {match.extraMinutes} minutos más.</p> : null}
+          <Reasons reasons={match.reasons} own />
+        </div>
+        {children}
+      </section>
+    </Panel>
+  );
+}
+
+/** One's own table above all others, with the way to the result. */
+export const MyMatch = ({ live, seat, player }: Omit<MySeatProps, 'children'>) => (
+  <MySeat live={live} seat={seat} player={player}>
+    {seat.match.outcome === 'open' && (
+      <Link className={buttonClass({ tone: 'primary' })} to={addressOf(area.pages.myTable.path, { id: live.id })}>
+        Informar el resultado
+      </Link>
+    )}
+  </MySeat>
+);

@@ -1,0 +1,237 @@
+import { getLive, sendCommands } from '@mesa/contract/calls/play';
+import { getPlayer } from '@mesa/contract/calls/players';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import type { RefusalCode } from '@mesa/contract/play/refusals';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makeOwnPlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import MyTablePage from './my-table-page';
+import { retryEvery } from './own-commands';
+
+const url = '/torneo/9/mi-mesa';
+const tournament = reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) });
+const caro = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) });
+
+interface Sent {
+  device: string;
+  commands: { id: string; body: { kind: string; outcome?: string; player?: number; seen?: number } }[];
+}
+const taken = (code?: RefusalCode) =>
+  reply(sendCommands, ({ body }) => ({
+    status: 'success',
+    answers: (body as Sent).commands.map(({ id }) => (code ? { id, code, theirs: [] } : { id, seq: 5 })),
+    from: 1,
+    entries: [],
+    people: [],
+    lease: null,
+    now: Date.now(),
+  }));
+
+/** Caro, signed in, at this moment of the day. */
+function show(day: TournamentDay, ...more: Reply[]) {
+  signInAs({ username: 'caro' });
+  const view = renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(day.event)), caro, ...more]);
+  return { ...view, sent: () => view.callsOf(sendCommands).map(({ body }) => body as Sent) };
+}
+
+function cup(masters = 8) {
+  const day = TournamentDay.with({ masters });
+  day.configure();
+  return day;
+}
+/** Caro’s match of the newest round, and the outcome with which she wins. */
+function matchOf(day: TournamentDay) {
+  const match = day.round().matches.find(({ player1, player2 }) => player1 === 3 || player2 === 3);
+  if (!match) throw new Error('Caro plays nobody');
+  return { match, win: match.player1 === 3 ? 'player1' : 'player2' };
+}
+
+describe('a running round:', () => {
+  test('one’s table, and the result by one tap', async () => {
+    const day = cup();
+    day.next();
+    const { user, sent } = show(day, taken());
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent(`Mi mesa${matchOf(day).match.table}Ronda 1contra`);
+    await user.click(screen.getByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'true');
+    const { match, win } = matchOf(day);
+    expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([
+      [{ kind: 'report', round: day.round().id, player1: match.player1, player2: match.player2, outcome: win }],
+    ]);
+  });
+
+  test('a report that did not get through is kept, told of, and sent again with the same id', async () => {
+    const day = cup();
+    day.next();
+    const { user, sent } = show(day, reply(sendCommands, failure('network')), taken());
+    await user.click(await screen.findByRole('button', { name: 'Perdí' }));
+    expect(await screen.findByText(/está guardado en este dispositivo y se envía solo cuando vuelva la conexión/)).toBeVisible();
+    expect(screen.queryByText(/^Informado/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^Informado/)).toBeVisible();
+    const [first, again] = sent();
+    expect(again?.commands).toEqual(first?.commands);
+    expect(again?.device).toBe(first?.device);
+  });
+
+  test('a report that did not get through goes out by itself, also after the page was closed', async () => {
+    const day = cup();
+    day.next();
+    const first = show(day, reply(sendCommands, failure('network')));
+    await first.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    const [lost] = first.sent();
+    first.unmount();
+    const second = show(day, taken());
+    expect(await screen.findByText(/^Informado/)).toBeVisible();
+    expect(second.sent()[0]?.commands).toEqual(lost?.commands);
+  });
+
+  test('while the line is bad it is tried again every ten seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      const day = cup();
+      day.next();
+      const { user, sent } = show(day, reply(sendCommands, failure('network')), taken());
+      await user.click(await screen.findByRole('button', { name: 'Gané' }));
+      await screen.findByRole('button', { name: 'Reintentar' });
+      act(() => jest.advanceTimersByTime(retryEvery));
+      expect(await screen.findByText(/^Informado/)).toBeVisible();
+      expect(sent()).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('a refusal is told in the player’s words, and is not sent again', async () => {
+    const day = cup();
+    day.next();
+    const { user, sent } = show(day, taken('no_such_match'));
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tu mesa cambió: el organizador volvió a sortear. Mírala de nuevo.');
+    expect(screen.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'false');
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('what one said can be corrected', async () => {
+    const day = cup();
+    day.next();
+    const { user, sent } = show(day, taken());
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await screen.findByText(/^Informado/);
+    await user.click(screen.getByRole('button', { name: 'Empatamos' }));
+    await screen.findByText(/^Informado/);
+    expect(sent().map(({ commands }) => commands.map(({ body }) => body.outcome))).toEqual([[matchOf(day).win], ['tie']]);
+  });
+
+  test('a match of the cut has no tie', async () => {
+    const day = cup(9);
+    day.playSwiss();
+    day.startCut('masters');
+    day.next(undefined, 'masters');
+    show(day);
+    await screen.findByRole('button', { name: 'Gané' });
+    expect(screen.queryByRole('button', { name: 'Empatamos' })).not.toBeInTheDocument();
+  });
+
+  test('leaving says what happens, and asks first', async () => {
+    const day = cup();
+    day.finish(day.next());
+    day.next();
+    const { user, sent } = show(day, taken());
+    await user.click(await screen.findByRole('button', { name: 'Abandonar el torneo' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/La partida de esta ronda todavía cuenta/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Seguir jugando' }));
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Abandonar el torneo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonar el torneo' }));
+    await act(async () => undefined);
+    expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([[{ kind: 'drop', player: 3, seen: 2 }]]);
+  });
+
+  test('who has left reads so, and has nothing to report once the match is over', async () => {
+    const day = cup();
+    const round = day.next();
+    day.do({ kind: 'drop', player: 3, seen: 1 });
+    day.finish(round);
+    show(day);
+    expect(await screen.findByText(/Abandonaste el torneo tras la ronda 1/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Gané|Abandonar/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('before the first round:', () => {
+  const registration = (capacity: number | null, players = 2) => {
+    const day = TournamentDay.with({ masters: players });
+    day.do({ kind: 'enrolment', open: true, capacity, closesAt: null });
+    return day;
+  };
+
+  test('enrols, and tells how many seats are taken', async () => {
+    const { user, sent } = show(registration(16), taken());
+    expect(await screen.findByText('2 de 16 cupos tomados.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Inscribirme' }));
+    await act(async () => undefined);
+    expect(sent()[0]?.commands[0]?.body).toMatchObject({ kind: 'enrol', player: 3 });
+  });
+
+  test('offers the waiting list where all seats are taken', async () => {
+    show(registration(2));
+    expect(await screen.findByRole('button', { name: 'Ponerme en la lista de espera' })).toBeVisible();
+  });
+
+  test('tells the place in the waiting list', async () => {
+    const day = registration(2);
+    day.do({ kind: 'enrol', player: 3, division: 'masters' }, { role: 'player', player: 3 });
+    show(day);
+    expect(await screen.findByText(/Eres el número 1 de la espera/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ya estoy en la tienda' })).not.toBeInTheDocument();
+  });
+
+  test('checks in, and leaves', async () => {
+    const { user, sent } = show(registration(null, 4), taken());
+    await user.click(await screen.findByRole('button', { name: 'Ya estoy en la tienda' }));
+    await act(async () => undefined);
+    await user.click(screen.getByRole('button', { name: 'Retirar mi inscripción' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
+    await act(async () => undefined);
+    expect(sent().map(({ commands }) => commands[0]?.body)).toEqual([
+      { kind: 'check-in', player: 3 },
+      { kind: 'remove', player: 3 },
+    ]);
+  });
+
+  test('says that the organiser enrols, where players do not', async () => {
+    show(TournamentDay.with({ masters: 2 }));
+    expect(await screen.findByText(/La inscripción la lleva el organizador/)).toBeVisible();
+  });
+
+  test('says that enrolment is over by the server’s time', async () => {
+    const day = TournamentDay.with({ masters: 2 });
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.now() - 1000 });
+    show(day);
+    expect(await screen.findByText(/La inscripción ya cerró/)).toBeVisible();
+  });
+});
+
+test('tells the final place', async () => {
+  const day = cup(4);
+  day.playSwiss();
+  day.finalize();
+  show(day);
+  expect(await screen.findByText(/^Terminaste \d\.º con \d puntos?\.$/)).toBeVisible();
+});
+
+test('asks visitors to sign in', async () => {
+  renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(cup().event))]);
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('leads an account without a player to its profile', async () => {
+  signInAs();
+  renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(cup().event)), reply(getPlayer, failure('not_found'))]);
+  expect(await screen.findByRole('link', { name: 'Ir a mi perfil' })).toHaveAttribute('href', '/perfil');
+});

@@ -1,0 +1,68 @@
+import { addressOf } from '@mesa/contract/area/addresses';
+import { getPlayer } from '@mesa/contract/calls/players';
+import { href } from '@mesa/contract/paths';
+import type { AuthUser } from '@mesa/runtime/auth';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { Button, buttonClass } from '@mesa/ui/button';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Panel } from '@mesa/ui/page';
+import area from '../../area';
+import type { Live } from './live-event';
+import { LivePage } from './live-page';
+import { MyTable } from './my-table';
+
+const skeleton = (
+  <Panel>
+    <Skeleton height="16rem" />
+  </Panel>
+);
+
+/** /torneo/:id/mi-mesa: what a player does in a tournament that is played here. */
+export default function MyTablePage() {
+  return (
+    <LivePage title="Mi mesa" skeleton={skeleton}>
+      {(live) => <Gate live={live} />}
+    </LivePage>
+  );
+}
+
+function Gate({ live }: { live: Live }) {
+  const { status, user, signIn } = useSession((session) => session);
+  if (status === 'loading') return skeleton;
+  if (!user) {
+    return (
+      <EmptyState
+        action={
+          <Button tone="primary" onClick={() => signIn({ returnTo: addressOf(area.pages.myTable.path, { id: live.id }) })}>
+            Iniciar sesión
+          </Button>
+        }
+      >
+        Inicia sesión para inscribirte, ver tu mesa e informar tus resultados. Las rondas se ven también sin iniciar sesión.
+      </EmptyState>
+    );
+  }
+  return <OwnPlayer key={user.id} live={live} user={user} />;
+}
+
+/** Whoever plays here is the player of the account, as the server takes it. */
+const OwnPlayer = ({ live, user }: { live: Live; user: AuthUser }) => (
+  <Loaded query={query(getPlayer, { params: { userId: user.id } })} skeleton={skeleton} loadingText="Cargando tu jugador..." missing={<NoPlayer />}>
+    {({ data }) => <MyTable live={live} userId={user.id} player={{ id: data.id, username: data.username }} />}
+  </Loaded>
+);
+
+const NoPlayer = () => (
+  <EmptyState
+    action={
+      <Link className={buttonClass({ tone: 'primary' })} to={href('profile')}>
+        Ir a mi perfil
+      </Link>
+    }
+  >
+    Tu cuenta no tiene todavía un jugador. Elige tu nombre de usuario en tu perfil y vuelve.
+  </EmptyState>
+);

@@ -1,0 +1,164 @@
+import { href } from '@mesa/contract/paths';
+import type { BodyOf } from '@mesa/contract/play/commands';
+import type { PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
+import { entryOf, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
+import { standings } from '@mesa/contract/play/standings';
+import { Link } from '@mesa/runtime/router';
+import { confirm } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { ErrorState } from '@mesa/ui/feedback';
+import { Panel, Section } from '@mesa/ui/page';
+import { type Live, seatOf } from './live-event';
+import { MySeat } from './my-match';
+import styles from './my-table.module.css';
+import { type OwnBody, useOwnCommands } from './own-commands';
+import { OwnEnrolment } from './own-enrolment';
+
+export interface OwnPlayerProps {
+  live: Live;
+  player: { id: PlayerId; username: string };
+}
+
+type Own = ReturnType<typeof useOwnCommands>;
+export type Give = (body: OwnBody) => void;
+
+/** One's own part of the tournament: the seat, the result, and the ways in and out. */
+export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: string }) {
+  const { event } = live;
+  const own = useOwnCommands(userId, live.id, { seq: live.seq, pen: event.pen.epoch });
+  const entry = entryOf(event, player.id);
+  const seat = seatOf(event, player.id);
+  const started = (podOfPlayer(event, player.id)?.played.length ?? 0) > 0;
+  return (
+    <>
+      <Sending own={own} />
+      {event.stage === 'finalized' && <FinalPlace live={live} player={player} />}
+      {seat && event.stage !== 'finalized' && (
+        <MySeat live={live} seat={seat} player={player.id}>
+          {seat.match.outcome === 'open' && <Report live={live} seat={seat} player={player.id} own={own} />}
+        </MySeat>
+      )}
+      {entry?.dropped && event.stage !== 'finalized' && (
+        <Panel tone="sunken">
+          <p>Abandonaste el torneo tras la ronda {entry.dropped.round}. Si fue un error, habla con el organizador antes de que publique otra ronda.</p>
+        </Panel>
+      )}
+      {entry && started && !seat && !entry.dropped && event.stage !== 'finalized' && (
+        <Panel tone="sunken">
+          <p>No juegas en la ronda actual.</p>
+        </Panel>
+      )}
+      {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} player={player} busy={own.waiting.length > 0} give={own.give} />}
+      {entry && <Deck live={live} username={player.username} />}
+      {entry && started && !entry.dropped && event.stage !== 'finalized' && <Leave live={live} player={player} own={own} />}
+    </>
+  );
+}
+
+/** What has not reached the server yet, and what came back. */
+function Sending({ own: { waiting, busy, problem, retry } }: { own: Own }) {
+  if (problem?.final) {
+    return (
+      <Panel tone="warning">
+        <p role="alert">{problem.text}</p>
+      </Panel>
+    );
+  }
+  if (waiting.length === 0) return null;
+  if (!problem) return <p role="status">Enviando…</p>;
+  return (
+    <ErrorState
+      message={`${problem.text} Lo que anotaste está guardado en este dispositivo y se envía solo cuando vuelva la conexión.`}
+      busy={busy}
+      onRetry={retry}
+    />
+  );
+}
+
+interface ReportProps {
+  live: Live;
+  seat: NonNullable<ReturnType<typeof seatOf>>;
+  player: PlayerId;
+  own: Own;
+}
+
+const isOf = (seat: ReportProps['seat'], body: OwnBody | null): body is BodyOf<'report'> =>
+  body?.kind === 'report' && body.round === seat.round.id && body.player1 === seat.match.player1 && body.player2 === seat.match.player2;
+
+/** What one says of the own match. What the opponent said is not shown: each speaks for themselves. */
+function Report({ live, seat, player, own }: ReportProps) {
+  const { match, round, opponent } = seat;
+  const { player1, player2 } = match;
+  if (player2 === null || opponent === null) return null;
+  const [win, loss]: [ReportedOutcome, ReportedOutcome] = player === player1 ? ['player1', 'player2'] : ['player2', 'player1'];
+  const said = own.waiting.map(({ body }) => body).findLast((body) => isOf(seat, body)) ?? (isOf(seat, own.reported) ? own.reported : null);
+  const outcome = said?.kind === 'report' ? said.outcome : null;
+  const isSent = outcome !== null && own.waiting.length === 0;
+  const choices: [ReportedOutcome, string][] = [
+    [win, 'Gané'],
+    [loss, 'Perdí'],
+    ...(round.phase === 'swiss' ? ([['tie', 'Empatamos']] as [ReportedOutcome, string][]) : []),
+  ];
+  return (
+    <div className={styles.report}>
+      <h2 className={styles.question}>¿Cómo terminó?</h2>
+      <div className={styles.choices}>
+        {choices.map(([value, label]) => (
+          <Button
+            key={value}
+            tone={outcome === value ? 'primary' : 'secondary'}
+            aria-pressed={outcome === value}
+            onClick={() => outcome !== value && own.give({ kind: 'report', round: round.id, player1, player2, outcome: value })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.hint}>
+        {isSent
+          ? `Informado. Cuenta cuando ${live.nameOf(opponent)} diga lo mismo, o cuando lo anote el organizador. Puedes corregirlo hasta entonces.`
+          : 'Los dos jugadores informan, cada uno desde su teléfono.'}
+      </p>
+    </div>
+  );
+}
+
+const Deck = ({ live, username }: { live: Live; username: string }) => (
+  <p>
+    <Link to={href('deck', { tournamentId: live.id, username })}>Mi baraja para este torneo</Link>
+  </p>
+);
+
+function Leave({ live, player, own }: OwnPlayerProps & { own: Own }) {
+  const { event } = live;
+  const seat = seatOf(event, player.id);
+  const isPlaying = seat?.match.outcome === 'open';
+  const leave = async () => {
+    const cut = seat?.round.phase === 'cut';
+    const running = cut
+      ? 'Tu rival avanza sin jugar.'
+      : isPlaying
+        ? 'La partida de esta ronda todavía cuenta: termínala e informa el resultado, o avísale a tu rival.'
+        : 'Tus resultados hasta ahora cuentan.';
+    const text = `${running} Desde la próxima ronda no tienes rival, y quedas en las posiciones como retirado. Solo el organizador puede deshacerlo, y solo antes de publicar otra ronda.`;
+    const sure = await confirm({ title: '¿Abandonar el torneo?', text, confirmLabel: 'Abandonar el torneo', cancelLabel: 'Seguir jugando', tone: 'danger' });
+    const pod = podOfPlayer(event, player.id);
+    if (sure) own.give({ kind: 'drop', player: player.id, seen: pod ? publishedRounds(pod) : 0 });
+  };
+  return (
+    <Section title="Dejar el torneo">
+      <Button tone="danger" disabled={own.waiting.some(({ body }) => body.kind === 'drop')} onClick={() => void leave()}>
+        Abandonar el torneo
+      </Button>
+    </Section>
+  );
+}
+
+function FinalPlace({ live, player }: OwnPlayerProps) {
+  const row = [...standings(live.event).values()].flat().find((one) => one.player === player.id);
+  return (
+    <Panel tone="accent">
+      <p className={styles.final}>{row ? `Terminaste ${row.place}.º con ${row.points} puntos.` : 'El torneo terminó.'}</p>
+    </Panel>
+  );
+}

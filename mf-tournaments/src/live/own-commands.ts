@@ -1,0 +1,162 @@
+import { sendCommands } from '@mesa/contract/calls/play';
+import { type BodyOf, engineVersion } from '@mesa/contract/play/commands';
+import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from './server-clock';
+
+/** What players say of themselves. */
+export type OwnBody = BodyOf<'report'> | BodyOf<'drop'> | BodyOf<'enrol'> | BodyOf<'remove'> | BodyOf<'check-in'>;
+
+interface Waiting {
+  id: string;
+  at: number;
+  body: OwnBody;
+}
+
+/** Of one account in one tournament, as it outlives the page. */
+interface Kept {
+  device: string;
+  /** Not taken by the server yet, in the order of the taps. */
+  waiting: Waiting[];
+  /** What was last said of a match and is with the server. */
+  reported: BodyOf<'report'> | null;
+}
+
+/** While something waits and the line is bad, in milliseconds. */
+export const retryEvery = 10_000;
+
+const keyOf = (userId: string, tournamentId: number) => `mesa:play:${encodeURIComponent(userId)}:${tournamentId}`;
+/** Where the browser's storage is full or switched off, a tap outlives its page's parts, and not the tab. */
+const inMemory = new Map<string, Kept>();
+
+/** `randomUUID` is missing on pages without TLS, as a store may serve itself. */
+const randomId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function readKept(key: string): Kept {
+  const known = inMemory.get(key);
+  if (known) return known;
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    if (kept && typeof kept.device === 'string' && Array.isArray(kept.waiting)) return kept;
+  } catch {
+    // Storage is switched off, or holds something else.
+  }
+  return { device: randomId(), waiting: [], reported: null };
+}
+
+function keep(key: string, kept: Kept): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+    inMemory.delete(key);
+  } catch {
+    inMemory.set(key, kept);
+  }
+}
+
+interface Problem {
+  text: string;
+  /** The server has decided: sending it again would change nothing. */
+  final: boolean;
+}
+
+/** An answer of the server, which the same words would get again; anything else is a line or a server that may recover. */
+const isFinal = (error: unknown): boolean =>
+  isApiError(error) && error.httpStatus >= 400 && error.httpStatus < 500 && ![401, 408, 429].includes(error.httpStatus);
+
+/**
+ * Sends what a player taps, once: each tap is kept with its own id before it is sent, goes out in order, and again with the same id
+ * until the server has answered, also after the page was closed.
+ */
+export function useOwnCommands(userId: string, tournamentId: number, { seq, pen }: { seq: number; pen: number }) {
+  const key = keyOf(userId, tournamentId);
+  const [kept, setKept] = useState(() => readKept(key));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { write, busy } = useWrite(sendCommands);
+  const sending = useRef(false);
+  const newest = useRef({ kept, seq, pen });
+  newest.current.seq = seq;
+  newest.current.pen = pen;
+
+  const change = useCallback(
+    (next: Kept) => {
+      newest.current.kept = next;
+      keep(key, next);
+      setKept(next);
+    },
+    [key],
+  );
+
+  const flush = async (): Promise<void> => {
+    const { kept: before, seq: head, pen: epoch } = newest.current;
+    if (sending.current || before.waiting.length === 0) return;
+    sending.current = true;
+    setProblem(null);
+    try {
+      const commands = before.waiting.map(({ id, at, body }) => ({ id, engine: engineVersion, base: head, pen: epoch, at, body }));
+      const { answers } = await write({ params: { id: tournamentId }, body: { device: before.device, head, queued: [], commands } });
+      const answered = new Map(answers.map((answer) => [answer.id, answer]));
+      const { kept: now } = newest.current;
+      const done = before.waiting.filter(({ id }) => answered.has(id));
+      const refused = done.map(({ id }) => answered.get(id)).findLast((answer) => answer && 'code' in answer);
+      const reported = done.findLast(({ id, body }) => body.kind === 'report' && !('code' in (answered.get(id) ?? {})))?.body;
+      change({
+        ...now,
+        waiting: now.waiting.filter(({ id }) => !answered.has(id)),
+        reported: reported?.kind === 'report' ? reported : now.reported,
+      });
+      if (refused && 'code' in refused) setProblem({ text: refusalText(refused.code), final: true });
+    } catch (error) {
+      const final = isFinal(error);
+      // What was refused as a whole would be refused for ever, and block what is tapped next.
+      if (final) change({ ...newest.current.kept, waiting: newest.current.kept.waiting.filter(({ id }) => !before.waiting.some((one) => one.id === id)) });
+      setProblem({ text: messageOf(error), final });
+    } finally {
+      sending.current = false;
+    }
+  };
+  const flushed = useRef(flush);
+  flushed.current = flush;
+
+  const count = kept.waiting.length;
+  useEffect(() => {
+    if (count === 0) return;
+    const again = () => void flushed.current();
+    again();
+    const timer = setInterval(again, retryEvery);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [count]);
+
+  return {
+    /** Keeps a tap and sends it. */
+    give: (body: OwnBody) => {
+      setProblem(null);
+      const { kept: now } = newest.current;
+      change({ ...now, waiting: [...now.waiting, { id: randomId(), at: Math.round(serverNow()), body }] });
+    },
+    retry: () => void flush(),
+    busy,
+    waiting: kept.waiting,
+    reported: kept.reported,
+    problem,
+  };
+}
+
+/** The engine's sentences speak to the organiser of others; these speak to the player. */
+const ownTexts: Partial<Record<RefusalCode, string>> = {
+  use_drop: 'El torneo ya está configurado: en lugar de retirar tu inscripción, abandona el torneo.',
+  no_such_player: 'No estás en la lista de este torneo. Habla con el organizador.',
+  already_dropped: 'Ya habías abandonado el torneo.',
+  finalized: 'El torneo ya está cerrado.',
+  no_such_round: 'Esa ronda ya no existe: el organizador la volvió a sortear. Mira tu mesa de nuevo.',
+  no_such_match: 'Tu mesa cambió: el organizador volvió a sortear. Mírala de nuevo.',
+  not_your_match: 'Solo puedes informar el resultado de tu propia mesa. Si organizas este torneo, anótalo en la mesa del organizador.',
+  not_allowed: 'Eso solo lo puede hacer el organizador del torneo. Habla con él.',
+  unknown_command: 'Hay una versión nueva de esta página. Recárgala: lo que anotaste sigue guardado.',
+};
+export const refusalText = (code: RefusalCode): string => ownTexts[code] ?? refusalMessages[code] ?? 'Eso no se pudo anotar. Habla con el organizador.';

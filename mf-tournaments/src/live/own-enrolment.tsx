@@ -1,0 +1,96 @@
+import { localTime, longMoment } from '@mesa/contract/format/date';
+import { entryOf } from '@mesa/contract/play/rounds';
+import { counted } from '@mesa/contract/rules/plural';
+import { confirm } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { Panel } from '@mesa/ui/page';
+import type { Live } from './live-event';
+import type { Give, OwnPlayerProps } from './my-table';
+import styles from './my-table.module.css';
+import { serverNow } from './server-clock';
+
+interface EnrolmentProps extends OwnPlayerProps {
+  /** Something is on its way. */
+  busy: boolean;
+  give: Give;
+}
+
+/** Before the first round: in, waiting, present, out. */
+export function OwnEnrolment({ live, player, busy, give }: EnrolmentProps) {
+  const { event } = live;
+  const entry = entryOf(event, player.id);
+  if (!entry) return <Enrol live={live} player={player} busy={busy} give={give} />;
+  const isOpen = event.stage === 'registration';
+  const leave = async () => {
+    const sure = await confirm({
+      title: '¿Retirar tu inscripción?',
+      text: 'Pierdes tu cupo, y lo recibe quien espera. Puedes inscribirte otra vez mientras la inscripción siga abierta.',
+      confirmLabel: 'Retirar mi inscripción',
+      tone: 'danger',
+    });
+    // Once the tournament is configured leaving is a drop; before round 1 it takes the player out alike.
+    if (sure) give(isOpen ? { kind: 'remove', player: player.id } : { kind: 'drop', player: player.id, seen: 0 });
+  };
+  return (
+    <Panel tone={entry.waiting ? 'warning' : 'accent'}>
+      <p className={styles.final}>{entry.waiting ? 'Estás en la lista de espera' : 'Estás inscrito'}</p>
+      <p>{stateText(live, player.id)}</p>
+      <div className={styles.choices}>
+        {isOpen && !entry.waiting && !entry.checkedIn && (
+          <Button tone="primary" busy={busy} onClick={() => give({ kind: 'check-in', player: player.id })}>
+            Ya estoy en la tienda
+          </Button>
+        )}
+        <Button tone="quiet" disabled={busy} onClick={() => void leave()}>
+          Retirar mi inscripción
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function stateText({ event }: Live, player: number): string {
+  const entry = entryOf(event, player);
+  if (entry?.waiting) {
+    const place = event.entries.filter(({ waiting }) => waiting).findIndex((other) => other.player === player) + 1;
+    return `Eres el número ${place} de la espera. Si alguien se retira, entras sin hacer nada.`;
+  }
+  if (event.stage === 'configured') return 'La inscripción cerró y el torneo está por empezar: aquí sale tu mesa cuando se publique la ronda 1.';
+  return entry?.checkedIn ? 'Tu llegada está anotada. Aquí sale tu mesa cuando se publique la ronda 1.' : 'Cuando llegues a la tienda, confírmalo aquí.';
+}
+
+function Enrol({ live, player, busy, give }: EnrolmentProps) {
+  const { event } = live;
+  const { open, capacity, closesAt } = event.enrolment;
+  const now = serverNow();
+  if (event.stage !== 'registration' || !open || (closesAt !== null && closesAt <= now)) {
+    return (
+      <Panel tone="sunken">
+        <p>
+          No estás inscrito en este torneo.{' '}
+          {event.stage === 'registration' && !open
+            ? 'La inscripción la lleva el organizador: pídele que te anote.'
+            : 'La inscripción ya cerró; si acabas de llegar, habla con el organizador.'}
+        </p>
+      </Panel>
+    );
+  }
+  const taken = event.entries.filter(({ waiting }) => !waiting).length;
+  const isFull = capacity !== null && taken >= capacity;
+  return (
+    <Panel tone="accent">
+      <p className={styles.final}>{isFull ? 'El torneo está lleno' : 'La inscripción está abierta'}</p>
+      <p>
+        {capacity === null ? counted(taken, 'jugador inscrito', 'jugadores inscritos') : `${taken} de ${capacity} cupos tomados`}.
+        {closesAt !== null &&
+          ` Cierra ${closesAt - now < 86_400_000 ? `a las ${localTime(new Date(closesAt))}` : `el ${longMoment(new Date(closesAt).toISOString())}`}.`}
+      </p>
+      <div className={styles.choices}>
+        {/* The server sets the division by the birth date of the profile. */}
+        <Button tone="primary" busy={busy} onClick={() => give({ kind: 'enrol', player: player.id, division: 'masters' })}>
+          {isFull ? 'Ponerme en la lista de espera' : 'Inscribirme'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

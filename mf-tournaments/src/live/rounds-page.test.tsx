@@ -1,0 +1,173 @@
+import { getLive } from '@mesa/contract/calls/play';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import RoundsPage from './rounds-page';
+
+const tournament = (played = true) =>
+  reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played }) });
+const live = (day: TournamentDay, more: Parameters<typeof makeLive>[1] = {}) => reply(getLive, makeLive(day.event, more));
+const show = (day: TournamentDay, url = '/torneo/9/rondas') => renderPage(<RoundsPage />, url, [tournament(), live(day)]);
+
+/** Nine Masters: with a bye in each round, and a cut of 4. */
+function cup() {
+  const day = TournamentDay.with({ masters: 9 });
+  day.configure();
+  return day;
+}
+const tables = async () => within(await screen.findByRole('list', { name: /^Mesas/ })).getAllByRole('listitem');
+
+test('shows the newest round by table, the bye first, with what players brought', async () => {
+  const day = cup();
+  day.finish(day.next());
+  day.next();
+  show(day);
+  const items = await tables();
+  expect(items).toHaveLength(5);
+  expect(items[0]).toHaveTextContent('Descanso');
+  expect(items[1]).toHaveTextContent(/^Mesa 1/);
+  expect(items[1]).toHaveTextContent('1-0-0 · 3 pts');
+  expect(screen.getByText('Faltan los resultados de 4 mesas.')).toBeVisible();
+  expect(document.title).toBe('Rondas · Copa de Lima · Mesa Abierta');
+});
+
+test('has an address for each round, and shows the results of an old one', async () => {
+  const day = cup();
+  day.finish(day.next(), () => 'tie');
+  day.next();
+  show(day, '/torneo/9/rondas/1');
+  await tables();
+  const links = within(screen.getByRole('navigation', { name: 'Rondas' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ronda 1', '/torneo/9/rondas/1'],
+    ['Ronda 2', '/torneo/9/rondas/2'],
+  ]);
+  expect(links[0]).toHaveAttribute('aria-current', 'page');
+  expect(screen.getAllByText('Empate')).toHaveLength(4);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('finds a name without its accents', async () => {
+  const day = cup();
+  day.next();
+  const { user } = show(day);
+  await tables();
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar mi nombre' }), 'ines');
+  const items = await tables();
+  expect(items).toHaveLength(1);
+  expect(items[0]).toHaveTextContent('Inés');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar mi nombre' }), 'x');
+  expect(screen.getByText('Nadie con ese nombre juega en esta ronda.')).toBeVisible();
+});
+
+test('puts one’s own table first, with its number, the opponent and why', async () => {
+  const day = cup();
+  day.finish(day.next());
+  const round = day.next();
+  const match = round.matches.find(({ player1, player2, outcome }) => (player1 === 3 || player2 === 3) && outcome === 'open');
+  const opponent = match && (match.player1 === 3 ? match.player2 : match.player1);
+  signInAs({ username: 'caro' });
+  show(day);
+  const mine = await screen.findByRole('region', { name: 'Mi mesa' });
+  expect(mine).toHaveTextContent(`Mi mesa${match?.table}`);
+  expect(mine).toHaveTextContent(`contra ${makeLive(day.event).people.find(({ id }) => id === opponent)?.name}`);
+  expect(within(mine).getByText('Por qué jugamos')).toBeVisible();
+  expect(within(mine).getByText(/Los dos llevan|contra \d+:/)).toBeInTheDocument();
+  expect(within(mine).getByRole('link', { name: 'Informar el resultado' })).toHaveAttribute('href', '/torneo/9/mi-mesa');
+});
+
+test('says why two play each other', async () => {
+  const day = cup();
+  day.next();
+  show(day);
+  const items = await tables();
+  expect(items[0]).toHaveTextContent('Por qué descansa');
+  expect(items[1]).toHaveTextContent('Primera ronda: el emparejamiento se sortea.');
+});
+
+test('runs the clock by the server’s time, not by the device’s', async () => {
+  const day = cup();
+  const round = day.next();
+  day.do({ kind: 'clock', round: round.id, action: 'start' });
+  const { clock } = day.round();
+  renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), live(day, { now: (clock.endsAt ?? 0) - 600_000 })]);
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d)$/);
+});
+
+test('draws the cut to the final, with seeds and who goes on', async () => {
+  const day = cup();
+  day.playSwiss();
+  day.startCut('masters');
+  day.finish(day.next(undefined, 'masters'));
+  day.next(undefined, 'masters');
+  show(day);
+  const bracket = await screen.findByRole('region', { name: 'Cuadro de la fase final' });
+  expect(
+    within(bracket)
+      .getAllByRole('region')
+      .map((round) => round.getAttribute('aria-label')),
+  ).toEqual(['Semifinales', 'Final']);
+  expect(within(bracket).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(bracket).queryByText('Por definir')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'Final' })).toBeVisible();
+});
+
+test('names the pods where several play', async () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6, junior: 6 });
+  day.configure();
+  day.next('masters');
+  day.next('junior');
+  show(day);
+  await screen.findByRole('heading', { name: 'Ronda 1 · Máster' });
+  expect(screen.getByRole('heading', { name: 'Ronda 1 · Júnior' })).toBeVisible();
+});
+
+test('says what there is before the first round', async () => {
+  show(cup());
+  expect(await screen.findByText(/La primera ronda todavía no se publica. Hasta ahora hay 9 jugadores inscritos./)).toBeVisible();
+});
+
+test('leads to the tournament where it is not played here', async () => {
+  renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(false)]);
+  expect(await screen.findByText(/no se lleva en la mesa del sitio/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
+});
+
+test('says that an address has no tournament', async () => {
+  renderPage(<RoundsPage />, '/torneo/9/rondas', [reply(getTournament, failure('not_found'))]);
+  expect(await screen.findByText('Ningún torneo tiene esta dirección.')).toBeVisible();
+});
+
+test('offers to try again where the state does not come', async () => {
+  const day = cup();
+  day.next();
+  const { user } = renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, failure('network')), live(day)]);
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await tables()).toHaveLength(5);
+});
+
+test('shows a round as it is published', async () => {
+  const day = cup();
+  const before = makeLive(day.event, { seq: 1 });
+  day.next();
+  const after = makeLive(day.event, { seq: 2 });
+  const listeners: ((message: { data: string }) => void)[] = [];
+  class Stream {
+    static readonly CLOSED = 2;
+    set onmessage(listener: (message: { data: string }) => void) {
+      listeners.push(listener);
+    }
+    close() {}
+  }
+  Object.assign(globalThis, { EventSource: Stream });
+  try {
+    renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, before), reply(getLive, after)]);
+    await screen.findByText(/todavía no se publica/);
+    act(() => listeners.at(-1)?.({ data: '2' }));
+    expect(await tables()).toHaveLength(5);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+  }
+});

@@ -1,0 +1,88 @@
+import { addressOf } from '@mesa/contract/area/addresses';
+import type { Match } from '@mesa/contract/play/model';
+import { fold } from '@mesa/contract/rules/fold';
+import { counted } from '@mesa/contract/rules/plural';
+import { Link, useParams } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { EmptyState } from '@mesa/ui/feedback';
+import { TextField } from '@mesa/ui/field';
+import { Section } from '@mesa/ui/page';
+import { useState } from 'react';
+import area from '../../area';
+import { Brackets } from './bracket';
+import { type Live, playerNamed, roundLinks, seatOf, shownRounds } from './live-event';
+import { LivePage } from './live-page';
+import { MyMatch } from './my-match';
+import { Pairings } from './pairings';
+import { RoundClock } from './round-clock';
+import styles from './rounds-page.module.css';
+
+/** /torneo/:id/rondas and /torneo/:id/rondas/:n: the pairings of a round, one's own first, and the bracket of the cut. */
+export default function RoundsPage() {
+  return <LivePage title="Rondas">{(live) => <Rounds live={live} />}</LivePage>;
+}
+
+function Rounds({ live }: { live: Live }) {
+  const { n } = useParams();
+  const username = useSession(({ user }) => user?.username ?? null);
+  const [wanted, setWanted] = useState('');
+  const links = roundLinks(live.event);
+  const shown = shownRounds(live.event, n === undefined ? undefined : Number(n));
+  if (links.length === 0) return <EmptyState>{waitingText(live)}</EmptyState>;
+  const own = playerNamed(live, username);
+  const seat = n === undefined && own !== null ? seatOf(live.event, own) : null;
+  const sought = fold(wanted).trim();
+  const isShown = ({ player1, player2 }: Match) => [player1, player2].some((player) => player !== null && fold(live.nameOf(player)).includes(sought));
+  const found = shown.some(({ round }) => round.matches.some(isShown));
+  return (
+    <>
+      <RoundLinks live={live} links={links} current={n === undefined ? shown[0]?.round.number : Number(n)} />
+      {seat && own !== null && <MyMatch live={live} seat={seat} player={own} />}
+      {shown.length > 0 && <TextField label="Buscar mi nombre" type="search" value={wanted} onChange={setWanted} autoComplete="off" />}
+      {sought !== '' && !found && <EmptyState>Nadie con ese nombre juega en esta ronda.</EmptyState>}
+      {shown.length === 0 && <EmptyState>Esa ronda todavía no se publica.</EmptyState>}
+      {shown
+        .filter(({ round }) => round.matches.some(isShown))
+        .map((one) => (
+          <Section key={one.round.id} title={one.title}>
+            <RoundState shown={one} />
+            <Pairings live={live} shown={one} {...(sought !== '' && { isShown })} />
+          </Section>
+        ))}
+      <Brackets live={live} />
+    </>
+  );
+}
+
+/** Time and what is still missing; of a round that is over nothing. */
+function RoundState({ shown: { round } }: { shown: ReturnType<typeof shownRounds>[number] }) {
+  const open = round.matches.filter(({ outcome }) => outcome === 'open').length;
+  if (open === 0) return null;
+  return (
+    <div className={styles.state}>
+      <RoundClock clock={round.clock} large />
+      <p>Faltan los resultados de {counted(open, 'mesa', 'mesas')}.</p>
+    </div>
+  );
+}
+
+const RoundLinks = ({ live, links, current }: { live: Live; links: ReturnType<typeof roundLinks>; current: number | undefined }) => (
+  <nav aria-label="Rondas" className={styles.links}>
+    {links.map(({ number, label }) => (
+      <Link
+        key={number}
+        to={addressOf(area.pages.round.path, { id: live.id, n: number })}
+        className={styles.link}
+        {...(number === current && { 'aria-current': 'page' as const })}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
+function waitingText({ event: { stage, entries } }: Live): string {
+  const field = entries.filter(({ waiting }) => !waiting).length;
+  if (stage === 'finalized') return 'El torneo terminó sin rondas.';
+  return `La primera ronda todavía no se publica. Hasta ahora ${field === 1 ? 'hay 1 jugador inscrito' : `hay ${field} jugadores inscritos`}.`;
+}

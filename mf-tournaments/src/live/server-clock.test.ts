@@ -1,0 +1,26 @@
+import { clockText, noteServerTime, serverNow, timeLeft } from './server-clock';
+
+beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => jest.useRealTimers());
+
+test('reads the time that is left as a table does', () => {
+  expect([1_800_000, 1_747_000, 60_000, 59_999, 1, 0, -5000].map(clockText)).toEqual(['30:00', '29:07', '1:00', '1:00', '0:01', '0:00', '0:00']);
+});
+
+test('a clock that stands shows what was left, one that runs what is left now', () => {
+  expect(timeLeft({ left: 90_000 }, 5)).toBe(90_000);
+  expect(timeLeft({ left: 90_000, endsAt: 100_000 }, 70_000)).toBe(30_000);
+  expect(timeLeft({ left: 90_000, endsAt: 100_000 }, 130_000)).toBe(-30_000);
+});
+
+test('the time is the server’s, by the answer that was quickest; a clock that was moved is measured again', () => {
+  noteServerTime(1_086_400, 1_000_000);
+  expect(serverNow()).toBe(1_086_400);
+  // Two seconds on its way.
+  noteServerTime(1_084_400, 1_000_000);
+  expect(serverNow()).toBe(1_086_400);
+  noteServerTime(1_086_900, 1_000_000);
+  expect(serverNow()).toBe(1_086_900);
+  noteServerTime(1_000_100, 1_000_000);
+  expect(serverNow()).toBe(1_000_100);
+});

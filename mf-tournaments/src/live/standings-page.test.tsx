@@ -1,0 +1,94 @@
+import { getLive } from '@mesa/contract/calls/play';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import type { TournamentEvent } from '@mesa/contract/play/model';
+import { droppedAfter, eventOf } from '@mesa/contract/testing/event-of';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import StandingsPage from './standings-page';
+
+const show = (event: TournamentEvent) =>
+  renderPage(<StandingsPage />, '/torneo/9/posiciones', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) }),
+    reply(getLive, makeLive(event)),
+  ]);
+
+/** Four players, two rounds: Ana 6 points; Beto and Caro 3, parted by lot alone; Dani 0 and gone. */
+const fours = eventOf(
+  [
+    [
+      [1, 2, 'player1'],
+      [3, 4, 'player1'],
+    ],
+    [
+      [1, 3, 'player1'],
+      [2, 4, 'player1'],
+    ],
+  ],
+  { entries: { 4: droppedAfter(1) }, rounds: 3 },
+);
+const rowsOf = async (table: RegExp | string) => {
+  const [, ...rows] = within(await screen.findByRole('table', { name: table })).getAllByRole('row');
+  return rows.map((row) => [...row.querySelectorAll('td')].slice(0, 6).map((cell) => cell.textContent?.trim()));
+};
+
+test('lists places with points, record and both rates', async () => {
+  show(fours);
+  const rows = await rowsOf('Posiciones del torneo');
+  expect(rows[0]).toEqual(['1', 'Ana', '6', '2-0-0', '50 %', '62,5 %']);
+  expect(rows.map(([place, name]) => `${place} ${name}`)).toEqual(['1 Ana', '2 Beto', '3 Caro', '4 Dani  Abandonó']);
+  expect(screen.getByText('Con los resultados que hay hasta ahora.')).toBeVisible();
+});
+
+test('explains a place by a tap: what put it behind, whose rates make it, and the limits', async () => {
+  const { user } = show(fours);
+  await rowsOf('Posiciones del torneo');
+  await user.click(screen.getByRole('button', { name: 'Por qué Beto es 2.º' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2.º: Beto' }));
+  expect(dialog.getByText('Va detrás de Ana por los puntos: 3 contra 6.')).toBeVisible();
+  const [, first, second] = dialog.getAllByRole('row');
+  expect(first).toHaveTextContent('1AnaPerdió100 %');
+  expect(second).toHaveTextContent('2DaniGanó25 % menos del 25 % cuenta como 25 %');
+});
+
+test('says of a dropped player that the rates stay', async () => {
+  const { user } = show(fours);
+  await rowsOf('Posiciones del torneo');
+  await user.click(screen.getByRole('button', { name: 'Por qué Dani es 4.º' }));
+  expect(await screen.findByText('Abandonó tras la ronda 1: su OWP y su OOWP quedaron como estaban entonces.')).toBeVisible();
+});
+
+test('marks one’s own row', async () => {
+  signInAs({ username: 'caro' });
+  show(fours);
+  const own = await screen.findByRole('link', { name: 'Caro' });
+  expect(own.closest('tr')).toHaveTextContent('Tú');
+});
+
+test('has a table for each division, Masters first', async () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.configure();
+  day.finish(day.next('masters'));
+  show(day.event);
+  await rowsOf('Posiciones de la división Máster');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Máster', 'Sénior']);
+});
+
+test('says that the cut decides, and where the Swiss rounds ended', async () => {
+  const day = TournamentDay.with({ masters: 9 });
+  day.configure();
+  day.playSwiss();
+  day.playCut('masters');
+  const { user } = show(day.event);
+  const [first] = await rowsOf('Posiciones del torneo');
+  expect(screen.getByText('Puestos definitivos.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Por qué ${first?.[1]} es 1.º` }));
+  expect(await screen.findByText(/La fase final decide este puesto. En la fase suiza terminó 1.º/)).toBeVisible();
+  expect(screen.getByText('Es el primero de la fase suiza.')).toBeVisible();
+});
+
+test('waits for the first round', async () => {
+  show(TournamentDay.with({ masters: 4 }).event);
+  expect(await screen.findByText('Las posiciones aparecen con la primera ronda.')).toBeVisible();
+});

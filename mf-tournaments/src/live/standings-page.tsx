@@ -1,0 +1,104 @@
+import { divisionNames, recordText } from '@mesa/contract/format/play-names';
+import { href } from '@mesa/contract/paths';
+import type { Division, Pod } from '@mesa/contract/play/model';
+import { isPodDone } from '@mesa/contract/play/rounds';
+import { type StandingRow, standings } from '@mesa/contract/play/standings';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
+import { type Column, DataTable } from '@mesa/ui/table';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { Position } from '../position/position';
+import type ExplanationDialog from './explanation';
+import { type Live, playerNamed } from './live-event';
+import { LivePage } from './live-page';
+import { rateText } from './standing-texts';
+import styles from './standings-page.module.css';
+
+const Explanation = lazyPage<ComponentProps<typeof ExplanationDialog>>(() => import(/* webpackChunkName: "standing-explanation" */ './explanation'));
+
+/** /torneo/:id/posiciones: the places of each division, and by a tap where each number comes from. */
+export default function StandingsPage() {
+  return <LivePage title="Posiciones">{(live) => <Standings live={live} />}</LivePage>;
+}
+
+function Standings({ live }: { live: Live }) {
+  const { event } = live;
+  const places = useMemo(() => [...standings(event)], [event]);
+  if (event.pods.every(({ played }) => played.length === 0)) return <EmptyState>Las posiciones aparecen con la primera ronda.</EmptyState>;
+  return (
+    <>
+      {places.map(([division, rows]) => (
+        <DivisionStandings key={division} live={live} division={division} rows={rows} alone={places.length === 1} />
+      ))}
+    </>
+  );
+}
+
+const podOfDivision = ({ event }: Live, division: Division): Pod | undefined => event.pods.find(({ divisions }) => divisions.includes(division));
+
+interface DivisionProps {
+  live: Live;
+  division: Division;
+  rows: StandingRow[];
+  /** There is no other division. */
+  alone: boolean;
+}
+
+function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
+  const username = useSession(({ user }) => user?.username ?? null);
+  const [asked, setAsked] = useState<StandingRow | null>(null);
+  const own = playerNamed(live, username);
+  const pod = podOfDivision(live, division);
+  const title = alone ? 'Posiciones' : divisionNames[division];
+  const isFinal = pod !== undefined && isPodDone(pod);
+  return (
+    <Section title={title}>
+      <p className={styles.state}>{isFinal ? 'Puestos definitivos.' : 'Con los resultados que hay hasta ahora.'}</p>
+      <DataTable
+        caption={alone ? 'Posiciones del torneo' : `Posiciones de la división ${title}`}
+        columns={columnsOf(live, own, setAsked)}
+        rows={rows}
+        rowKey={({ player }) => player}
+        rowClass={({ player }) => [styles.row, player === own && styles.own].filter(Boolean).join(' ')}
+      />
+      {asked && pod && <Explanation live={live} pod={pod} row={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) => void): Column<StandingRow>[] => [
+  { id: 'place', header: 'Puesto', numeric: true, cell: ({ place }) => <Position position={place} /> },
+  {
+    id: 'player',
+    header: 'Jugador',
+    primary: true,
+    cell: (row) => (
+      <>
+        <PlayerName live={live} player={row.player} /> {row.player === own && <Badge tone="accent">Tú</Badge>} {row.dropped && <Badge>Abandonó</Badge>}
+      </>
+    ),
+  },
+  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
+  { id: 'record', header: 'Historial', numeric: true, cell: recordText },
+  { id: 'owp', header: 'OWP', numeric: true, cell: ({ owp }) => rateText(owp) },
+  { id: 'oowp', header: 'OOWP', numeric: true, cell: ({ oowp }) => rateText(oowp) },
+  {
+    id: 'why',
+    header: 'Desempate',
+    cell: (row) => (
+      <Button size="small" tone="quiet" onClick={() => explain(row)} aria-label={`Por qué ${live.nameOf(row.player)} es ${row.place}.º`}>
+        ¿Por qué?
+      </Button>
+    ),
+  },
+];
+
+function PlayerName({ live: { people }, player }: { live: Live; player: number }) {
+  const person = people.get(player);
+  return person ? <Link to={href('player', { username: person.username })}>{person.name}</Link> : 'Sin asignar';
+}
