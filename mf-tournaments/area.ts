@@ -93,6 +93,13 @@ export default area({
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),
     }),
     myTable: page('/torneo/:id/mi-mesa', { params: { id: number() }, title: 'Mi mesa', personal: true }),
+    // The store's television: the same at any time of the day, and nothing that a search engine should keep.
+    screen: page('/torneo/:id/pantalla', {
+      title: 'Pantalla del torneo',
+      params: { id: number() },
+      first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
+      unlisted: true,
+    }),
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
       description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',

@@ -15,6 +15,7 @@ export default {
     round: lazyPage(() => import(/* webpackChunkName: "round" */ './live/rounds-page')),
     standings: lazyPage(() => import(/* webpackChunkName: "standings" */ './live/standings-page')),
     myTable: lazyPage(() => import(/* webpackChunkName: "myTable" */ './live/my-table-page')),
+    screen: lazyPage(() => import(/* webpackChunkName: "screen" */ './live/screen-page')),
     ranking: lazyPage(() => import(/* webpackChunkName: "ranking" */ './ranking/ranking-page')),
   },
   widgets: {

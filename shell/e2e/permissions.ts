@@ -231,6 +231,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   round: [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id, n: 1 }) }],
   standings: liveOf,
   myTable: liveOf,
+  screen: liveOf,
   ranking: open,
   stores: [{ opensTo: everyone, controls: [{ name: 'Crear Tienda', shownTo: owners }] }],
   createStore: [

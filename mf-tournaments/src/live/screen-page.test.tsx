@@ -1,0 +1,107 @@
+import { getLive } from '@mesa/contract/calls/play';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import { pagesOf } from './screen';
+import { pageEvery } from './screen-hooks';
+import ScreenPage from './screen-page';
+
+const show = (day: TournamentDay, played = true) =>
+  renderPage(<ScreenPage />, '/torneo/9/pantalla', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played }) }),
+    reply(getLive, makeLive(day.event)),
+  ]);
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+function cup(masters: number) {
+  const day = TournamentDay.with({ masters });
+  day.configure();
+  return day;
+}
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+test('shows every table in turn, the clock and the way to one’s phone', async () => {
+  const day = cup(50);
+  const round = day.next();
+  day.do({ kind: 'clock', round: round.id, action: 'start' });
+  show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Ronda 1' });
+  expect(screen.getByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
+  expect(screen.getByText('localhost/t/K7M2QX')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Código QR de http://localhost/t/K7M2QX' })).toBeVisible();
+  const first = rows();
+  expect(first).toHaveLength(16);
+  expect(first[0]).toMatch(/^1/);
+  act(() => jest.advanceTimersByTime(pageEvery));
+  expect(rows()[0]).toMatch(/^17/);
+  expect(rows()).toHaveLength(9);
+  expect(screen.getByText('2 de 2')).toBeVisible();
+  act(() => jest.advanceTimersByTime(pageEvery));
+  expect(rows()).toEqual(first);
+});
+
+test('stands still when somebody stops it, and turns by hand', async () => {
+  const day = cup(50);
+  day.next();
+  const { user } = show(day);
+  await screen.findByText('1 de 2');
+  await user.click(screen.getByRole('button', { name: 'Pausar' }));
+  act(() => jest.advanceTimersByTime(5 * pageEvery));
+  expect(screen.getByText('1 de 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByText('2 de 2')).toBeVisible();
+});
+
+test('has one timer for its pages, however many hours it runs', async () => {
+  const day = cup(50);
+  day.next();
+  show(day);
+  await screen.findByText('1 de 2');
+  const before = jest.getTimerCount();
+  act(() => jest.advanceTimersByTime(500 * pageEvery));
+  expect(jest.getTimerCount()).toBeLessThanOrEqual(before);
+});
+
+test('shows who is enrolled before the first round, and the places at the end', async () => {
+  const day = cup(4);
+  const { unmount } = show(day);
+  expect(await screen.findByRole('heading', { level: 1, name: '4 jugadores inscritos' })).toBeVisible();
+  unmount();
+  day.playSwiss();
+  day.finalize();
+  show(day);
+  await screen.findByRole('heading', { level: 1, name: 'Posiciones finales' });
+  expect(within(screen.getByRole('list', { name: 'Posiciones finales' })).getAllByRole('listitem')[0]).toHaveTextContent('1Ana3-0-0 · 9');
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('covers the rest of the site for the keyboard too, and gives it back', async () => {
+  const header = document.createElement('header');
+  document.body.append(header);
+  const { unmount } = show(cup(4));
+  await screen.findByRole('heading', { level: 1 });
+  expect(header).toHaveAttribute('inert');
+  unmount();
+  expect(header).not.toHaveAttribute('inert');
+  header.remove();
+});
+
+test('says where a tournament is not played here', async () => {
+  show(cup(4), false);
+  expect(await screen.findByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
+});
+
+test('pages of several rounds follow each other', () => {
+  const block = (count: number) => ({ rows: Array.from({ length: count }, (_, key) => ({ key: String(key), content: null })) });
+  const [swiss, cut, none] = [block(5), block(2), block(0)];
+  expect(pagesOf([swiss, cut, none], 4).map(({ block: of, from, page, pages }) => [[swiss, cut, none].indexOf(of), from, page, pages])).toEqual([
+    [0, 0, 0, 2],
+    [0, 4, 1, 2],
+    [1, 0, 0, 1],
+    [2, 0, 0, 1],
+  ]);
+});
