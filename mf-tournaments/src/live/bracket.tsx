@@ -25,7 +25,7 @@ const paired = (sides: readonly Side[]): [Side, Side][] =>
   sides.flatMap((side, at) => (at % 2 === 0 ? [[side, sides[at + 1] ?? null] satisfies [Side, Side]] : []));
 
 /** The rounds of a cut from the first to the final; what is not played yet has who is known so far. */
-export function bracketColumns(live: Pick<Live, 'event'>, pod: Pod, cut: Cut): Column[] {
+function bracketColumns(live: Pick<Live, 'event'>, pod: Pod, cut: Cut): Column[] {
   const rounds = bracketRounds(pod, cut.division);
   const seeds = seedsOf(live.event, pod, cut);
   let matches = paired(bracketSeats(cut.size).map((seat) => (seeds[seat - 1] === undefined ? null : { player: seeds[seat - 1] as PlayerId, won: false })));

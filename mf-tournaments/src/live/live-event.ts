@@ -55,8 +55,7 @@ export function roundLinks(event: TournamentEvent): { number: number; label: str
 }
 
 /** The match of a player in a round. */
-export const matchIn = ({ matches }: Round, player: PlayerId): Match | undefined =>
-  matches.find(({ player1, player2 }) => player1 === player || player2 === player);
+const matchIn = ({ matches }: Round, player: PlayerId): Match | undefined => matches.find(({ player1, player2 }) => player1 === player || player2 === player);
 
 /** Where a player sits now, or sat last. */
 export function seatOf(event: TournamentEvent, player: PlayerId): (ShownRound & { match: Match; opponent: PlayerId | null }) | null {

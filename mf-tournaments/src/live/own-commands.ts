@@ -159,4 +159,4 @@ const ownTexts: Partial<Record<RefusalCode, string>> = {
   not_allowed: 'Eso solo lo puede hacer el organizador del torneo. Habla con él.',
   unknown_command: 'Hay una versión nueva de esta página. Recárgala: lo que anotaste sigue guardado.',
 };
-export const refusalText = (code: RefusalCode): string => ownTexts[code] ?? refusalMessages[code] ?? 'Eso no se pudo anotar. Habla con el organizador.';
+const refusalText = (code: RefusalCode): string => ownTexts[code] ?? refusalMessages[code] ?? 'Eso no se pudo anotar. Habla con el organizador.';

@@ -2,12 +2,13 @@ import { addressOf } from '@mesa/contract/area/addresses';
 import type { Match } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
 import { counted } from '@mesa/contract/rules/plural';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { EmptyState } from '@mesa/ui/feedback';
 import { TextField } from '@mesa/ui/field';
 import { Section } from '@mesa/ui/page';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import area from '../../area';
 import { Brackets } from './bracket';
 import { type Live, playerNamed, roundLinks, seatOf, shownRounds } from './live-event';
@@ -16,13 +17,18 @@ import { MyMatch } from './my-match';
 import { Pairings } from './pairings';
 import { RoundClock } from './round-clock';
 import styles from './rounds-page.module.css';
+import type { ShareRounds } from './sharing';
+
+const Sharing = lazyPage<ComponentProps<typeof ShareRounds>>(() =>
+  import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareRounds: Part }) => ({ default: Part })),
+);
 
 /** /torneo/:id/rondas and /torneo/:id/rondas/:n: the pairings of a round, one's own first, and the bracket of the cut. */
 export default function RoundsPage() {
-  return <LivePage title="Rondas">{(live) => <Rounds live={live} />}</LivePage>;
+  return <LivePage title="Rondas">{(live, { name }) => <Rounds live={live} name={name} />}</LivePage>;
 }
 
-function Rounds({ live }: { live: Live }) {
+function Rounds({ live, name }: { live: Live; name: string }) {
   const { n } = useParams();
   const username = useSession(({ user }) => user?.username ?? null);
   const [wanted, setWanted] = useState('');
@@ -50,6 +56,7 @@ function Rounds({ live }: { live: Live }) {
           </Section>
         ))}
       <Brackets live={live} />
+      {shown.length > 0 && <Sharing live={live} name={name} rounds={shown} />}
     </>
   );
 }

@@ -16,17 +16,21 @@ import { Position } from '../position/position';
 import type ExplanationDialog from './explanation';
 import { type Live, playerNamed } from './live-event';
 import { LivePage } from './live-page';
+import type { ShareStandings } from './sharing';
 import { rateText } from './standing-texts';
 import styles from './standings-page.module.css';
 
 const Explanation = lazyPage<ComponentProps<typeof ExplanationDialog>>(() => import(/* webpackChunkName: "standing-explanation" */ './explanation'));
+const Sharing = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
+  import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
+);
 
 /** /torneo/:id/posiciones: the places of each division, and by a tap where each number comes from. */
 export default function StandingsPage() {
-  return <LivePage title="Posiciones">{(live) => <Standings live={live} />}</LivePage>;
+  return <LivePage title="Posiciones">{(live, { name }) => <Standings live={live} name={name} />}</LivePage>;
 }
 
-function Standings({ live }: { live: Live }) {
+function Standings({ live, name }: { live: Live; name: string }) {
   const { event } = live;
   const places = useMemo(() => [...standings(event)], [event]);
   if (event.pods.every(({ played }) => played.length === 0)) return <EmptyState>Las posiciones aparecen con la primera ronda.</EmptyState>;
@@ -35,6 +39,7 @@ function Standings({ live }: { live: Live }) {
       {places.map(([division, rows]) => (
         <DivisionStandings key={division} live={live} division={division} rows={rows} alone={places.length === 1} />
       ))}
+      <Sharing live={live} name={name} />
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { Button } from '@mesa/ui/button';
+import { TextArea } from '@mesa/ui/field';
+import { useBrowser } from '@mesa/ui/hydrated';
+import { useEffect, useState } from 'react';
+import styles from './share-buttons.module.css';
+
+interface ShareProps {
+  /** Made when it is wanted; `link` leads to the tournament. */
+  textsOf(link: string): string[];
+  code: string;
+}
+
+const copiedFor = 4000;
+
+/** The text for a chat: copied, or handed to the phone's own list of programs. One press for each part of a long one. */
+export function ShareButtons({ textsOf, code }: ShareProps) {
+  const origin = useBrowser(() => location.origin, '');
+  const canShare = useBrowser(() => 'share' in navigator, false);
+  const [copied, setCopied] = useState<number | null>(null);
+  const [byHand, setByHand] = useState('');
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), copiedFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (!origin) return null;
+  const texts = textsOf(`${origin}/t/${code}`);
+  const copy = async (at: number) => {
+    const text = texts[at] ?? '';
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(at);
+    } catch {
+      // Without TLS, or where the person said no.
+      setByHand(text);
+    }
+  };
+  const share = (at: number) => void navigator.share({ text: texts[at] ?? '' }).catch(() => undefined);
+  const named = (label: string, at: number) => (texts.length > 1 ? `${label}, parte ${at + 1} de ${texts.length}` : label);
+  return (
+    <div className={styles.buttons}>
+      {texts.map((text, at) => (
+        <span key={text} className={styles.part}>
+          <Button size="small" onClick={() => void copy(at)}>
+            {named(copied === at ? 'Copiado' : 'Copiar para WhatsApp', at)}
+          </Button>
+          {canShare && (
+            <Button size="small" tone="quiet" onClick={() => share(at)}>
+              {named('Compartir', at)}
+            </Button>
+          )}
+        </span>
+      ))}
+      <span role="status" className={styles.said}>
+        {copied !== null && 'Copiado: pégalo en el chat.'}
+      </span>
+      {byHand && <TextArea label="Copia este texto" value={byHand} onChange={setByHand} rows={8} />}
+    </div>
+  );
+}

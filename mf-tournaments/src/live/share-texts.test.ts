@@ -1,0 +1,90 @@
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive } from '@mesa/runtime/testing/make';
+import { liveOf, shownRounds } from './live-event';
+import { inParts, longestText, pairingsText, standingsText } from './share-texts';
+
+const link = 'https://mesa.example/t/K7M2QX';
+const cup = (masters: number) => {
+  const day = TournamentDay.with({ masters });
+  day.configure((plan) => ({ ...plan, order: [...plan.order].sort((one, other) => one - other) }));
+  return day;
+};
+const read = (day: TournamentDay) => liveOf(9, makeLive(day.event));
+
+test('the pairings of a round: title, tables, bye, link', () => {
+  const day = cup(5);
+  const round = day.next();
+  const live = read(day);
+  const [shown] = shownRounds(live.event);
+  const [text = '', ...more] = shown ? pairingsText(live, shown, 'Copa de Lima', link) : [];
+  expect(more).toEqual([]);
+  const lines = text.split('\n');
+  expect(lines[0]).toBe('*Copa de Lima · Ronda 1*');
+  expect(lines.at(-1)).toBe(link);
+  const bye = round.matches.find(({ player2 }) => player2 === null);
+  expect(lines[2]).toBe(`${live.nameOf(bye?.player1 ?? null)}: descanso`);
+  expect(lines.slice(3, 5)).toEqual(
+    [1, 2].map((table) => {
+      const match = round.matches.find((other) => other.table === table);
+      return `*${table}* ${live.nameOf(match?.player1 ?? null)} – ${live.nameOf(match?.player2 ?? null)}`;
+    }),
+  );
+});
+
+test('results stand behind the tables that have one', () => {
+  const day = cup(4);
+  day.finish(day.next(), () => 'tie');
+  const live = read(day);
+  const [shown] = shownRounds(live.event);
+  expect(
+    shown &&
+      pairingsText(live, shown, 'Copa', link)
+        .join('\n')
+        .match(/→ Empate/g),
+  ).toHaveLength(2);
+});
+
+test('standings while it is played, and the final table', () => {
+  const day = cup(4);
+  day.finish(day.next());
+  expect(standingsText(read(day), 'Copa de Lima', link)[0]).toMatch(/^\*Copa de Lima · Posiciones\*\n\n1\. \S+ · 3 pts, 1-0-0, 25 %\n/);
+  day.playSwiss();
+  const text = standingsText(read(day), 'Copa de Lima', link)[0] ?? '';
+  expect(text).toMatch(/^\*Copa de Lima · Tabla final\*\n\n1\. Ana · 3-0-0\n/);
+  expect(text.endsWith(`\n\n${link}`)).toBe(true);
+});
+
+test('each division has its own table', () => {
+  const day = TournamentDay.with({ masters: 6, senior: 6 });
+  day.configure();
+  expect(standingsText(read(day), 'Copa', link)[0]).toMatch(/\n\*Máster\*\n1\. .*\n\n\*Sénior\*\n1\. /s);
+});
+
+test('a name cannot make the text bold or break its line', () => {
+  const [text] = inParts({ title: 'Copa *2026*\n_hoy_', lines: ['a'], link });
+  expect(text).toBe(`*Copa 2026 hoy*\n\na\n\n${link}`);
+  const day = cup(4);
+  day.next();
+  const answer = makeLive(day.event);
+  const live = liveOf(9, { ...answer, people: answer.people.map((person) => ({ ...person, name: `*${person.name}*\nY` })) });
+  expect(standingsText(live, 'Copa', link)[0]).toMatch(/\n1\. \S+ Y · /);
+});
+
+test('what is too long goes out in parts, each under the limit, with title and link, and no line is lost or cut in two', () => {
+  const lines = Array.from({ length: 250 }, (_, at) => `*${at + 1}* Jugadora número ${at} – Jugador número ${at + 250}`);
+  const parts = inParts({ title: 'Regional de Lima · Ronda 7', lines, link });
+  expect(parts.length).toBeGreaterThan(2);
+  for (const [at, part] of parts.entries()) {
+    expect(part.length).toBeLessThanOrEqual(longestText);
+    expect(part.startsWith(`*Regional de Lima · Ronda 7* (${at + 1} de ${parts.length})\n`)).toBe(true);
+    expect(part.endsWith(link)).toBe(true);
+  }
+  expect(parts.flatMap((part) => part.split('\n').slice(2, -2))).toEqual(lines);
+});
+
+test('exactly at the limit it is still one message, one character more and it is two', () => {
+  const text = (length: number) => inParts({ title: 'T', lines: ['a'.repeat(50), 'b'.repeat(length)], link: 'L' }, 100);
+  const most = Array.from({ length: 60 }, (_, at) => at).findLast((length) => text(length).length === 1) ?? 0;
+  expect(text(most)[0]?.length).toBeLessThanOrEqual(100);
+  expect(text(most + 1)).toHaveLength(2);
+});

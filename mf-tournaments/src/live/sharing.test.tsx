@@ -1,0 +1,103 @@
+import { getLive } from '@mesa/contract/calls/play';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import RoundsPage from './rounds-page';
+import StandingsPage from './standings-page';
+
+const show = (page: ReactElement, url: string, day: TournamentDay) =>
+  renderPage(page, url, [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) }),
+    reply(getLive, makeLive(day.event)),
+  ]);
+function cup(masters: number) {
+  const day = TournamentDay.with({ masters });
+  day.configure();
+  day.next();
+  return day;
+}
+const sheet = () => document.querySelector<HTMLElement>('[data-print]');
+const print = jest.fn();
+
+beforeEach(() => {
+  print.mockReset();
+  window.print = print;
+});
+
+test.each([
+  ['Imprimir mesas', 'Ronda 1: mesas', 3],
+  ['Imprimir por nombre', 'Ronda 1: por nombre', 5],
+  ['Imprimir papeletas', 'Ronda 1', 2],
+])('%s prints a sheet of its own, which goes afterwards', async (label, heading, lines) => {
+  const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(5));
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  let printed = '';
+  let counted = 0;
+  print.mockImplementation(() => {
+    printed = sheet()?.textContent ?? '';
+    counted = sheet()?.querySelectorAll('tbody tr, li, [class=slip]').length ?? 0;
+  });
+  await user.click(screen.getByRole('button', { name: label }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(printed).toContain(heading);
+  expect(printed).toContain('Copa de Lima');
+  expect(counted).toBe(lines);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(sheet()).toBeNull();
+});
+
+test('players stand on the list by name in the order of the alphabet', async () => {
+  const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(5));
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(screen.getByRole('button', { name: 'Imprimir por nombre' }));
+  expect([...(sheet()?.querySelectorAll('li strong') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ana', 'Beto', 'Caro', 'Dani', 'Eva']);
+});
+
+test('the standings are printed with their rates', async () => {
+  const { user } = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(screen.getByRole('button', { name: 'Imprimir posiciones' }));
+  const table = within(sheet() as HTMLElement);
+  expect(table.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Puesto',
+    'Jugador',
+    'Puntos',
+    'Historial',
+    'OWP',
+    'OOWP',
+  ]);
+  expect(table.getAllByRole('row', { hidden: true })).toHaveLength(5);
+});
+
+test('copies a round for a chat, and says so', async () => {
+  const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  await user.click(screen.getByRole('button', { name: 'Copiar para WhatsApp' }));
+  expect(await screen.findByText('Copiado: pégalo en el chat.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(/^\*Copa de Lima · Ronda 1\*\n\n\*1\* .* – .*\n\*2\* .* – .*\n\nhttp:\/\/localhost\/t\/K7M2QX$/);
+});
+
+test('shows the text where the browser does not copy', async () => {
+  const { user } = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copiar para WhatsApp' }));
+  const text = await screen.findByRole('textbox', { name: 'Copia este texto' });
+  expect((text as HTMLTextAreaElement).value).toMatch(/^\*Copa de Lima · Posiciones\*/);
+});
+
+test('hands the text to the phone’s own list where there is one', async () => {
+  const share = jest.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  try {
+    const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
+    await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+    await user.click(screen.getByRole('button', { name: 'Compartir' }));
+    expect(share).toHaveBeenCalledWith({ text: expect.stringContaining('*Copa de Lima · Ronda 1*') });
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
+});

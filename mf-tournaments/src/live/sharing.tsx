@@ -1,0 +1,39 @@
+import { Disclosure } from '@mesa/ui/disclosure';
+import type { Live, ShownRound } from './live-event';
+import { PrintButton } from './print-button';
+import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
+import { ShareButtons } from './share-buttons';
+import { pairingsText, standingsText } from './share-texts';
+import styles from './sharing.module.css';
+
+interface SharingProps {
+  live: Live;
+  /** The tournament’s. */
+  name: string;
+}
+
+/** A round for a chat, for the wall and for the tables. */
+export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: readonly ShownRound[] }) => (
+  <Disclosure label="Compartir o imprimir">
+    <div className={styles.sharing}>
+      <ShareButtons code={live.code} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
+      <div className={styles.print}>
+        <PrintButton label="Imprimir mesas">{() => <TablesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
+        <PrintButton label="Imprimir por nombre">{() => <NamesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
+        <PrintButton label="Imprimir papeletas">{() => <SlipsSheet live={live} name={name} rounds={rounds} />}</PrintButton>
+      </div>
+    </div>
+  </Disclosure>
+);
+
+/** The places for a chat and for the wall. */
+export const ShareStandings = ({ live, name }: SharingProps) => (
+  <Disclosure label="Compartir o imprimir">
+    <div className={styles.sharing}>
+      <ShareButtons code={live.code} textsOf={(link) => standingsText(live, name, link)} />
+      <div className={styles.print}>
+        <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} />}</PrintButton>
+      </div>
+    </div>
+  </Disclosure>
+);
