@@ -74,7 +74,8 @@ export function standingBefore({ pod, round }: Pick<ShownRound, 'pod' | 'round'>
   const before = tallies(pod.played, round.number - 1);
   return (player) => {
     const tally = before.get(player) ?? noTally;
-    return round.number === 1 ? '' : `${recordText(tally)} · ${pointsOf(tally)} pts`;
+    const points = pointsOf(tally);
+    return round.number === 1 ? '' : `${recordText(tally)} · ${points} ${points === 1 ? 'pt' : 'pts'}`;
   };
 }
 

@@ -27,8 +27,8 @@ export function Pairings({ live, shown, isShown = () => true }: PairingsProps) {
               <Side live={live} match={match} player={match.player1} before={before} />
               {match.player2 !== null && (
                 <>
-                  <span className={styles.versus}>contra</span>
-                  <Side live={live} match={match} player={match.player2} before={before} />
+                  {' '}
+                  <span className={styles.versus}>contra</span> <Side live={live} match={match} player={match.player2} before={before} />
                 </>
               )}
             </div>

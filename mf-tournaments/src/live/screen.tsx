@@ -71,9 +71,9 @@ function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
     key: `${shown.round.id}-${player1}`,
     content: (
       <>
-        <span className={styles.number}>{table || '–'}</span>
+        <span className={styles.number}>{table || '–'}</span>{' '}
         <span className={styles.names}>
-          <span data-won={outcome === 'player1' ? '' : undefined}>{nameOf(player1)}</span>
+          <span data-won={outcome === 'player1' ? '' : undefined}>{nameOf(player1)}</span>{' '}
           {player2 === null ? (
             <span className={styles.record}>{outcomeText(outcome, '', '')}</span>
           ) : (

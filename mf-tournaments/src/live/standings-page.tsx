@@ -59,13 +59,12 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
   const [asked, setAsked] = useState<StandingRow | null>(null);
   const own = playerNamed(live, username);
   const pod = podOfDivision(live, division);
-  const title = alone ? 'Posiciones' : divisionNames[division];
   const isFinal = pod !== undefined && isPodDone(pod);
   return (
-    <Section title={title}>
+    <Section {...(!alone && { title: divisionNames[division] })}>
       <p className={styles.state}>{isFinal ? 'Puestos definitivos.' : 'Con los resultados que hay hasta ahora.'}</p>
       <DataTable
-        caption={alone ? 'Posiciones del torneo' : `Posiciones de la división ${title}`}
+        caption={alone ? 'Posiciones del torneo' : `Posiciones de la división ${divisionNames[division]}`}
         columns={columnsOf(live, own, setAsked)}
         rows={rows}
         rowKey={({ player }) => player}
