@@ -7,8 +7,15 @@ class FakeEventSource {
   readyState = 0;
   onmessage: ((message: { data: string }) => void) | null = null;
   onerror: ((event: { target: FakeEventSource }) => void) | null = null;
+  private onClock: (message: { data: string }) => void = () => undefined;
   constructor(readonly url: string) {
     FakeEventSource.all.push(this);
+  }
+  addEventListener(name: string, listener: (message: { data: string }) => void) {
+    if (name === 'clock') this.onClock = listener;
+  }
+  tick(now: number) {
+    this.onClock({ data: String(now) });
   }
   say(seq: number) {
     this.readyState = 1;
@@ -33,9 +40,10 @@ function setHidden(next: boolean) {
 
 let shown = 3;
 const refetch = jest.fn();
+const onClock = jest.fn();
 let end: () => void = () => undefined;
 const start = () => {
-  end = follow({ url: '/api/tournaments/9/stream', shown: () => shown, refetch });
+  end = follow({ url: '/api/tournaments/9/stream', shown: () => shown, refetch, onClock });
 };
 
 beforeEach(() => {
@@ -63,7 +71,24 @@ test('asks again when the stream tells of something newer, and only then', () =>
   expect(refetch).toHaveBeenCalledTimes(1);
   shown = 4;
   stream().say(4);
-  jest.advanceTimersByTime(10 * pollEvery);
+  stream().tick(1_700_000_000_000);
+  expect(onClock).toHaveBeenLastCalledWith(1_700_000_000_000);
+  jest.advanceTimersByTime(50_000);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('takes a stream that stopped telling the time for dead, and opens another', () => {
+  start();
+  stream().say(3);
+  for (let beat = 0; beat < 4; beat += 1) {
+    jest.advanceTimersByTime(25_000);
+    stream().tick(0);
+  }
+  expect(FakeEventSource.all).toHaveLength(1);
+  jest.advanceTimersByTime(60_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(openStreams()).toBe(1);
+  stream().say(4);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
@@ -75,7 +100,7 @@ test('asks every 15 seconds while the stream is broken, until it speaks again', 
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(FakeEventSource.all).toHaveLength(1);
   stream().say(3);
-  jest.advanceTimersByTime(4 * pollEvery);
+  jest.advanceTimersByTime(3 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
@@ -94,7 +119,7 @@ test('tries a refused stream again after a minute', () => {
   expect(FakeEventSource.all).toHaveLength(2);
   refetch.mockClear();
   stream().say(5);
-  jest.advanceTimersByTime(4 * pollEvery);
+  jest.advanceTimersByTime(3 * pollEvery);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 

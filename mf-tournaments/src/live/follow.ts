@@ -2,6 +2,8 @@
 export const pollEvery = 15_000;
 /** A stream says at once where the tournament stands; one that stays silent for so long is held back on its way. */
 const firstWordWithin = 10_000;
+/** It tells the time every 25 s; one that misses two of them is dead, even if it looks open. */
+const wordWithin = 60_000;
 /** After a refusal the stream is tried again. */
 const reopenAfter = 60_000;
 
@@ -12,13 +14,15 @@ interface Following {
   shown(): number;
   /** There is something newer, or nobody says whether there is. */
   refetch(): void;
+  /** The server's time, in milliseconds since 1970. */
+  onClock(now: number): void;
 }
 
 /**
  * Keeps a page up to date: by the stream of server-sent events, by asking every 15 s where it does not hold, and not at all while
  * the tab is hidden. Returns what ends it.
  */
-export function follow({ url, shown, refetch }: Following): () => void {
+export function follow({ url, shown, refetch, onClock }: Following): () => void {
   let source: EventSource | null = null;
   let poll: ReturnType<typeof setInterval> | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -41,22 +45,42 @@ export function follow({ url, shown, refetch }: Following): () => void {
 
   function open() {
     clearTimeout(silence);
+    clearTimeout(reopening);
     source?.close();
     if (typeof EventSource === 'undefined') return startPolling();
     source = new EventSource(url);
     const { CLOSED } = EventSource;
-    silence = setTimeout(startPolling, firstWordWithin);
-    source.onmessage = ({ data }) => {
+    const reopenLater = () => {
       clearTimeout(silence);
+      clearTimeout(reopening);
+      reopening = setTimeout(open, reopenAfter);
+    };
+    silence = setTimeout(() => {
+      startPolling();
+      reopenLater();
+    }, firstWordWithin);
+    const heard = () => {
+      clearTimeout(silence);
+      clearTimeout(reopening);
+      silence = setTimeout(() => {
+        startPolling();
+        open();
+      }, wordWithin);
+    };
+    source.addEventListener('clock', ({ data }: MessageEvent<string>) => {
+      heard();
+      onClock(Number(data));
+    });
+    source.onmessage = ({ data }) => {
+      heard();
       stopPolling();
       if (Number(data) > shown()) refetch();
     };
     source.onerror = ({ target }) => {
       startPolling();
+      clearTimeout(silence);
       // What only broke off the browser opens again by itself.
-      if ((target as EventSource).readyState !== CLOSED) return;
-      clearTimeout(reopening);
-      reopening = setTimeout(open, reopenAfter);
+      if ((target as EventSource).readyState === CLOSED) reopenLater();
     };
   }
 

@@ -89,6 +89,27 @@ describe('a running round:', () => {
     expect(second.sent()[0]?.commands).toEqual(lost?.commands);
   });
 
+  test('is sent again as it was, also where the tournament moved on meanwhile', async () => {
+    const day = cup();
+    day.next();
+    signInAs({ username: 'caro' });
+    const [before, after] = [makeLive(day.event, { seq: 4 }), makeLive(day.event, { seq: 9 })];
+    const view = renderPage(<MyTablePage />, url, [
+      tournament,
+      reply(getLive, before),
+      reply(getLive, after),
+      caro,
+      reply(sendCommands, failure('network')),
+      taken(),
+    ]);
+    await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await screen.findByText(/^Informado/);
+    const [first, again] = view.callsOf(sendCommands).map(({ body }) => body as Sent & { head: number });
+    expect(again?.commands).toEqual(first?.commands);
+    expect([first?.head, again?.head]).toEqual([4, 9]);
+  });
+
   test('while the line is bad it is tried again every ten seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
     try {

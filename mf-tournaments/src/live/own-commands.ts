@@ -1,19 +1,17 @@
+import type { SentCommand } from '@mesa/contract/calls/commands';
 import { sendCommands } from '@mesa/contract/calls/play';
 import { type BodyOf, engineVersion } from '@mesa/contract/play/commands';
 import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { useWrite } from '@mesa/runtime/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverNow } from './server-clock';
+import { noteServerTime, serverNow } from './server-clock';
 
 /** What players say of themselves. */
 export type OwnBody = BodyOf<'report'> | BodyOf<'drop'> | BodyOf<'enrol'> | BodyOf<'remove'> | BodyOf<'check-in'>;
 
-interface Waiting {
-  id: string;
-  at: number;
-  body: OwnBody;
-}
+/** Whole as it was first sent: the server knows a repeated one by every part of it. */
+type Waiting = Pick<SentCommand, 'id' | 'engine' | 'base' | 'pen' | 'at'> & { body: OwnBody };
 
 /** Of one account in one tournament, as it outlives the page. */
 interface Kept {
@@ -89,13 +87,14 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
   );
 
   const flush = async (): Promise<void> => {
-    const { kept: before, seq: head, pen: epoch } = newest.current;
+    const { kept: before, seq: head } = newest.current;
     if (sending.current || before.waiting.length === 0) return;
     sending.current = true;
     setProblem(null);
     try {
-      const commands = before.waiting.map(({ id, at, body }) => ({ id, engine: engineVersion, base: head, pen: epoch, at, body }));
-      const { answers } = await write({ params: { id: tournamentId }, body: { device: before.device, head, queued: [], commands } });
+      const body = { device: before.device, head, queued: [], commands: before.waiting };
+      const { answers, now: time } = await write({ params: { id: tournamentId }, body });
+      noteServerTime(time);
       const answered = new Map(answers.map((answer) => [answer.id, answer]));
       const { kept: now } = newest.current;
       const done = before.waiting.filter(({ id }) => answered.has(id));
@@ -136,8 +135,8 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
     /** Keeps a tap and sends it. */
     give: (body: OwnBody) => {
       setProblem(null);
-      const { kept: now } = newest.current;
-      change({ ...now, waiting: [...now.waiting, { id: randomId(), at: Math.round(serverNow()), body }] });
+      const { kept: now, seq: base, pen: epoch } = newest.current;
+      change({ ...now, waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }] });
     },
     retry: () => void flush(),
     busy,

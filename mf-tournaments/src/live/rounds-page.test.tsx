@@ -8,7 +8,7 @@ import RoundsPage from './rounds-page';
 
 const tournament = (played = true) =>
   reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played }) });
-const live = (day: TournamentDay, more: Parameters<typeof makeLive>[1] = {}) => reply(getLive, makeLive(day.event, more));
+const live = (day: TournamentDay) => reply(getLive, makeLive(day.event));
 const show = (day: TournamentDay, url = '/torneo/9/rondas') => renderPage(<RoundsPage />, url, [tournament(), live(day)]);
 
 /** Nine Masters: with a bye in each round, and a cut of 4. */
@@ -18,6 +18,27 @@ function cup() {
   return day;
 }
 const tables = async () => within(await screen.findByRole('list', { name: /^Mesas/ })).getAllByRole('listitem');
+
+/** The browser's streams, whose server is the test. */
+function fakeStreams() {
+  const page: { onmessage?: (message: { data: string }) => void; onClock?: (message: { data: string }) => void } = {};
+  class Stream {
+    static readonly CLOSED = 2;
+    set onmessage(listener: (message: { data: string }) => void) {
+      page.onmessage = listener;
+    }
+    addEventListener(_: 'clock', listener: (message: { data: string }) => void) {
+      page.onClock = listener;
+    }
+    close() {}
+  }
+  Object.assign(globalThis, { EventSource: Stream });
+  return {
+    say: (seq: number) => page.onmessage?.({ data: String(seq) }),
+    tick: (now: number) => page.onClock?.({ data: String(now) }),
+    end: () => Reflect.deleteProperty(globalThis, 'EventSource'),
+  };
+}
 
 test('shows the newest round by table, the bye first, with what players brought', async () => {
   const day = cup();
@@ -91,9 +112,16 @@ test('runs the clock by the server’s time, not by the device’s', async () =>
   const day = cup();
   const round = day.next();
   day.do({ kind: 'clock', round: round.id, action: 'start' });
-  const { clock } = day.round();
-  renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), live(day, { now: (clock.endsAt ?? 0) - 600_000 })]);
-  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d)$/);
+  const streams = fakeStreams();
+  try {
+    show(day);
+    const timer = await screen.findByRole('timer');
+    expect(timer).toHaveTextContent('–:––');
+    act(() => streams.tick((day.round().clock.endsAt ?? 0) - 600_000));
+    expect(await within(timer).findByText(/^(10:00|9:5\d)$/)).toBeVisible();
+  } finally {
+    streams.end();
+  }
 });
 
 test('draws the cut to the final, with seeds and who goes on', async () => {
@@ -153,21 +181,13 @@ test('shows a round as it is published', async () => {
   const before = makeLive(day.event, { seq: 1 });
   day.next();
   const after = makeLive(day.event, { seq: 2 });
-  const listeners: ((message: { data: string }) => void)[] = [];
-  class Stream {
-    static readonly CLOSED = 2;
-    set onmessage(listener: (message: { data: string }) => void) {
-      listeners.push(listener);
-    }
-    close() {}
-  }
-  Object.assign(globalThis, { EventSource: Stream });
+  const streams = fakeStreams();
   try {
     renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, before), reply(getLive, after)]);
     await screen.findByText(/todavía no se publica/);
-    act(() => listeners.at(-1)?.({ data: '2' }));
+    act(() => streams.say(2));
     expect(await tables()).toHaveLength(5);
   } finally {
-    Reflect.deleteProperty(globalThis, 'EventSource');
+    streams.end();
   }
 });

@@ -1,17 +1,27 @@
 import type { Round } from '@mesa/contract/play/model';
 
-/** An answer is always a little late, so the largest difference is the truest; one that is this far behind it says that a clock was moved. */
+/** What the server says arrives a little late, so the largest difference is the truest; one that is this far behind it says that a clock was moved. */
 const moved = 5000;
 let offset: number | null = null;
 
-/** Notes what an answer says of the server's clock: its `now`, and when it came by the device's clock. */
-export function noteServerTime(now: number, receivedAt: number): void {
-  const seen = now - receivedAt;
+/** Notes what the server said its clock shows, as it arrives. */
+export function noteServerTime(now: number): void {
+  const seen = now - Date.now();
   if (offset === null || seen > offset || offset - seen > moved) offset = seen;
 }
 
-/** The time by the server's clock, so that every screen shows the same second. */
+/** Where the server's time does not come, the device's own must do after so long, in milliseconds. */
+const unknownFor = 3000;
+let askedAt: number | null = null;
+
+/** The time by the server's clock, so that every screen shows the same second; the device's, where the server's is not known. */
 export const serverNow = (): number => Date.now() + (offset ?? 0);
+
+/** The same for a clock that is shown: null until the server's time had its chance to come, so that no other one is seen first. */
+export function shownNow(): number | null {
+  askedAt ??= Date.now();
+  return offset === null && Date.now() - askedAt < unknownFor ? null : serverNow();
+}
 
 type Clock = Round['clock'];
 

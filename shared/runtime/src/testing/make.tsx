@@ -214,7 +214,7 @@ export const makePagination = (fields: Partial<Pagination> = {}): Pagination => 
 const firstNames = ['Ana', 'Beto', 'Caro', 'Dani', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Inés', 'Juan'];
 
 /** A tournament that is played here as everyone sees it: player 1 is Ana, 2 is Beto, and so on; usernames are alike in lower case. */
-export const makeLive = (event: TournamentEvent, { now = Date.now(), seq = 1 } = {}): Result<typeof getLive> => ({
+export const makeLive = (event: TournamentEvent, { seq = 1 } = {}): Result<typeof getLive> => ({
   status: 'success',
   seq,
   code: 'K7M2QX',
@@ -223,5 +223,4 @@ export const makeLive = (event: TournamentEvent, { now = Date.now(), seq = 1 } =
     const name = firstNames[player - 1] ?? `Jugador ${player}`;
     return { id: player, name, username: name.toLowerCase().replace(' ', ''), division };
   }),
-  now,
 });
