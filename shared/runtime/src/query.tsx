@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Read, Result, Write } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/rules/topics';
 import { type Query, QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call, isApiError, send } from './api';
 
 export { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -76,6 +76,22 @@ export function useWrite<E extends Endpoint & Write>(endpoint: E, { shows }: { s
     /** Why the last write failed. */
     error: state.error,
   };
+}
+
+/**
+ * Makes a write that nobody waits for: of a queue that is kept until the network is there. What reads its topics is stale then, and
+ * asked for again where it is next opened; a page that sends every few seconds does not ask for all of it each time.
+ */
+export function useBackgroundWrite<E extends Endpoint & Write>(endpoint: E): (input: Input<E>) => Promise<Result<E>> {
+  const cache = useQueryClient();
+  return useCallback(
+    async (input) => {
+      const answer = await send(endpoint, input);
+      void cache.invalidateQueries({ predicate: readsAny(endpoint.writes), refetchType: 'none' });
+      return answer;
+    },
+    [cache, endpoint],
+  );
 }
 
 /** Asks for an answer that is not drawn here; one that is `fresh` by now where it is to be no older. */

@@ -1,0 +1,29 @@
+import { readLine, readResult } from './result-text';
+
+test.each([
+  ['2-1', 'player1'],
+  ['2-0', 'player1'],
+  ['1 - 0', 'player1'],
+  ['1', 'player1'],
+  ['G', 'player1'],
+  ['1-2', 'player2'],
+  ['0', 'player2'],
+  ['p', 'player2'],
+  ['1-1', 'tie'],
+  ['=', 'tie'],
+  ['E', 'tie'],
+  ['d', 'double-loss'],
+  ['x', 'open'],
+])('«%s» is %s', (text, result) => {
+  expect(readResult(text)).toBe(result);
+});
+
+test.each(['', '2', '12', '9-1', '2-', 'ana', '2-1-0'])('«%s» is no result', (text) => {
+  expect(readResult(text)).toBeNull();
+});
+
+test('A line is a table, or a table and its result', () => {
+  expect(readLine('12')).toEqual({ table: 12, result: '' });
+  expect(readLine(' 12 2-1 ')).toEqual({ table: 12, result: '2-1' });
+  expect(readLine('ana')).toBeNull();
+});

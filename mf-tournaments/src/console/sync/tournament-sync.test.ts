@@ -1,0 +1,421 @@
+import 'fake-indexeddb/auto';
+import type { CommandBody } from '@mesa/contract/play/commands';
+import { draftDigest } from '@mesa/contract/play/draw';
+import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
+import { makeServer, serverTime as start, type Told } from '../testing/play-server';
+import { chainsOf } from './conflicts';
+import { type Disk, openDisk } from './disk';
+import { shown } from './replica';
+import type { Tabs } from './tabs';
+import { TournamentSync, type Wish } from './tournament-sync';
+
+const alone: Tabs = { lead: (onLead) => onLead(), post: () => undefined, listen: () => undefined, close: () => undefined };
+const newId = () => crypto.randomUUID();
+
+const open: TournamentSync[] = [];
+async function openPage(server: ReturnType<typeof makeServer>, { owner = 'ana/7', disk = openDisk(newId), tabs = alone, now = (): number => start } = {}) {
+  const sync = new TournamentSync({ owner, api: server.api, disk, tabs, now, newId });
+  open.push(sync);
+  await sync.open();
+  await sync.contact();
+  return sync;
+}
+const event = (sync: TournamentSync) => shown(sync.snapshot().replica as never);
+const unsent = (sync: TournamentSync) => sync.snapshot().replica?.pending.length;
+const conflicts = (sync: TournamentSync) => sync.snapshot().replica?.conflicts ?? [];
+const enrol = (player: number): Wish => ({ kind: 'enrol', player, division: 'masters' });
+
+function nextDraw(sync: TournamentSync, round: string) {
+  const { body } = proposeDraw(event(sync), { pod: 'masters', round, seed: round });
+  if (!body) throw new Error('Nothing to draw');
+  return body;
+}
+function publishOf(sync: TournamentSync, round: string): Wish {
+  const draft = event(sync).drafts.find(({ id }) => id === round);
+  if (!draft) throw new Error('No draft');
+  return { kind: 'publish', round, pairs: draftDigest(draft) };
+}
+const winOf = (sync: TournamentSync, at: number, outcome: 'player1' | 'player2' | 'tie' = 'player1'): Wish => {
+  const round = event(sync).pods[0]?.played.at(-1);
+  const match = round?.matches[at];
+  if (!round || match?.player2 == null) throw new Error('No match');
+  return { kind: 'result', round: round.id, player1: match.player1, player2: match.player2, outcome, was: match.outcome };
+};
+
+/** Four players, configured. */
+async function openConfigured(server = makeServer()) {
+  const sync = await openPage(server);
+  await sync.give([1, 2, 3, 4].map(enrol));
+  await sync.give(proposeConfigure(event(sync), 'lots').body as Wish);
+  await sync.contact();
+  return { server, sync };
+}
+
+beforeEach(() => {
+  jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  for (const sync of open.splice(0)) sync.close();
+});
+
+test('The page that opens a tournament takes its pen where nobody has it', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  expect(server.event().pen).toEqual({ device: sync.snapshot().device, epoch: 1 });
+  expect(sync.snapshot().contact).toBe('online');
+});
+
+test('What was noted without a network is there after a reload, and is sent once the network is back', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.network = 'down';
+  expect(await sync.give([enrol(1), enrol(2)])).toBeNull();
+  await sync.contact();
+  expect(sync.snapshot().contact).toBe('offline');
+  sync.close();
+
+  const reloaded = await openPage(server);
+  expect(event(reloaded).entries.map(({ player }) => player)).toEqual([1, 2]);
+  expect(unsent(reloaded)).toBe(2);
+  expect(server.event().entries).toEqual([]);
+  server.network = 'up';
+  await reloaded.contact();
+  expect(server.event().entries).toHaveLength(2);
+  expect(unsent(reloaded)).toBe(0);
+});
+
+test('A command is on the disk before it is shown', async () => {
+  const server = makeServer();
+  const real = await openDisk(newId);
+  const shownWhenWritten: number[] = [];
+  const disk: Disk = {
+    ...real,
+    async save(...saved) {
+      shownWhenWritten.push(event(sync).entries.length);
+      await real.save(...saved);
+    },
+  };
+  const sync = await openPage(server, { disk: Promise.resolve(disk) });
+  shownWhenWritten.length = 0;
+  await sync.give(enrol(1));
+  expect(shownWhenWritten[0]).toBe(0);
+  expect(event(sync).entries).toHaveLength(1);
+});
+
+test('After a lost answer the same commands are sent again, and count once', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.network = 'answer lost';
+  await sync.give(enrol(1));
+  await sync.contact();
+  expect(unsent(sync)).toBe(1);
+  server.network = 'up';
+  await sync.contact();
+  expect(unsent(sync)).toBe(0);
+  expect(server.log.filter(({ command }) => command.body.kind === 'enrol')).toHaveLength(1);
+  expect(event(sync).entries).toHaveLength(1);
+});
+
+test('An answer that comes twice changes nothing the second time', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  const send = server.api.send;
+  let first: Told | undefined;
+  server.api.send = async (body) => {
+    const told = await send(body);
+    first ??= body.commands.length ? told : undefined;
+    return first ?? told;
+  };
+  await sync.give(enrol(1));
+  await sync.contact();
+  const seq = sync.snapshot().replica?.seq;
+  await sync.contact();
+  expect(sync.snapshot().replica?.seq).toBe(seq);
+  expect(event(sync).entries).toHaveLength(1);
+});
+
+test('A round is drawn and published without a network', async () => {
+  const { server, sync } = await openConfigured();
+  server.network = 'down';
+  await sync.give(nextDraw(sync, 'r1'));
+  await sync.give(publishOf(sync, 'r1'));
+  expect(event(sync).pods[0]?.played).toHaveLength(1);
+  expect(server.event().pods[0]?.played).toHaveLength(0);
+  server.network = 'up';
+  await sync.contact();
+  expect(server.event().pods[0]?.played.map(({ id }) => id)).toEqual(['r1']);
+  expect(conflicts(sync)).toEqual([]);
+});
+
+describe('A result that another device entered otherwise', () => {
+  async function contradict() {
+    const { server, sync } = await openConfigured();
+    await sync.give(nextDraw(sync, 'r1'));
+    await sync.give(publishOf(sync, 'r1'));
+    await sync.contact();
+    server.network = 'down';
+    const mine = winOf(sync, 0);
+    await sync.give(mine);
+    server.says({ ...mine, outcome: 'tie' } as CommandBody);
+    server.network = 'up';
+    await sync.contact();
+    return { server, sync };
+  }
+
+  test('is a conflict with both versions, and the other one is shown', async () => {
+    const { server, sync } = await contradict();
+    expect(conflicts(sync)).toMatchObject([{ code: 'result_differs', theirs: [server.log.length] }]);
+    expect(event(sync).pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+    expect(unsent(sync)).toBe(0);
+  });
+
+  test('is still asked about after a reload', async () => {
+    const { server, sync } = await contradict();
+    sync.close();
+    expect(conflicts(await openPage(server))).toHaveLength(1);
+  });
+
+  test('gives way to mine where I decide so, and the decision is in the log', async () => {
+    const { server, sync } = await contradict();
+    const [conflict] = conflicts(sync);
+    expect(await sync.decide([conflict?.command.id ?? ''], 'mine')).toBeNull();
+    await sync.contact();
+    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1');
+    expect(server.log.slice(-2).map(({ command }) => [command.body.kind, command.replaces])).toEqual([
+      ['result', conflict?.command.id],
+      ['decide', undefined],
+    ]);
+    expect(conflicts(sync)).toEqual([]);
+  });
+
+  test('stays where I decide so', async () => {
+    const { server, sync } = await contradict();
+    await sync.decide(
+      conflicts(sync).map(({ command }) => command.id),
+      'theirs',
+    );
+    await sync.contact();
+    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+    expect(server.log.at(-1)?.command.body).toMatchObject({ kind: 'decide', choice: 'theirs' });
+    expect(conflicts(sync)).toEqual([]);
+  });
+});
+
+describe('A pen that was taken while the device had no network', () => {
+  async function lose() {
+    const { server, sync } = await openConfigured();
+    server.network = 'down';
+    await sync.give(nextDraw(sync, 'r1'));
+    await sync.give(publishOf(sync, 'r1'));
+    await sync.give(winOf(sync, 0));
+    server.says({ kind: 'pen', to: 'other', of: 1, force: true });
+    server.network = 'up';
+    await sync.contact();
+    return { server, sync };
+  }
+
+  test('makes one question of all that was done meanwhile', async () => {
+    const { server, sync } = await lose();
+    expect(conflicts(sync).map(({ code }) => code)).toEqual(['pen_lost', 'pen_lost', 'no_such_round']);
+    expect(chainsOf(conflicts(sync))).toHaveLength(1);
+    expect(server.event().pods[0]?.played).toEqual([]);
+  });
+
+  test('is asked for again, and what was done is applied in its order', async () => {
+    const { server, sync } = await lose();
+    const ids = conflicts(sync).map(({ command }) => command.id);
+    expect(await sync.decide(ids, 'mine')).toBe('Otro dispositivo tiene el mando del torneo. Pide el mando y vuelve a intentarlo.');
+    expect(conflicts(sync)).toHaveLength(3);
+    expect(await sync.takePen(true)).toBeNull();
+    expect(await sync.decide(ids, 'mine')).toBeNull();
+    await sync.contact();
+    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1');
+    expect(conflicts(sync)).toEqual([]);
+  });
+});
+
+test('The pen is not taken without the server', async () => {
+  const { server, sync } = await openConfigured();
+  server.says({ kind: 'pen', to: 'other', of: 1, force: true });
+  await sync.contact();
+  server.network = 'down';
+  expect(await sync.takePen(true)).toMatch(/^Sin conexión no se puede pedir el mando/);
+  expect(unsent(sync)).toBe(0);
+});
+
+test('The pen is given away behind all that was done with it', async () => {
+  const { server, sync } = await openConfigured();
+  server.network = 'down';
+  await sync.give(nextDraw(sync, 'r1'));
+  await sync.give({ kind: 'pen', to: null, of: 1 });
+  expect(await sync.give(publishOf(sync, 'r1'))).toMatch(/^Otro dispositivo tiene el mando/);
+  server.network = 'up';
+  await sync.contact();
+  expect(server.event()).toMatchObject({ pen: { device: null, epoch: 2 }, drafts: [{ id: 'r1' }] });
+});
+
+test('A long queue goes out in calls of fifty, in its order', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.network = 'down';
+  await sync.give(Array.from({ length: 120 }, (_, at) => enrol(at + 1)));
+  server.network = 'up';
+  server.sent.length = 0;
+  await sync.contact();
+  expect(server.sent.filter(({ length }) => length > 0).map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(server.event().entries.map(({ player }) => player)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+});
+
+test('Another account on the same device neither sees nor sends what one noted', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.network = 'down';
+  await sync.give(enrol(1));
+  sync.close();
+  server.network = 'up';
+  const other = await openPage(server, { owner: 'leo/7' });
+  expect(event(other).entries).toEqual([]);
+  expect(server.event().entries).toEqual([]);
+});
+
+test('A session that is over keeps the queue', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  const { send } = server.api;
+  server.api.send = async () => {
+    throw Object.assign(new Error('Inicia sesión.'), { name: 'ApiError', code: 'unauthorized', httpStatus: 401, body: null });
+  };
+  await sync.give(enrol(1));
+  await sync.contact();
+  expect(sync.snapshot()).toMatchObject({ contact: 'signed-out', message: 'Inicia sesión.' });
+  server.api.send = send;
+  await sync.contact();
+  expect(server.event().entries).toHaveLength(1);
+});
+
+test('What the engine refuses is said at once, and is nowhere', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  expect(await sync.give({ kind: 'check-in', player: 9 })).toBe('Ese jugador no está inscrito.');
+  expect(unsent(sync)).toBe(0);
+});
+
+test('Of commands that belong together none is noted where one does not fit', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  expect(await sync.give([enrol(1), { kind: 'check-in', player: 9 }])).toBe('Ese jugador no está inscrito.');
+  expect(event(sync).entries).toEqual([]);
+});
+
+test('A full disk is said, and the page goes on from memory', async () => {
+  const server = makeServer();
+  const real = await openDisk(newId);
+  let isFull = false;
+  const disk: Disk = { ...real, save: async (...saved) => (isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : real.save(...saved)) };
+  const sync = await openPage(server, { disk: Promise.resolve(disk) });
+  isFull = true;
+  await sync.give(enrol(1));
+  await sync.contact();
+  expect(sync.snapshot().storage).toBe('full');
+  expect(server.event().entries).toHaveLength(1);
+});
+
+test('A browser that keeps nothing is said', async () => {
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  const sync = await openPage(makeServer());
+  expect(sync.snapshot().storage).toBe('memory');
+});
+
+test('A log that this page cannot read stops it, and keeps what was noted', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.says({ kind: 'enrol', player: 5, division: 'masters' });
+  const entry = server.log.at(-1);
+  if (entry) entry.command.engine = 2;
+  await sync.contact();
+  expect(sync.snapshot()).toMatchObject({
+    contact: 'outdated',
+    message: 'Hay una versión nueva de la consola. Recarga la página: lo que anotaste sigue guardado.',
+  });
+});
+
+test('The command carries the time of the server where the clock of the device is a day wrong', async () => {
+  const server = makeServer();
+  const sync = await openPage(server, { now: () => start - 86_400_000 });
+  await sync.give(enrol(1));
+  await sync.contact();
+  expect(server.log.at(-1)?.command.at).toBe(start);
+});
+
+describe('Two tabs of one browser', () => {
+  /** Tabs of one browser in one test: the first that asks leads until it closes. */
+  function makeBrowser() {
+    const waiting: { tab: object; onLead(): void }[] = [];
+    const listeners = new Map<object, (message: unknown) => void>();
+    return (): Tabs => {
+      const tab = {};
+      return {
+        lead(onLead) {
+          waiting.push({ tab, onLead });
+          if (waiting[0]?.tab === tab) onLead();
+        },
+        post(message) {
+          for (const [other, listen] of listeners) if (other !== tab) queueMicrotask(() => listen(structuredClone(message)));
+        },
+        listen: (onMessage) => void listeners.set(tab, onMessage),
+        close() {
+          listeners.delete(tab);
+          const led = waiting[0]?.tab === tab;
+          waiting.splice(
+            waiting.findIndex((one) => one.tab === tab),
+            1,
+          );
+          if (led) waiting[0]?.onLead();
+        },
+      };
+    };
+  }
+
+  async function openTwo() {
+    const server = makeServer();
+    const tab = makeBrowser();
+    const disk = openDisk(newId);
+    return { server, one: await openPage(server, { tabs: tab(), disk }), two: await openPage(server, { tabs: tab(), disk }) };
+  }
+
+  test('show the same, and what either notes is kept', async () => {
+    const { server, one, two } = await openTwo();
+    expect(two.snapshot().follows).toBe(true);
+    server.network = 'down';
+    await Promise.all([one.give(enrol(1)), two.give(enrol(2))]);
+    await two.contact();
+    expect(
+      event(two)
+        .entries.map(({ player }) => player)
+        .sort(),
+    ).toEqual([1, 2]);
+    server.network = 'up';
+    await two.contact();
+    expect(server.event().entries).toHaveLength(2);
+  });
+
+  test('say why not in the one that asked', async () => {
+    const { two } = await openTwo();
+    expect(await two.give({ kind: 'check-in', player: 9 })).toBe('Ese jugador no está inscrito.');
+  });
+
+  test('go on in the second when the first is closed', async () => {
+    const { server, one, two } = await openTwo();
+    server.network = 'down';
+    await one.give(enrol(1));
+    one.close();
+    await two.contact();
+    server.network = 'up';
+    await two.give(enrol(2));
+    await two.contact();
+    expect(two.snapshot().follows).toBe(false);
+    expect(server.event().entries.map(({ player }) => player)).toEqual([1, 2]);
+  });
+});

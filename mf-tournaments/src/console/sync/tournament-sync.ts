@@ -1,0 +1,330 @@
+import type { SentCommand } from '@mesa/contract/calls/commands';
+import { type getLog, mostCommands, type Person, type sendCommands } from '@mesa/contract/calls/play';
+import type { Input, Result } from '@mesa/contract/endpoint';
+import { type BodyOf, type Command, type CommandBody, type CommandKind, engineVersion } from '@mesa/contract/play/commands';
+import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { decide } from './conflicts';
+import { type Disk, memoryDisk } from './disk';
+import { adopted, commandOf, type Given, give, type Replica, receive, shown, type Told, withPeople } from './replica';
+import type { Tabs } from './tabs';
+
+/** What the organiser may give as a command. */
+export type Wish = Exclude<CommandBody, BodyOf<'set-up' | 'import' | 'decide' | 'pen'>> | (BodyOf<'pen'> & { to: null });
+
+/** How the server is reached. */
+export interface Api {
+  log(): Promise<Result<typeof getLog>>;
+  send(body: Input<typeof sendCommands>['body']): Promise<Result<typeof sendCommands>>;
+}
+
+export type Contact =
+  | 'connecting'
+  | 'online'
+  /** Kept, and tried again by itself. */
+  | 'offline'
+  | 'signed-out'
+  /** The tournament is not played here, or no more. */
+  | 'not-played'
+  | 'not-allowed'
+  /** The server knows commands that this page does not. */
+  | 'outdated'
+  /** The server did not understand what was sent. */
+  | 'rejected';
+
+export interface SyncState {
+  replica: Replica | null;
+  contact: Contact;
+  /** The server's or the network's sentence, where `contact` is not 'online'. */
+  message: string;
+  /** `full`: the browser refused to keep more. */
+  storage: 'disk' | 'memory' | 'full';
+  device: string;
+  /** Another page of this browser writes; this one hands its commands over. */
+  follows: boolean;
+}
+
+export interface SyncOptions {
+  owner: string;
+  api: Api;
+  disk: Promise<Disk>;
+  tabs: Tabs;
+  now(): number;
+  newId(): string;
+}
+
+/** What one page asks of the one that writes. */
+type Request =
+  | { kind: 'give'; bodies: Wish[]; people: Person[] }
+  | { kind: 'decide'; ids: string[]; choice: 'mine' | 'theirs' }
+  | { kind: 'take-pen'; force: boolean }
+  | { kind: 'contact' };
+type Message =
+  | { type: 'hello' }
+  | { type: 'state'; state: SyncState }
+  | { type: 'ask'; id: string; request: Request }
+  | { type: 'done'; id: string; said: string | null };
+
+const toSent = ({ device: _, by: __, ...command }: Command): SentCommand => command as SentCommand;
+
+const contactAfter = (error: unknown): Contact => {
+  if (!isApiError(error)) return 'rejected';
+  if (error.httpStatus === 401) return 'signed-out';
+  if (error.httpStatus === 403) return 'not-allowed';
+  if (error.httpStatus === 404) return 'not-played';
+  if (error.httpStatus === 426) return 'outdated';
+  return error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 429 ? 'offline' : 'rejected';
+};
+
+/** A page that writes answers at once; one that the system put to sleep does not. */
+const handOverTimeout = 6_000;
+
+/**
+ * One tournament on this device: commands are written to the disk, shown, and sent in their order; what the server says of the log
+ * replaces what the device guessed.
+ */
+export class TournamentSync {
+  private state: SyncState;
+  private disk: Disk;
+  private leads = false;
+  private closed = false;
+  private listeners = new Set<() => void>();
+  /** What was handed over and is not answered yet. */
+  private asked = new Map<string, { request: Request; done(said: string | null): void }>();
+  /** Changes of the replica come one after the other, as do the calls of the server. */
+  private changes: Promise<unknown> = Promise.resolve();
+  private exchanges: Promise<unknown> = Promise.resolve();
+  private waiting = false;
+  private needsSnapshot = false;
+  private triedPen = false;
+
+  constructor(private readonly options: SyncOptions) {
+    this.disk = memoryDisk(options.newId);
+    this.state = { replica: null, contact: 'connecting', message: '', storage: 'disk', device: '', follows: true };
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): SyncState => this.state;
+
+  /** Reads the disk, then waits to be the one that writes. Resolves when something can be shown. */
+  async open(): Promise<void> {
+    const { tabs, owner } = this.options;
+    this.disk = await this.options.disk;
+    const [device, replica] = await Promise.all([this.disk.device(), this.disk.load(owner)]);
+    if (this.closed) return;
+    this.change({ device, replica, storage: this.disk.kind });
+    tabs.listen((message) => this.hear(message as Message));
+    tabs.post({ type: 'hello' } satisfies Message);
+    tabs.lead(() => void this.lead());
+  }
+
+  close(): void {
+    this.closed = true;
+    this.options.tabs.close();
+  }
+
+  private async lead(): Promise<void> {
+    // The page that wrote before may have written since this one read.
+    const replica = await this.disk.load(this.options.owner);
+    if (this.closed) return;
+    this.leads = true;
+    this.needsSnapshot = replica === null || replica.engine !== engineVersion;
+    this.change({ replica, follows: false });
+    // The page that wrote before has not answered, and never will.
+    for (const { request, done } of [...this.asked.values()]) void this.ask(request).then(done);
+    await this.contact();
+  }
+
+  private change(changes: Partial<SyncState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+    if (this.leads) this.options.tabs.post({ type: 'state', state: this.state } satisfies Message);
+  }
+
+  private hear(message: Message): void {
+    if (message.type === 'hello' && this.leads) this.change({});
+    else if (message.type === 'state' && !this.leads) this.change({ ...message.state, follows: true });
+    else if (message.type === 'done') this.asked.get(message.id)?.done(message.said);
+    else if (message.type === 'ask' && this.leads)
+      void this.ask(message.request).then((said) => this.options.tabs.post({ type: 'done', id: message.id, said } satisfies Message));
+  }
+
+  /** Resolves to the sentence that says why not, or null. */
+  private async ask(request: Request): Promise<string | null> {
+    if (!this.leads) return this.handOver(request);
+    switch (request.kind) {
+      case 'give':
+        return this.commit((replica) => {
+          let given: Given = { replica: withPeople(replica, request.people) };
+          for (const body of request.bodies) if (given.replica) given = give(given.replica, body, this.giver());
+          return given;
+        });
+      case 'decide':
+        return this.commit((replica) => decide(replica, request.ids, request.choice, this.giver()));
+      case 'take-pen':
+        return this.takePenHere(request.force);
+      case 'contact':
+        await this.exchange();
+        return null;
+    }
+  }
+
+  private handOver(request: Request): Promise<string | null> {
+    const id = this.options.newId();
+    return new Promise((resolve) => {
+      const done = (said: string | null) => {
+        clearTimeout(timer);
+        this.asked.delete(id);
+        resolve(said);
+      };
+      const timer = setTimeout(
+        () => done('La mesa está abierta en otra pestaña de este navegador, y no responde. Ciérrala y vuelve a intentarlo.'),
+        handOverTimeout,
+      );
+      this.asked.set(id, { request, done });
+      this.options.tabs.post({ type: 'ask', id, request } satisfies Message);
+    });
+  }
+
+  private giver() {
+    const { now, newId } = this.options;
+    return { device: this.state.device, now: now(), newId };
+  }
+
+  /** Commands that belong together: all of them or none. */
+  give(bodies: Wish | Wish[], people: Person[] = []): Promise<string | null> {
+    return this.ask({ kind: 'give', bodies: [bodies].flat(), people });
+  }
+
+  decide(ids: string[], choice: 'mine' | 'theirs'): Promise<string | null> {
+    return this.ask({ kind: 'decide', ids, choice });
+  }
+
+  /** Asked of the server, never guessed. */
+  takePen(force: boolean): Promise<string | null> {
+    return this.ask({ kind: 'take-pen', force });
+  }
+
+  /** Sends what waits and reads what is new. */
+  async contact(): Promise<void> {
+    await this.ask({ kind: 'contact' });
+  }
+
+  private async commit(make: (replica: Replica) => Given): Promise<string | null> {
+    const change = this.changes.then(async () => {
+      const { replica, contact } = this.state;
+      if (contact === 'outdated') return refusalMessages.unknown_command;
+      if (!replica) return 'La mesa todavía no se abrió en este dispositivo. Conéctate a la red una vez.';
+      const given = make(replica);
+      if (!given.replica) return refusalMessages[given.refusal];
+      await this.keep(given.replica);
+      return null;
+    });
+    this.changes = change.catch(() => undefined);
+    const said = await change;
+    if (said === null) void this.exchange();
+    return said;
+  }
+
+  /** To the disk first, then to the screen. Where the disk refuses, the page goes on from memory and says so. */
+  private async keep(replica: Replica): Promise<void> {
+    const before = this.state.replica;
+    let { storage } = this.state;
+    try {
+      await this.disk.save(this.options.owner, storage === 'full' ? null : before, replica);
+      if (storage === 'full') storage = 'disk';
+    } catch {
+      storage = 'full';
+    }
+    this.change({ replica, storage });
+  }
+
+  private isOutdated(): boolean {
+    return this.state.contact === 'outdated';
+  }
+
+  private exchange(): Promise<void> {
+    if (this.waiting) return this.exchanges as Promise<void>;
+    this.waiting = true;
+    const exchange = this.exchanges.then(async () => {
+      this.waiting = false;
+      if (!this.leads || this.closed || this.isOutdated()) return;
+      try {
+        if (this.needsSnapshot) await this.fetchSnapshot();
+        for (let left = Number.POSITIVE_INFINITY, pending = await this.sendOnce(); pending > 0 && pending < left; ) {
+          left = pending;
+          pending = await this.sendOnce();
+        }
+        if (!this.isOutdated()) this.change({ contact: 'online', message: '' });
+        if (!this.triedPen && this.state.replica && shown(this.state.replica).pen.device === null) {
+          this.triedPen = true;
+          await this.sendPen(false);
+        }
+      } catch (error) {
+        this.change({ contact: contactAfter(error), message: messageOf(error) });
+      }
+    });
+    this.exchanges = exchange;
+    return exchange;
+  }
+
+  private async fetchSnapshot(): Promise<void> {
+    const log = await this.options.api.log();
+    const { event } = log;
+    if (!event) return;
+    await this.update((replica) => this.received(adopted(replica, event, log, log.code), log));
+    this.needsSnapshot = false;
+  }
+
+  private update(make: (replica: Replica | null) => Replica | null): Promise<void> {
+    const change = this.changes.then(async () => {
+      const next = make(this.state.replica);
+      if (next) await this.keep(next);
+    });
+    this.changes = change.catch(() => undefined);
+    return change;
+  }
+
+  private received(replica: Replica, told: Told): Replica | null {
+    const { replica: next, fault } = receive(replica, told, this.options.now());
+    if (next) return next;
+    if (fault === 'outdated') this.change({ contact: 'outdated', message: refusalMessages.unknown_command });
+    else this.needsSnapshot = true;
+    return null;
+  }
+
+  /** Sends from the first undecided command on; resolves to how many are left. */
+  private async sendOnce(): Promise<number> {
+    const { replica, device } = this.state;
+    if (!replica) return 0;
+    const commands = replica.pending.map(({ command }) => command);
+    const queued: CommandKind[] = commands.slice(mostCommands, mostCommands + 300).map(({ body }) => body.kind);
+    const told = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, mostCommands).map(toSent) });
+    await this.update((now) => now && this.received(now, told));
+    if (this.needsSnapshot) await this.fetchSnapshot();
+    return this.state.replica?.pending.length ?? 0;
+  }
+
+  private async takePenHere(force: boolean): Promise<string | null> {
+    this.triedPen = true;
+    await this.exchange();
+    if (this.state.contact !== 'online') return 'Sin conexión no se puede pedir el mando: otro dispositivo puede estar usándolo.';
+    const taking = this.exchanges.then(() => this.sendPen(force)).catch((error: unknown) => messageOf(error));
+    this.exchanges = taking;
+    return taking;
+  }
+
+  private async sendPen(force: boolean): Promise<string | null> {
+    const { replica, device } = this.state;
+    if (!replica) return null;
+    const command = commandOf(replica, { kind: 'pen', to: device, of: shown(replica).pen.epoch, ...(force ? { force } : {}) }, this.giver());
+    const told = await this.options.api.send({ device, head: replica.seq, queued: [], commands: [toSent(command)] });
+    await this.update((now) => now && this.received(now, told));
+    const answer = told.answers.find(({ id }) => id === command.id);
+    return answer && 'code' in answer ? refusalMessages[answer.code as RefusalCode] : null;
+  }
+}

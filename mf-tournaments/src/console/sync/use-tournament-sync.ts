@@ -1,0 +1,92 @@
+import { getLog, livePath, sendCommands } from '@mesa/contract/calls/play';
+import { useBackgroundWrite, useFetch } from '@mesa/runtime/query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { openDisk } from './disk';
+import { browserTabs } from './tabs';
+import { type SyncState, TournamentSync } from './tournament-sync';
+
+/** Between two contacts where nothing is to be sent: the server hears that the pen's holder is there. */
+const heartbeat = 15_000;
+const longestWait = 30_000;
+
+const newId = () => crypto.randomUUID();
+const nothing: SyncState = { replica: null, contact: 'connecting', message: '', storage: 'disk', device: '', follows: true };
+const never = () => () => undefined;
+
+/** Contacts at intervals while the page is seen, and at once when the network is back or the stream tells of something new. */
+function keepInContact(sync: TournamentSync, tournament: number): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let failures = 0;
+  let stopped = false;
+  const contact = async () => {
+    clearTimeout(timer);
+    await sync.contact();
+    if (stopped) return;
+    failures = sync.snapshot().contact === 'offline' ? failures + 1 : 0;
+    clearTimeout(timer);
+    timer = setTimeout(beat, failures ? Math.min(longestWait, 1000 * 2 ** failures) : heartbeat);
+  };
+  // What waits is sent also by a page in the background; otherwise it rests.
+  const beat = () => {
+    if (document.visibilityState === 'visible' || sync.snapshot().replica?.pending.length) void contact();
+  };
+  let stream: EventSource | undefined;
+  const follow = () => {
+    stream?.close();
+    stream = undefined;
+    if (document.visibilityState !== 'visible') return;
+    void contact();
+    if (typeof EventSource === 'undefined') return;
+    stream = new EventSource(livePath(tournament));
+    stream.onmessage = ({ data }) => {
+      if (Number(data) > (sync.snapshot().replica?.seq ?? 0)) void contact();
+    };
+  };
+  const online = () => void contact();
+  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('online', online);
+  follow();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    stream?.close();
+    document.removeEventListener('visibilitychange', follow);
+    window.removeEventListener('online', online);
+  };
+}
+
+/** A tournament as this device knows it, for one account. */
+export function useTournamentSync(tournament: number, account: string): { sync: TournamentSync | null; state: SyncState } {
+  const [sync, setSync] = useState<TournamentSync | null>(null);
+  const fetch = useFetch();
+  const read = useRef(fetch);
+  read.current = fetch;
+  const write = useBackgroundWrite(sendCommands);
+  useEffect(() => {
+    const params = { id: tournament };
+    const owner = `${account}/${tournament}`;
+    const opened = new TournamentSync({
+      owner,
+      api: { log: () => read.current(getLog, { params, query: {} }, { fresh: true }), send: (body) => write({ params, body }) },
+      disk: openDisk(newId),
+      tabs: browserTabs(`mesa-console/${owner}`),
+      now: Date.now,
+      newId,
+    });
+    setSync(opened);
+    let stop = () => undefined as void;
+    let closed = false;
+    void opened.open().then(() => {
+      if (!closed) stop = keepInContact(opened, tournament);
+    });
+    // So that the browser does not clear away what was not sent.
+    void navigator.storage?.persist?.().catch(() => false);
+    return () => {
+      closed = true;
+      stop();
+      opened.close();
+    };
+  }, [tournament, account, write]);
+  const state = useSyncExternalStore(sync?.subscribe ?? never, sync?.snapshot ?? (() => nothing));
+  return { sync, state };
+}

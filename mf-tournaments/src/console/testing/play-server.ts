@@ -1,0 +1,72 @@
+import type { Answer, Lease, Person, sendCommands } from '@mesa/contract/calls/play';
+import type { Result } from '@mesa/contract/endpoint';
+import { apply } from '@mesa/contract/play/apply';
+import type { Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
+import { opposing } from '@mesa/contract/play/conflicts';
+import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
+import type { Api } from '../sync/tournament-sync';
+
+export const serverTime = 1_800_000_000_000;
+export type Told = Result<typeof sendCommands>;
+
+interface PlayServer {
+  /** What becomes of a call. */
+  network: 'up' | 'down' | 'answer lost';
+  /** The ids of the commands of each call. */
+  sent: string[][];
+  log: LogEntry[];
+  people: Person[];
+  lease: Lease | null;
+  event(): TournamentEvent;
+  /** A command of another device. */
+  says(body: CommandBody, device?: string): void;
+  api: Api;
+}
+
+const offline = () => Object.assign(new Error('Sin conexión'), { name: 'ApiError', code: 'network', httpStatus: 0, body: null });
+
+/** The other end of the wire for tests in a browser: decides by the engine, remembers every answer, as the server does. */
+export function makeServer(): PlayServer {
+  let event: TournamentEvent = emptyEvent('challenge', 2027);
+  const answers = new Map<string, Answer>();
+  function decide(command: Command): Answer {
+    const known = answers.get(command.id);
+    if (known) return known;
+    const { event: next, refusal } = apply(event, command);
+    const answer = next ? { id: command.id, seq: server.log.length + 1 } : { id: command.id, code: refusal, theirs: opposing(command, server.log) };
+    if (next) {
+      event = next;
+      server.log.push({ seq: server.log.length + 1, at: command.at, received: serverTime, command });
+    }
+    answers.set(command.id, answer);
+    return answer;
+  }
+  const server: PlayServer = {
+    network: 'up',
+    sent: [],
+    log: [],
+    people: [],
+    lease: null,
+    event: () => event,
+    says(body, device = 'other') {
+      const { length } = server.log;
+      decide({ id: `s${length}`, device, by: { role: 'staff' }, engine: 1, base: length, pen: event.pen.epoch, at: serverTime, body });
+    },
+    api: {
+      async log() {
+        if (server.network === 'down') throw offline();
+        const { people, lease, log } = server;
+        return { status: 'success', event, code: 'ABC234', from: log.length, entries: [], people, lease, now: serverTime };
+      },
+      async send({ device, head, commands }) {
+        if (server.network === 'down') throw offline();
+        server.sent.push(commands.map(({ id }) => id));
+        const given = commands.map((command) => decide({ ...command, device, by: { role: 'staff' } } as Command));
+        if (server.network === 'answer lost') throw offline();
+        const { people, lease, log } = server;
+        return { status: 'success', from: head, entries: log.slice(head), answers: given, people, lease, now: serverTime };
+      },
+    },
+  };
+  return server;
+}

@@ -1,0 +1,64 @@
+import { cutOf } from '@mesa/contract/play/bracket';
+import type { Division, Draft, Pod, PodName, Round, TournamentEvent } from '@mesa/contract/play/model';
+import { bracketRounds, isCutOver, isReported, isSwissOver, swissRounds } from '@mesa/contract/play/rounds';
+
+/** What goes on by itself: the Swiss rounds of a pod, then the cut of each of its divisions. */
+export interface Track {
+  pod: Pod;
+  /** Whose cut; the Swiss rounds have none. */
+  division?: Division;
+  /** What comes next here. */
+  moment: 'draw' | 'draft' | 'play' | 'start-cut' | 'done';
+  draft?: Draft;
+  /** The latest published round. */
+  round?: Round;
+  /** The number of the round that is drawn, or played, or comes next. */
+  number: number;
+}
+
+function trackOf(event: TournamentEvent, pod: Pod, division?: Division): Track {
+  const rounds = division ? bracketRounds(pod, division) : swissRounds(pod);
+  const round = rounds.at(-1);
+  const draft = event.drafts.find((one) => one.pod === pod.name && one.division === division);
+  const cut = division && cutOf(pod, division);
+  const isDone = cut ? isCutOver(pod, cut) : isSwissOver(pod);
+  const number = (division ? swissRounds(pod).length : 0) + rounds.length;
+  const track = { pod, ...(division ? { division } : {}), ...(round ? { round } : {}) };
+  if (draft) return { ...track, moment: 'draft', draft, number: draft.number };
+  if (round && !isReported(round)) return { ...track, moment: 'play', number };
+  if (isDone) return { ...track, moment: 'done', number };
+  if (cut && !cut.seeds) return { ...track, moment: 'start-cut', number: number + 1 };
+  return { ...track, moment: 'draw', number: number + 1 };
+}
+
+/** What a tournament that is configured has to play, Masters first as tables are given. */
+export const tracksOf = (event: TournamentEvent): Track[] =>
+  event.pods.flatMap((pod) => {
+    const cuts = pod.cuts.filter(({ size }) => size > 0);
+    return isSwissOver(pod) && cuts.length > 0 ? cuts.map(({ division }) => trackOf(event, pod, division)) : [trackOf(event, pod)];
+  });
+
+export const divisionNames: Record<Division, string> = { junior: 'Júnior', senior: 'Sénior', masters: 'Máster' };
+
+export const podTitles: Record<PodName, string> = {
+  ...divisionNames,
+  'junior-senior': 'Júnior y Sénior',
+  'senior-masters': 'Sénior y Máster',
+  all: 'Todas las divisiones',
+};
+
+/** By how many are left: final, semifinal. */
+function bracketName(size: number, step: number): string {
+  const players = size >> (step - 1);
+  if (players <= 2) return 'Final';
+  if (players === 4) return 'Semifinal';
+  return players === 8 ? 'Cuartos de final' : `Ronda de ${players}`;
+}
+
+/** 'Ronda 3', or 'Semifinal'. */
+export function roundTitle(pod: Pod, number: number, division?: Division): string {
+  const cut = division && cutOf(pod, division);
+  return cut ? bracketName(cut.size, number - swissRounds(pod).length) : `Ronda ${number}`;
+}
+
+export const trackTitle = ({ pod, division }: Track): string => (division ? `Fase final ${divisionNames[division]}` : podTitles[pod.name]);
