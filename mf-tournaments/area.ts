@@ -100,6 +100,12 @@ export default area({
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       unlisted: true,
     }),
+    // Without `first`: the console reads this device's own copy, and only an organiser may ask for the log.
+    console: page('/torneo/:id/mesa', {
+      title: 'Mesa del torneo',
+      personal: true,
+      params: { id: number() },
+    }),
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
       description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',

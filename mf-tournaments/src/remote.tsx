@@ -16,6 +16,7 @@ export default {
     standings: lazyPage(() => import(/* webpackChunkName: "standings" */ './live/standings-page')),
     myTable: lazyPage(() => import(/* webpackChunkName: "myTable" */ './live/my-table-page')),
     screen: lazyPage(() => import(/* webpackChunkName: "screen" */ './live/screen-page')),
+    console: lazyPage(() => import(/* webpackChunkName: "console" */ './console/console-page')),
     ranking: lazyPage(() => import(/* webpackChunkName: "ranking" */ './ranking/ranking-page')),
   },
   widgets: {

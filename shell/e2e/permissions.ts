@@ -222,6 +222,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
           call: (of) => ({ path: '/api/tournament-players/remove', data: { tournamentId: of.open.id, playerIds: [nobody] } }),
         },
         { name: 'Editar Barajas', shownTo: ofStore },
+        { name: 'Llevar este torneo aquí', shownTo: ofStore },
         // Its day is to come: it can be started, not finished.
         { name: 'Empezar Torneo', shownTo: ofStore },
       ],
@@ -232,6 +233,16 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   standings: liveOf,
   myTable: liveOf,
   screen: liveOf,
+  console: [
+    {
+      opensTo: ofStore,
+      params: (of) => of.open,
+      refusal: /No puedes llevar este torneo|Inicia sesión para llevar/,
+      // Nothing is there until the tournament is run in the console: those who may are answered 404.
+      call: (of) => ({ method: 'GET', path: `/api/tournaments/${of.open.id}/log` }),
+      controls: [{ name: 'Llevar este torneo aquí', shownTo: ofStore }, signIn],
+    },
+  ],
   ranking: open,
   stores: [{ opensTo: everyone, controls: [{ name: 'Crear Tienda', shownTo: owners }] }],
   createStore: [

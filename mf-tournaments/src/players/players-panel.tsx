@@ -35,7 +35,9 @@ interface PlayersPanelProps {
 /** The players for those who may edit the tournament: what its status allows, and nothing else, has a button. */
 export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const { id, status } = tournament;
-  const can = allowed[status];
+  const { played } = tournament;
+  // Who is in and what they achieved comes from the console then; the decks' names are still typed.
+  const can = useMemo(() => (played ? { ...allowed[status], enrol: false, results: false } : allowed[status]), [played, status]);
   const columns = useMemo(() => resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName)), [can]);
   // Results that were typed and not saved open the sheet again, ticked players the list that they are from.
   const hasDraft = useHasDraft(resultsFormName, id) && columns.length > 0;

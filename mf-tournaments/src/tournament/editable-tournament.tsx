@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { PlayersPanel } from '../players/players-panel';
 import { Confirmation } from './confirmation';
 import { EditTournament } from './edit-tournament';
+import { PlayedHere } from './played-here';
 import { entriesQuery } from './tournament.queries';
 import type { TournamentChangesProps } from './tournament-changes';
 import { TournamentStatus } from './tournament-status';
@@ -22,10 +23,11 @@ export default function EditableTournament({ tournament }: { tournament: Tournam
     <>
       <Confirmation tournament={tournament} />
       <WinnerProposal tournament={tournament} entries={data?.data ?? []} />
+      <PlayedHere tournament={tournament} />
       <Panel>
         <EditTournament tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />
       </Panel>
-      <TournamentStatus tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />
+      {!tournament.played && <TournamentStatus tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />}
       {/* Another status allows other things: whatever was open closes. */}
       <PlayersPanel key={tournament.status} tournament={tournament} onUnsaved={setUnsavedResults} />
       <Disclosure label="Historial de cambios">

@@ -4,7 +4,7 @@ import { fold } from '@mesa/contract/rules/fold';
 const sender = /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?\s?m\.?)?\]?\s*[-–]?\s*[^:]{1,60}:\s*/iu;
 const number = /^[\s(]*\d{1,3}\s*[.)\]:°ºª–-]+\s*|^\d{1,3}\s+(?=\p{L})/u;
 const bullet = /^[\s\-–—*•·●○►▶▪■□☐☑✓✔+_~>]+/u;
-const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{20E3}\u{200D}\p{Cf}]/gu;
+const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}|\p{Cf}/gu;
 /** Phone numbers and Player IDs: names have no row of digits. */
 const digits = /\+?\(?\d[\d\s().-]{3,}\d/g;
 const note = /\([^)]*\)|\[[^\]]*\]/g;

@@ -119,10 +119,10 @@ test('After a lost answer the same commands are sent again, and count once', asy
 test('An answer that comes twice changes nothing the second time', async () => {
   const server = makeServer();
   const sync = await openPage(server);
-  const send = server.api.send;
+  const answer = server.api.send;
   let first: Told | undefined;
   server.api.send = async (body) => {
-    const told = await send(body);
+    const told = await answer(body);
     first ??= body.commands.length ? told : undefined;
     return first ?? told;
   };

@@ -136,13 +136,12 @@ export class TournamentSync {
     this.change({ replica, follows: false });
     // The page that wrote before has not answered, and never will.
     for (const { request, done } of [...this.asked.values()]) void this.ask(request).then(done);
-    await this.contact();
   }
 
   private change(changes: Partial<SyncState>): void {
     this.state = { ...this.state, ...changes };
     for (const listener of this.listeners) listener();
-    if (this.leads) this.options.tabs.post({ type: 'state', state: this.state } satisfies Message);
+    if (this.leads && !this.closed) this.options.tabs.post({ type: 'state', state: this.state } satisfies Message);
   }
 
   private hear(message: Message): void {

@@ -55,8 +55,8 @@ function keepInContact(sync: TournamentSync, tournament: number): () => void {
   };
 }
 
-/** A tournament as this device knows it, for one account. */
-export function useTournamentSync(tournament: number, account: string): { sync: TournamentSync | null; state: SyncState } {
+/** A tournament as this device knows it, for one account. The server is asked where the tournament is `played` here, or was. */
+export function useTournamentSync(tournament: number, account: string, played: boolean): { sync: TournamentSync | null; state: SyncState } {
   const [sync, setSync] = useState<TournamentSync | null>(null);
   const fetch = useFetch();
   const read = useRef(fetch);
@@ -74,19 +74,13 @@ export function useTournamentSync(tournament: number, account: string): { sync: 
       newId,
     });
     setSync(opened);
-    let stop = () => undefined as void;
-    let closed = false;
-    void opened.open().then(() => {
-      if (!closed) stop = keepInContact(opened, tournament);
-    });
+    void opened.open();
     // So that the browser does not clear away what was not sent.
     void navigator.storage?.persist?.().catch(() => false);
-    return () => {
-      closed = true;
-      stop();
-      opened.close();
-    };
+    return () => opened.close();
   }, [tournament, account, write]);
   const state = useSyncExternalStore(sync?.subscribe ?? never, sync?.snapshot ?? (() => nothing));
+  const isPlayed = played || state.replica !== null;
+  useEffect(() => (sync && isPlayed ? keepInContact(sync, tournament) : undefined), [sync, isPlayed, tournament]);
   return { sync, state };
 }

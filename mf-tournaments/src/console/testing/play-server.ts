@@ -1,7 +1,7 @@
 import type { Answer, Lease, Person, sendCommands } from '@mesa/contract/calls/play';
 import type { Result } from '@mesa/contract/endpoint';
 import { apply } from '@mesa/contract/play/apply';
-import type { Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
+import type { BodyOf, Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import { opposing } from '@mesa/contract/play/conflicts';
 import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import type { Api } from '../sync/tournament-sync';
@@ -20,6 +20,8 @@ interface PlayServer {
   event(): TournamentEvent;
   /** A command of another device. */
   says(body: CommandBody, device?: string): void;
+  /** A player's report. */
+  reports(body: BodyOf<'report'>, player: number): void;
   api: Api;
 }
 
@@ -51,6 +53,10 @@ export function makeServer(): PlayServer {
     says(body, device = 'other') {
       const { length } = server.log;
       decide({ id: `s${length}`, device, by: { role: 'staff' }, engine: 1, base: length, pen: event.pen.epoch, at: serverTime, body });
+    },
+    reports(body, player) {
+      const { length } = server.log;
+      decide({ id: `p${length}`, device: 'phone', by: { role: 'player', player }, engine: 1, base: length, pen: 0, at: serverTime, body });
     },
     api: {
       async log() {

@@ -1,0 +1,12 @@
+const hours = new Intl.DateTimeFormat('es-CO', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** 14:05, of a moment. */
+export const clockTime = (at: number): string => hours.format(at);
+
+/** 12:07, or 1:05:00, of what is left; rounded up, so that 0:00 is the end. */
+export function durationText(left: number): string {
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

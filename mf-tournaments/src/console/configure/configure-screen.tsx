@@ -1,0 +1,139 @@
+import type { BodyOf } from '@mesa/contract/play/commands';
+import type { Division } from '@mesa/contract/play/model';
+import { proposeConfigure } from '@mesa/contract/play/propose';
+import { refusalMessages } from '@mesa/contract/play/refusals';
+import { cutChoices, divisionSizes, podDivisions, structureFor } from '@mesa/contract/play/structure';
+import { counted } from '@mesa/contract/rules/plural';
+import { Button } from '@mesa/ui/button';
+import { CheckField, FieldGrid, SelectField, TextField } from '@mesa/ui/field';
+import { Section } from '@mesa/ui/page';
+import { useMemo, useState } from 'react';
+import styles from '../console.module.css';
+import { useConsole } from '../console-context';
+import { NextStep } from '../next-step';
+import { divisionNames, podTitles } from '../tracks';
+
+type Plan = BodyOf<'configure'>['pods'][number];
+type Changes = Partial<Pick<Plan, 'rounds'>> & { cuts?: Partial<Record<Division, { size: number; thirdPlace: boolean }>> };
+
+const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Rounds, cut and minutes: the official table proposes, the organiser decides. */
+export function ConfigureScreen({ onBack }: { onBack(): void }) {
+  const { event, give } = useConsole();
+  const [seed] = useState(() => crypto.randomUUID());
+  const proposal = useMemo(() => proposeConfigure(event, seed), [event, seed]);
+  const [changes, setChanges] = useState<Partial<Record<Plan['name'], Changes>>>({});
+  const [minutes, setMinutes] = useState({ swiss: String(event.minutes.swiss), cut: String(event.minutes.cut) });
+  const { body } = proposal;
+  if (!body) {
+    return (
+      <div className={styles.screen}>
+        <p role="alert">{refusalMessages[proposal.refusal]}</p>
+        <Button onClick={onBack}>Volver a inscripciones</Button>
+      </div>
+    );
+  }
+  const sizesOf = (pod: Plan) => divisionSizes(event.entries.filter(({ player }) => pod.players.includes(player)));
+  const pods = body.pods.map((pod): Plan => {
+    const { rounds = pod.rounds, cuts = {} } = changes[pod.name] ?? {};
+    const sizes = sizesOf(pod);
+    const chosen = podDivisions[pod.name].flatMap((division) => {
+      const cut = cuts[division] ?? pod.cuts.find((one) => one.division === division);
+      return cut && cut.size > 0 && sizes[division] > 0 ? [{ division, size: cut.size, thirdPlace: cut.thirdPlace }] : [];
+    });
+    return { ...pod, rounds, cuts: chosen };
+  });
+  const [swiss, cut] = [whole(minutes.swiss), whole(minutes.cut)];
+  const faults = [
+    ...pods.flatMap(({ rounds }) => (rounds >= 1 && rounds <= 20 ? [] : ['Las rondas son de 1 a 20.'])),
+    ...(swiss >= 1 && swiss <= 600 && cut >= 0 && cut <= 600 ? [] : ['Los minutos son de 1 a 600.']),
+  ];
+  const change = (name: Plan['name'], next: Changes) => setChanges({ ...changes, [name]: { ...changes[name], ...next } });
+  return (
+    <div className={styles.screen}>
+      <NextStep label="Comenzar" disabled={faults.length > 0} onPress={() => give({ ...body, pods, minutes: { swiss, cut } })}>
+        {faults[0] ?? `Se cierra la inscripción con ${counted(body.order.length, 'jugador', 'jugadores')}. Puedes volver atrás hasta publicar la ronda 1.`}
+      </NextStep>
+      {pods.map((pod) => {
+        const sizes = sizesOf(pod);
+        const largest = Math.max(...Object.values(sizes));
+        const official = structureFor(event.kind, largest, event.season);
+        const proposed = official.sanctioned
+          ? `La tabla oficial propone ${counted(official.rounds, 'ronda', 'rondas')}${official.cut ? ` y corte a ${official.cut}` : ', sin corte'}.`
+          : 'Con tan pocos jugadores la tabla oficial no propone nada: el torneo no sería oficial.';
+        return (
+          <Section key={pod.name} title={`${podTitles[pod.name]} (${pod.players.length})`}>
+            <p>{proposed}</p>
+            <FieldGrid>
+              <TextField
+                label="Rondas suizas"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                value={Number.isNaN(pod.rounds) ? '' : String(pod.rounds)}
+                onChange={(text) => change(pod.name, { rounds: whole(text) })}
+              />
+              {podDivisions[pod.name]
+                .filter((division) => sizes[division] > 0)
+                .map((division) => (
+                  <CutFields
+                    key={division}
+                    division={division}
+                    players={sizes[division]}
+                    cut={pod.cuts.find((one) => one.division === division)}
+                    onChange={(next) => change(pod.name, { cuts: { ...changes[pod.name]?.cuts, [division]: next } })}
+                  />
+                ))}
+            </FieldGrid>
+          </Section>
+        );
+      })}
+      <Section title="Tiempo">
+        <FieldGrid>
+          <TextField
+            label="Minutos por ronda"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            value={minutes.swiss}
+            onChange={(value) => setMinutes({ ...minutes, swiss: value })}
+          />
+          <TextField
+            label="Minutos en la fase final"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            value={minutes.cut}
+            onChange={(value) => setMinutes({ ...minutes, cut: value })}
+          />
+        </FieldGrid>
+      </Section>
+      <Button onClick={onBack}>Volver a inscripciones</Button>
+    </div>
+  );
+}
+
+interface CutFieldsProps {
+  division: Division;
+  players: number;
+  cut: { size: number; thirdPlace: boolean } | undefined;
+  onChange(cut: { size: number; thirdPlace: boolean }): void;
+}
+
+function CutFields({ division, players, cut = { size: 0, thirdPlace: false }, onChange }: CutFieldsProps) {
+  const choices = [...new Set([...cutChoices(players), cut.size])].sort((one, other) => one - other);
+  return (
+    <div>
+      <SelectField
+        label={`Fase final ${divisionNames[division]}`}
+        value={String(cut.size)}
+        onChange={(size) => onChange({ ...cut, size: Number(size) })}
+        options={choices.map((size) => ({ value: String(size), label: size === 0 ? 'Sin fase final' : `Los mejores ${size}` }))}
+      />
+      {cut.size > 0 && (
+        <CheckField label="Con partida por el tercer puesto" checked={cut.thirdPlace} onChange={(thirdPlace) => onChange({ ...cut, thirdPlace })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,377 @@
+import 'fake-indexeddb/auto';
+import { getLog, type Person, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { CommandBody } from '@mesa/contract/play/commands';
+import { isApiError } from '@mesa/runtime/api';
+import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import ConsolePage from './console-page';
+import { makeServer } from './testing/play-server';
+
+const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo'];
+const people = names.map((name, at): Person => ({ id: at + 1, name, username: name.toLowerCase(), division: 'masters' }));
+
+/** A call on this server's wire; one that gets no answer is a failure of the network. */
+async function onWire<T>(answer: Promise<T>) {
+  return answer.catch((error: unknown) => {
+    if (isApiError(error)) return failure('network');
+    throw error;
+  });
+}
+
+async function open(server = makeServer(), replies: Reply[] = [], fields: Partial<Tournament> = {}) {
+  jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
+  server.people = people;
+  signInAs({ id: 'local_9', role: 'owner' });
+  const usual = [
+    reply(getTournament, {
+      status: 'success',
+      data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...fields }),
+    }),
+    reply(getLog, () => onWire(server.api.log())),
+    reply(sendCommands, ({ body }) => onWire(server.api.send(body as never))),
+  ];
+  const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [
+    ...replies,
+    ...usual.filter(({ endpoint }) => !replies.some((other) => other.endpoint === endpoint)),
+  ]);
+  return { ...view, server };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+type View = Awaited<ReturnType<typeof open>>;
+const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name));
+const accept = async ({ user }: View, name: string) => user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name }));
+
+/** So many players, enrolled by another device. */
+function enrolled(count: number) {
+  const server = makeServer();
+  for (const { id } of people.slice(0, count)) server.says({ kind: 'enrol', player: id, division: 'masters' });
+  return server;
+}
+
+/** Round 1 of four players is published. */
+async function openRound(server = enrolled(4)) {
+  const view = await open(server);
+  await press(view, 'Configurar (4 jugadores)');
+  await press(view, 'Comenzar');
+  await press(view, 'Sortear ronda 1');
+  await press(view, 'Publicar ronda 1');
+  await screen.findByRole('region', { name: 'Reloj de la ronda' });
+  return view;
+}
+const matchAt = (table: number) => screen.findByRole('group', { name: new RegExp(`^Mesa ${table}: `) });
+const win = async ({ user }: View, table: number) => {
+  const [first] = within(await matchAt(table)).getAllByRole('button', { name: /^Gana / });
+  if (first) await user.click(first);
+};
+
+describe('Who may run a tournament', () => {
+  test('somebody else is told so', async () => {
+    await open(undefined, [reply(getLog, failure('forbidden'))], { canEdit: false });
+    expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
+  });
+
+  test('its organiser begins with one button, which says what it means', async () => {
+    const server = makeServer();
+    let played = false;
+    const tournament = () => makeTournament({ id: 7, canEdit: true, played, numberPlayers: 3 });
+    const view = await open(server, [
+      reply(getTournament, () => ({ status: 'success', data: tournament() })),
+      reply(getLog, () => (played ? onWire(server.api.log()) : failure('not_found'))),
+      reply(startPlay, () => {
+        played = true;
+        return { status: 'success', data: { code: 'ABC234' } };
+      }),
+    ]);
+    expect(await screen.findByText('Los 3 jugadores inscritos ya quedan en la mesa.')).toBeVisible();
+    await press(view, 'Llevar este torneo aquí');
+    expect(await screen.findByText('Este dispositivo tiene el mando.')).toBeVisible();
+  });
+
+  test('the way back to manual says what happens, and asks', async () => {
+    const server = makeServer();
+    const view = await open(server, [reply(stopPlay, { status: 'success', data: true })]);
+    await press(view, 'Más opciones');
+    await press(view, 'Pasar a manual');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('desde entonces se escriben a mano');
+    expect(view.callsOf(stopPlay)).toEqual([]);
+    await accept(view, 'Pasar a manual');
+    expect(view.callsOf(stopPlay)).toHaveLength(1);
+  });
+});
+
+describe('Inscripción', () => {
+  test('enrols who was found by a search', async () => {
+    const caro = makePlayer({ id: 3, username: 'caro', name: 'Caro' });
+    const view = await open(undefined, [reply(listPlayers, { status: 'success', data: [caro], pagination: makePagination({ total: 1 }) })]);
+    await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'caro');
+    await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
+    expect(await screen.findByRole('checkbox', { name: 'Caro' })).not.toBeChecked();
+    expect(view.server.event().entries).toMatchObject([{ player: 3, division: 'masters' }]);
+  });
+
+  test('checks in by a tap, and proposes to remove who did not come', async () => {
+    const view = await open(enrolled(3));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Bea' }));
+    expect(await screen.findByText('1 de 3 con check-in')).toBeVisible();
+    await press(view, 'Quitar a los que no llegaron (2)');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Ana, Caro');
+    await accept(view, 'Quitar');
+    expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+  });
+
+  test('takes a list from a chat: who is known, who is new, and asks where two are called alike', async () => {
+    const ana = makePlayer({ id: 1, username: 'ana', name: 'Ana Gómez' });
+    const twins = [makePlayer({ id: 4, username: 'leo1', name: 'Leo' }), makePlayer({ id: 5, username: 'leo2', name: 'Leo' })];
+    const view = await open(undefined, [
+      reply(listPlayers, ({ body }) => {
+        const { search } = body as { search: string };
+        const data = search.startsWith('Ana') ? [ana] : search === 'Leo' ? twins : [];
+        return { status: 'success', data, pagination: makePagination({ total: data.length }) };
+      }),
+      reply(createPlayer, ({ body }) => ({ status: 'success', data: makePlayer({ id: 9, username: (body as { username: string }).username, name: 'Zoe' }) })),
+    ]);
+    await press(view, 'Pegar una lista');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), '1. Ana Gomez{Enter}2. Leo +57 300 123 4567{Enter}3. Zoe{Enter}ana gómez');
+    expect(screen.getByText('3 nombres; 1 estaba repetido')).toBeVisible();
+    await press(view, 'Buscar a estos jugadores');
+    expect(await screen.findByRole('combobox', { name: 'Ana Gomez' })).toHaveValue('1');
+    expect(screen.getByRole('combobox', { name: 'Zoe' })).toHaveValue('new');
+    expect(screen.getByText('Falta elegir en 1 línea.')).toBeVisible();
+    expect(view.server.event().entries).toEqual([]);
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Leo' }), '5');
+    await press(view, 'Inscribir a 3 jugadores');
+    expect(await screen.findByRole('heading', { name: 'Inscritos (3)' })).toBeVisible();
+    expect(view.server.event().entries.map(({ player }) => player)).toEqual([1, 5, 9]);
+  });
+
+  test('opens to the players with a cap', async () => {
+    const view = await open();
+    await press(view, 'Abrir la inscripción a los jugadores');
+    await view.user.type(await screen.findByRole('spinbutton', { name: 'Cupo' }), '32');
+    await press(view, 'Abrir inscripción');
+    expect(await button('Los jugadores se inscriben solos (hasta 32 jugadores)')).toBeVisible();
+    expect(view.server.event().enrolment).toEqual({ open: true, capacity: 32, closesAt: null });
+  });
+});
+
+describe('Configurar', () => {
+  test('begins with what the official table proposes, and takes what the organiser decides', async () => {
+    const view = await open(enrolled(8));
+    await press(view, 'Configurar (8 jugadores)');
+    expect(await screen.findByText('La tabla oficial propone 3 rondas, sin corte.')).toBeVisible();
+    const rounds = screen.getByRole('spinbutton', { name: 'Rondas suizas' });
+    await view.user.clear(rounds);
+    expect(await button('Comenzar')).toBeDisabled();
+    await view.user.type(rounds, '4');
+    await press(view, 'Comenzar');
+    expect(await button('Sortear ronda 1')).toBeEnabled();
+    expect(view.server.event().pods).toMatchObject([{ name: 'masters', rounds: 4 }]);
+  });
+
+  test('can be taken back until the first round is published', async () => {
+    const view = await open(enrolled(4));
+    await press(view, 'Configurar (4 jugadores)');
+    await press(view, 'Comenzar');
+    await press(view, 'Volver a inscripciones');
+    expect(await button('Configurar (4 jugadores)')).toBeEnabled();
+  });
+});
+
+describe('A draft', () => {
+  async function openDraft() {
+    const view = await open(enrolled(4));
+    await press(view, 'Configurar (4 jugadores)');
+    await press(view, 'Comenzar');
+    await press(view, 'Sortear ronda 1');
+    await screen.findByRole('list', { name: 'Sorteo de ronda 1' });
+    return view;
+  }
+  const pairsOf = ({ server }: View) => server.event().drafts[0]?.pairs.map(({ player1, player2 }) => [player1, player2]);
+
+  test('says why two play each other', async () => {
+    const view = await openDraft();
+    const [why] = await screen.findAllByRole('button', { name: 'Por qué' });
+    if (why) await view.user.click(why);
+    expect(await screen.findByText('Primera ronda: el emparejamiento se sortea.')).toBeVisible();
+  });
+
+  test('lets two players change places', async () => {
+    const view = await openDraft();
+    const [first, second] = pairsOf(view) ?? [];
+    const nameOf = (player?: number | null) => names[(player ?? 0) - 1] ?? '';
+    await press(view, nameOf(first?.[0]));
+    expect(screen.getByText(`Toca con quién cambia de lugar ${nameOf(first?.[0])}.`)).toBeVisible();
+    await press(view, nameOf(second?.[0]));
+    await act(async () => undefined);
+    expect(pairsOf(view)).toEqual([
+      [second?.[0], first?.[1]],
+      [first?.[0], second?.[1]],
+    ]);
+  });
+
+  test('is discarded only after a question', async () => {
+    const view = await openDraft();
+    await press(view, 'Descartar sorteo');
+    await accept(view, 'Descartar');
+    expect(await button('Sortear ronda 1')).toBeEnabled();
+  });
+});
+
+describe('A round', () => {
+  test('takes results by table number from the keyboard', async () => {
+    const view = await openRound();
+    await view.user.type(await screen.findByRole('textbox', { name: 'Mesa' }), '1{Enter}');
+    expect(await screen.findByRole('textbox', { name: /^Mesa 1: \w+ contra \w+/ })).toHaveFocus();
+    await view.user.keyboard('2-1{Enter}');
+    expect(await screen.findByText(/^Mesa 1: Gana \w+\.$/)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Mesa' })).toHaveFocus();
+    await view.user.keyboard('2 ={Enter}');
+    expect(await screen.findByText('Mesa 2: Empate.')).toBeVisible();
+    expect(view.server.event().pods[0]?.played[0]?.matches.map(({ outcome }) => outcome)).toEqual(['player1', 'tie']);
+  });
+
+  test('says which table there is not', async () => {
+    const view = await openRound();
+    await view.user.type(await screen.findByRole('textbox', { name: 'Mesa' }), '9{Enter}');
+    expect(await screen.findByText('En esta ronda no hay mesa 9.')).toBeVisible();
+  });
+
+  test('takes results by the thumb, and opens the next step with the last one', async () => {
+    const view = await openRound();
+    expect(await button('Sortear ronda 2')).toBeDisabled();
+    expect(screen.getByText('Faltan 2 resultados.')).toBeVisible();
+    await win(view, 1);
+    expect(await screen.findByText('Falta 1 resultado.')).toBeVisible();
+    await win(view, 2);
+    expect(await screen.findByText('4 jugadores. Solo lo ves tú hasta que lo publiques.')).toBeVisible();
+    await press(view, 'Sortear ronda 2');
+    expect(await button('Publicar ronda 2')).toBeEnabled();
+  });
+
+  test('asks before a result is changed by a tap', async () => {
+    const view = await openRound();
+    await win(view, 1);
+    await screen.findByRole('list', { name: 'Con resultado' });
+    await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^¿Cambiar el resultado\?Mesa 1: de «Gana \w+» a «Empate»\./);
+    await accept(view, 'Cambiar');
+    await act(async () => undefined);
+    expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+  });
+
+  test('shows what the players report, and settles it with a tap', async () => {
+    const server = enrolled(4);
+    const view = await openRound(server);
+    const round = server.event().pods[0]?.played[0];
+    const match = round?.matches[0];
+    if (!round || match?.player2 == null) throw new Error('No match');
+    const { player1, player2 } = match;
+    for (const [player, outcome] of [
+      [player1, 'player1'],
+      [player2, 'player2'],
+    ] as const) {
+      server.reports({ kind: 'report', round: round.id, player1, player2, outcome }, player);
+    }
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/^Cada jugador informa un resultado distinto\./)).toBeVisible();
+    const [, second] = [player1, player2].map((player) => names[player - 1]);
+    const [, choice] = screen.getAllByRole('button', { name: `Gana ${second}` });
+    if (choice) await view.user.click(choice);
+    expect(await screen.findByRole('list', { name: 'Con resultado' })).toBeVisible();
+    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player2');
+  });
+
+  test('runs its clock by the time of the server', async () => {
+    const view = await openRound();
+    expect(screen.getByRole('timer')).toHaveTextContent('30:00');
+    await press(view, '+5 min');
+    expect(await screen.findByText('35:00')).toBeVisible();
+    await press(view, 'Iniciar reloj');
+    expect(await button('Pausar')).toBeVisible();
+    expect(view.server.event().pods[0]?.played[0]?.clock.endsAt).toBeGreaterThan(0);
+  });
+
+  test('lets a player leave, and come back until the next round', async () => {
+    const view = await openRound();
+    await view.user.click(await screen.findByRole('tab', { name: /Jugadores/ }));
+    await press(view, 'Ana abandona');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('La ronda 1 todavía cuenta');
+    await accept(view, 'Abandona');
+    await press(view, 'Deshacer el abandono de Ana');
+    expect(await button('Ana abandona')).toBeVisible();
+    expect(view.server.event().entries.some(({ dropped }) => dropped)).toBe(false);
+  });
+});
+
+test('A tournament is played to its end, and closed', async () => {
+  const view = await openRound();
+  for (let round = 1; round <= 3; round += 1) {
+    if (round > 1) {
+      await press(view, `Sortear ronda ${round}`);
+      await press(view, `Publicar ronda ${round}`);
+      await screen.findByRole('region', { name: 'Reloj de la ronda' });
+    }
+    await win(view, 1);
+    await screen.findByText('Falta 1 resultado.');
+    await win(view, 2);
+  }
+  await press(view, 'Cerrar torneo');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('puedes reabrirlo con un motivo');
+  await accept(view, 'Cerrar torneo');
+  expect(await screen.findByText(/^El torneo está cerrado\./)).toBeVisible();
+  await act(async () => undefined);
+  expect(view.server.event().stage).toBe('finalized');
+});
+
+describe('Without a network', () => {
+  test('the console goes on and says what is not sent', async () => {
+    const view = await openRound();
+    view.server.network = 'down';
+    await win(view, 1);
+    expect(await screen.findByText('sin enviar (1)')).toBeVisible();
+    expect(await screen.findByText('Sin conexión')).toBeVisible();
+    view.server.network = 'up';
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('En línea')).toBeVisible();
+    expect(screen.queryByText('sin enviar (1)')).toBeNull();
+  });
+
+  test('a result that somebody else entered otherwise is a question with both versions', async () => {
+    const view = await openRound();
+    const { server } = view;
+    const round = server.event().pods[0]?.played[0];
+    const match = round?.matches[0];
+    if (!round || match?.player2 == null) throw new Error('No match');
+    server.network = 'down';
+    await win(view, 1);
+    await screen.findByText('sin enviar (1)');
+    server.says({ kind: 'result', round: round.id, player1: match.player1, player2: match.player2, outcome: 'tie', was: 'open' } as CommandBody);
+    server.network = 'up';
+    await act(async () => window.dispatchEvent(new Event('online')));
+    const question = await screen.findByRole('group', { name: /^Mesa 1: tú anotaste gana \w+; otro dispositivo anotó empate a las \d\d:\d\d\.$/ });
+    await view.user.click(within(question).getByRole('button', { name: 'Poner lo mío' }));
+    expect(await screen.findByText('En línea')).toBeVisible();
+    await act(async () => undefined);
+    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1');
+    expect(screen.queryByRole('button', { name: 'Poner lo mío' })).toBeNull();
+  });
+});
+
+test('Another device has the pen: what it alone may do is off, and taking it says what could be lost', async () => {
+  const server = enrolled(4);
+  server.says({ kind: 'pen', to: 'other', of: 0 });
+  server.lease = { device: 'other', heard: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
+  const view = await open(server);
+  await press(view, 'Configurar (4 jugadores)');
+  expect(await button('Comenzar')).toBeDisabled();
+  expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();
+  await press(view, 'Pedir el mando');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Habían quedado sin enviar: 1 sorteo, 2 resultados.');
+  await accept(view, 'Tomar el mando');
+  expect(await screen.findByText('Este dispositivo tiene el mando.')).toBeVisible();
+  expect(await button('Comenzar')).toBeEnabled();
+});

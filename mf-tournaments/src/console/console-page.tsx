@@ -1,0 +1,151 @@
+import { startPlay } from '@mesa/contract/calls/play';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { longDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
+import { messageOf } from '@mesa/runtime/api';
+import { Loaded } from '@mesa/runtime/loaded';
+import { useQuery, useWrite } from '@mesa/runtime/query';
+import { Link, useParams } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { Button, buttonClass } from '@mesa/ui/button';
+import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
+import { Page, Panel } from '@mesa/ui/page';
+import { useState } from 'react';
+import { tournamentQuery } from '../tournament/tournament.queries';
+import styles from './console.module.css';
+import { rememberedAccount, rememberedTitle } from './remembered';
+import { RunningConsole } from './running-console';
+import { useTournamentSync } from './sync/use-tournament-sync';
+
+/** /torneo/:id/mesa: where an organiser runs a tournament. Once it was opened it works without a network. */
+export default function ConsolePage() {
+  const { id = '' } = useParams();
+  const status = useSession((session) => session.status);
+  const user = useSession((session) => session.user);
+  const signIn = useSession((session) => session.signIn);
+  // Without a network nobody can say who is signed in: the person who was here last goes on, and nothing is sent until it is known.
+  const account = user?.id ?? (status === 'error' ? rememberedAccount(id) : null);
+  if (account) return <OpenedConsole key={`${account}/${id}`} id={id} account={account} />;
+  return (
+    <Page title="Mesa del torneo">
+      {status === 'loading' ? (
+        <ConsoleSkeleton />
+      ) : (
+        <EmptyState
+          action={
+            <Button tone="primary" onClick={() => signIn({ returnTo: `/torneo/${id}/mesa` })}>
+              Iniciar sesión
+            </Button>
+          }
+        >
+          Inicia sesión para llevar los torneos de las tiendas que administras.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function OpenedConsole({ id, account }: { id: string; account: string }) {
+  const { data } = useQuery(tournamentQuery(id));
+  const { sync, state } = useTournamentSync(Number(id), account, data?.data.played === true && data.data.canEdit);
+  const { replica, contact } = state;
+  const title = rememberedTitle(id, { account, title: data?.data.name, opened: replica !== null });
+  if (sync && replica && contact !== 'not-allowed' && contact !== 'not-played') {
+    return (
+      <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
+        <RunningConsole id={Number(id)} sync={sync} state={state} replica={replica} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
+      <Loaded query={tournamentQuery(id)} skeleton={<ConsoleSkeleton />} loadingText="Abriendo la mesa..." missing={<NoTournament />}>
+        {({ data }) =>
+          !data.canEdit || contact === 'not-allowed' ? (
+            <NotAllowed />
+          ) : data.played && contact !== 'not-played' ? (
+            contact === 'connecting' || contact === 'online' ? (
+              <ConsoleSkeleton />
+            ) : (
+              <ErrorState message={state.message} onRetry={() => void sync?.contact()} />
+            )
+          ) : (
+            <StartHere tournament={data} unsent={replica?.pending.length ?? 0} onStarted={() => void sync?.contact()} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** A tournament that is typed by hand until now. */
+function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; unsent: number; onStarted(): void }) {
+  const { write, busy } = useWrite(startPlay);
+  const [failure, setFailure] = useState('');
+  async function start() {
+    setFailure('');
+    try {
+      await write({ params: { id: tournament.id }, body: {} });
+      onStarted();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  }
+  return (
+    <Panel>
+      <div className={styles.start}>
+        <p>
+          {longDate(tournament.date)} · {tournament.city}
+        </p>
+        <Button tone="primary" busy={busy} onClick={start}>
+          Llevar este torneo aquí
+        </Button>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <p>
+          Desde este dispositivo inscribes, sorteas las rondas, anotas resultados y cierras el torneo. Si la red se va, sigues igual: lo anotado se envía cuando
+          vuelve.
+        </p>
+        <ul className={styles.facts}>
+          <li>Los {tournament.numberPlayers} jugadores inscritos ya quedan en la mesa.</li>
+          <li>Los puestos, puntos y récords salen de las rondas; ya no se escriben a mano.</li>
+          <li>Puedes volver a escribirlos a mano cuando quieras con «Pasar a manual».</li>
+        </ul>
+        {unsent > 0 && <p role="alert">Este dispositivo guarda {unsent} anotaciones de cuando el torneo se llevaba aquí. No se enviaron.</p>}
+      </div>
+    </Panel>
+  );
+}
+
+const NotAllowed = () => (
+  <EmptyState
+    action={
+      <Link className={buttonClass({ tone: 'primary' })} to={href('tournaments')}>
+        Ver los torneos
+      </Link>
+    }
+  >
+    No puedes llevar este torneo: solo quienes administran su tienda pueden hacerlo.
+  </EmptyState>
+);
+
+const NoTournament = () => (
+  <EmptyState
+    action={
+      <Link className={buttonClass({ tone: 'primary' })} to={href('tournaments')}>
+        Ver los torneos
+      </Link>
+    }
+  >
+    Ningún torneo tiene esta dirección.
+  </EmptyState>
+);
+
+const ConsoleSkeleton = () => (
+  <Panel>
+    <Skeleton height="20rem" />
+  </Panel>
+);

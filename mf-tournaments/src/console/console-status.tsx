@@ -1,0 +1,126 @@
+import type { CommandKind } from '@mesa/contract/play/commands';
+import { counted, plural } from '@mesa/contract/rules/plural';
+import { useSession } from '@mesa/runtime/session';
+import { confirm } from '@mesa/ui/ask';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { useState } from 'react';
+import { clockTime } from './clock-time';
+import { useConsole } from './console-context';
+import styles from './console-status.module.css';
+
+const contactNames = {
+  connecting: 'Conectando…',
+  online: 'En línea',
+  offline: 'Sin conexión',
+  'signed-out': 'Sesión cerrada',
+  'not-played': 'No se lleva aquí',
+  'not-allowed': 'Sin permiso',
+  outdated: 'Versión nueva',
+  rejected: 'No se envía',
+} as const;
+
+/** How this device stands with the server and with the other devices: the network, what is not sent, and who has the pen. */
+export function ConsoleStatus() {
+  const { state, replica, sync } = useConsole();
+  const signIn = useSession((session) => session.signIn);
+  const { contact, message, storage, follows } = state;
+  const unsent = replica.pending.length;
+  return (
+    <section className={styles.status} aria-label="Estado de la mesa">
+      <div className={styles.line} role="status">
+        <Badge tone={contact === 'online' ? 'success' : contact === 'connecting' ? 'neutral' : 'warning'}>{contactNames[contact]}</Badge>
+        {unsent > 0 && <Badge tone="warning">sin enviar ({unsent})</Badge>}
+      </div>
+      <Pen />
+      {contact === 'offline' && <p className={styles.note}>Sigue como siempre: lo que anotas queda en este dispositivo y se envía cuando vuelve la red.</p>}
+      {contact === 'rejected' && (
+        <p className={styles.note}>
+          {message} <Button onClick={() => void sync.contact()}>Reintentar</Button>
+        </p>
+      )}
+      {contact === 'signed-out' && (
+        <p className={styles.note}>
+          Tu sesión terminó. Lo que anotaste sigue guardado y se envía cuando entres otra vez. <Button onClick={() => signIn()}>Iniciar sesión</Button>
+        </p>
+      )}
+      {contact === 'outdated' && (
+        <p className={styles.note}>
+          Hay una versión nueva de la consola. Lo que anotaste sigue guardado. <Button onClick={() => location.reload()}>Recargar</Button>
+        </p>
+      )}
+      {storage === 'memory' && (
+        <p className={styles.note}>Este navegador no guarda datos (¿ventana privada?). No cierres ni recargues esta página mientras haya algo sin enviar.</p>
+      )}
+      {storage === 'full' && (
+        <p className={styles.note}>El dispositivo no tiene espacio para guardar. Libera espacio, y no cierres esta página mientras haya algo sin enviar.</p>
+      )}
+      {follows && state.device !== '' && contact !== 'connecting' && (
+        <p className={styles.note}>La mesa está abierta también en otra pestaña; las dos muestran lo mismo.</p>
+      )}
+    </section>
+  );
+}
+
+function Pen() {
+  const { event, holdsPen, sync, say, give, state, replica } = useConsole();
+  const [busy, setBusy] = useState(false);
+  const { device, epoch } = event.pen;
+  const { lease } = replica;
+  async function take() {
+    const force = device !== null;
+    if (force && !(await confirm({ title: '¿Tomar el mando?', text: loseText(lease), confirmLabel: 'Tomar el mando', cancelLabel: 'Esperar', tone: 'danger' })))
+      return;
+    setBusy(true);
+    say(await sync.takePen(force));
+    setBusy(false);
+  }
+  if (holdsPen) {
+    return (
+      <div className={styles.line}>
+        <span>Este dispositivo tiene el mando.</span>
+        <Button size="small" onClick={() => void give({ kind: 'pen', to: null, of: epoch })}>
+          Entregar el mando
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.line}>
+      <span>
+        {device === null
+          ? 'Nadie tiene el mando.'
+          : lease && !lease.alive
+            ? `Otro dispositivo tiene el mando y no responde desde las ${clockTime(lease.heard)}.`
+            : 'Otro dispositivo tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.'}
+      </span>
+      <Button size="small" busy={busy} disabled={state.contact !== 'online'} onClick={take}>
+        {device === null ? 'Tomar el mando' : 'Pedir el mando'}
+      </Button>
+    </div>
+  );
+}
+
+const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
+  draw: ['sorteo', 'sorteos'],
+  publish: ['publicación', 'publicaciones'],
+  result: ['resultado', 'resultados'],
+  drop: ['abandono', 'abandonos'],
+  enrol: ['inscripción', 'inscripciones'],
+};
+
+/** What is known of the holder's queue, as it told it last; it may hold more. */
+function loseText(lease: { heard: number; alive: boolean; queued: CommandKind[] } | null): string {
+  if (!lease) return 'Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.';
+  const counts = new Map<string, number>();
+  for (const kind of lease.queued) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const queued = [...counts].map(([kind, count]) => {
+    const [one, many] = kindNames[kind as CommandKind] ?? ['anotación', 'anotaciones'];
+    return counted(count, one, many);
+  });
+  const since = lease.alive
+    ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
+    : `El otro dispositivo no responde desde las ${clockTime(lease.heard)}.`;
+  const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
+  return `${since}${left} Puede tener más que aún no conocemos; cuando vuelva, aparecerá allí como pregunta.`;
+}

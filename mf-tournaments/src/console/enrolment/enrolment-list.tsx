@@ -1,0 +1,81 @@
+import { type Division, divisions, type Entry } from '@mesa/contract/play/model';
+import { fold } from '@mesa/contract/rules/fold';
+import { counted } from '@mesa/contract/rules/plural';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { CloseIcon } from '@mesa/ui/icons';
+import { useConsole } from '../console-context';
+import { divisionNames } from '../tracks';
+import styles from './enrolment-list.module.css';
+
+/** Who is enrolled, by name: check-in by a tap on the name, division, and out. */
+export function EnrolmentList() {
+  const { event, nameOf, replica, give } = useConsole();
+  const entries = [...event.entries].sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));
+  const seated = entries.filter(({ waiting }) => !waiting);
+  const waiting = event.entries.filter((entry) => entry.waiting);
+  const otherAge = seated.filter(({ player, division }) => (replica.people[player]?.division ?? division) !== division);
+  return (
+    <>
+      {otherAge.length > 0 && (
+        <p className={styles.hint}>
+          {counted(otherAge.length, 'jugador juega', 'jugadores juegan')} en otra división que la de su fecha de nacimiento.{' '}
+          <Button
+            size="small"
+            onClick={() =>
+              give(otherAge.map(({ player, division }) => ({ kind: 'edit-entry', player, division: replica.people[player]?.division ?? division })))
+            }
+          >
+            Poner la de su edad
+          </Button>
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Inscritos">
+        {seated.map((entry) => (
+          <EnrolledPlayer key={entry.player} entry={entry} />
+        ))}
+      </ul>
+      {waiting.length > 0 && (
+        <ul className={styles.list} aria-label="En espera">
+          {waiting.map(({ player, division }) => (
+            <li key={player} className={styles.entry}>
+              <span className={styles.name}>
+                {nameOf(player)} <Badge tone="warning">En espera</Badge>
+              </span>
+              <Button size="small" onClick={() => give({ kind: 'enrol', player, division })}>
+                Darle lugar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function EnrolledPlayer({ entry }: { entry: Entry }) {
+  const { nameOf, give } = useConsole();
+  const { player, division, checkedIn = false } = entry;
+  const name = nameOf(player);
+  return (
+    <li className={styles.entry}>
+      <label className={styles.name}>
+        <input type="checkbox" checked={checkedIn} onChange={() => give({ kind: 'check-in', player, present: !checkedIn })} />
+        <span>{name}</span>
+      </label>
+      <select
+        className={styles.division}
+        aria-label={`División de ${name}`}
+        value={division}
+        onChange={({ target }) => give({ kind: 'edit-entry', player, division: target.value as Division })}
+      >
+        {divisions.map((one) => (
+          <option key={one} value={one}>
+            {divisionNames[one]}
+          </option>
+        ))}
+      </select>
+      <Button size="small" tone="quiet" aria-label={`Quitar a ${name}`} icon={<CloseIcon />} onClick={() => give({ kind: 'remove', player })} />
+    </li>
+  );
+}

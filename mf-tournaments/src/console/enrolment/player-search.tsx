@@ -1,0 +1,79 @@
+import type { Person } from '@mesa/contract/calls/play';
+import { createPlayer, listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
+import { fold } from '@mesa/contract/rules/fold';
+import { displayName } from '@mesa/contract/rules/names';
+import { usernameFault } from '@mesa/contract/rules/username';
+import { messageOf } from '@mesa/runtime/api';
+import { query, useQuery, useWrite } from '@mesa/runtime/query';
+import { useDebounced } from '@mesa/runtime/use-debounced';
+import { ComboboxField } from '@mesa/ui/combobox';
+import { useState } from 'react';
+import { useConsole } from '../console-context';
+
+/** The longest name that the site gives a player. */
+export const longestName = 40;
+
+/** The server tells the division by the birth date later; until then a player is a Master. */
+export const personOf = (player: PublicPlayer): Person => ({ id: player.id, name: displayName(player), username: player.username, division: 'masters' });
+
+type Found = PublicPlayer | { id: 0; name: string };
+const isNew = (found: Found): found is { id: 0; name: string } => found.id === 0;
+
+interface PlayerSearchProps {
+  label: string;
+  enrolled: ReadonlySet<number>;
+  /** Resolves to whether it worked. */
+  onChoose(person: Person): Promise<boolean>;
+}
+
+/** Finds a player of the site by name, or makes a new one. */
+export function PlayerSearch({ label, enrolled, onChoose }: PlayerSearchProps) {
+  const { say } = useConsole();
+  const { write } = useWrite(createPlayer);
+  const [typed, setTyped] = useState('');
+  const [last, setLast] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const isWanted = search.length > 1;
+  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, page: 1, limit: 10 } }), enabled: isWanted });
+  const free = isWanted ? (found.data?.data ?? []).filter(({ id }) => !enrolled.has(id)) : [];
+  const isKnown = (found.data?.data ?? []).some((player) => [player.username, player.name, displayName(player)].some((name) => fold(name) === fold(search)));
+  const items: Found[] = isWanted && found.data && !isKnown ? [...free, { id: 0, name: search }] : free;
+
+  async function choose(item: Found | null) {
+    if (!item) return;
+    setTyped('');
+    try {
+      const player = isNew(item) ? (await write({ body: { username: item.name.slice(0, longestName), name: item.name.slice(0, longestName) } })).data : item;
+      if (await onChoose(personOf(player))) setLast(`${displayName(player)}: inscrito.`);
+    } catch (error) {
+      say(`No se creó a «${item.name}»: ${messageOf(error)}`);
+    }
+  }
+
+  return (
+    <ComboboxField<Found>
+      label={label}
+      items={items}
+      value={null}
+      onChange={(item) => void choose(item)}
+      inputValue={typed}
+      onInputChange={setTyped}
+      itemKey={({ id }) => id}
+      itemToLabel={(item) => (isNew(item) ? item.name : displayName(item))}
+      renderItem={(item) =>
+        isNew(item) ? (
+          (usernameFault(item.name) ?? `Crear a «${item.name}» e inscribirlo`)
+        ) : (
+          <>
+            {displayName(item)} <small>{[displayName(item) !== item.username && item.username, item.city].filter(Boolean).join(' · ')}</small>
+          </>
+        )
+      }
+      status={
+        isWanted && (found.isFetching || search !== typed.trim()) ? 'Buscando...' : found.isError ? 'Sin conexión no se puede buscar jugadores.' : undefined
+      }
+      emptyText="Todos los que se llaman así ya están inscritos."
+      hint={<span role="status">{last || 'Escribe el nombre, elige con ↓ y Enter.'}</span>}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import type { Division, Entry, PodName } from '@mesa/contract/play/model';
+import { podOfPlayer, publishedRounds, swissRounds } from '@mesa/contract/play/rounds';
+import { fold } from '@mesa/contract/rules/fold';
+import { counted } from '@mesa/contract/rules/plural';
+import { choose, confirm } from '@mesa/ui/ask';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { SelectField, TextField } from '@mesa/ui/field';
+import { useState } from 'react';
+import screen from '../console.module.css';
+import { useConsole } from '../console-context';
+import { PlayerSearch } from '../enrolment/player-search';
+import { divisionNames, podTitles } from '../tracks';
+import styles from './players-screen.module.css';
+
+/** Everybody who plays: who leaves, who comes back, who comes late. */
+export function PlayersScreen() {
+  const { event, nameOf, holdsPen } = useConsole();
+  const [typed, setTyped] = useState('');
+  const wanted = fold(typed.trim());
+  const entries = event.entries
+    .filter(({ player }) => fold(nameOf(player)).includes(wanted))
+    .sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));
+  const isOpen = event.stage !== 'finalized' && event.pods.some((pod) => swissRounds(pod).length < pod.rounds);
+  return (
+    <div className={screen.screen}>
+      {isOpen && holdsPen && (
+        <Disclosure label="Inscribir a alguien que llegó tarde">
+          <LateEntry />
+        </Disclosure>
+      )}
+      <TextField label="Buscar en el torneo" type="search" value={typed} onChange={setTyped} />
+      <ul className={styles.players} aria-label="Jugadores">
+        {entries.map((entry) => (
+          <PlayerRow key={entry.player} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlayerRow({ entry }: { entry: Entry }) {
+  const { event, nameOf, give, holdsPen } = useConsole();
+  const { player, division, dropped, late, waiting } = entry;
+  const pod = podOfPlayer(event, player);
+  const rounds = pod ? publishedRounds(pod) : 0;
+  const name = nameOf(player);
+  const mayAct = holdsPen && event.stage !== 'finalized' && pod !== undefined;
+
+  async function leave() {
+    const kind = await choose<'drop' | 'disqualify'>({
+      title: `¿${name} deja el torneo?`,
+      text:
+        rounds === 0
+          ? 'Todavía no hay rondas: sale de la lista.'
+          : `La ronda ${rounds} todavía cuenta; desde la siguiente nadie juega contra ${name}. Puedes deshacerlo hasta publicar otra ronda.`,
+      options: [
+        ...(rounds > 0 ? [{ label: 'Descalificar', value: 'disqualify', tone: 'danger' } as const] : []),
+        { label: 'Abandona', value: 'drop', tone: 'primary' } as const,
+      ],
+    });
+    if (kind) await give({ kind: 'drop', player, seen: rounds, ...(kind === 'disqualify' ? { disqualified: true } : {}) });
+  }
+
+  return (
+    <li className={styles.player}>
+      <span className={styles.name}>
+        {name} <small>{divisionNames[division]}</small>
+        {dropped && (
+          <Badge tone={dropped.disqualified ? 'danger' : 'neutral'}>{dropped.disqualified ? 'Descalificado' : `Abandonó en la ronda ${dropped.round}`}</Badge>
+        )}
+        {late && <Badge>Desde la ronda {late.round}</Badge>}
+        {waiting && <Badge>En espera</Badge>}
+        {!pod && !waiting && <Badge tone="warning">No entró en el comienzo</Badge>}
+      </span>
+      {mayAct && !dropped && (
+        <Button size="small" aria-label={`${name} abandona`} onClick={leave}>
+          Abandona
+        </Button>
+      )}
+      {mayAct && dropped?.round === rounds && (
+        <Button size="small" aria-label={`Deshacer el abandono de ${name}`} onClick={() => give({ kind: 'undrop', player, of: dropped.command })}>
+          Deshacer
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** After the start: each round that was missed is a loss. */
+function LateEntry() {
+  const { event, give, nameOf } = useConsole();
+  const open = event.pods.filter((pod) => swissRounds(pod).length < pod.rounds);
+  const [chosen, setChosen] = useState(`${open[0]?.name}/${open[0]?.divisions[0]}`);
+  const [name, division] = chosen.split('/') as [PodName, Division];
+  const missed = open.find((pod) => pod.name === name)?.played.length ?? 0;
+  const choices = open.flatMap((pod) =>
+    pod.divisions.map((one) => ({
+      value: `${pod.name}/${one}`,
+      label: pod.divisions.length > 1 ? `${divisionNames[one]} (${podTitles[pod.name]})` : divisionNames[one],
+    })),
+  );
+
+  async function enter(player: number, person?: Parameters<typeof give>[1]) {
+    const text = missed === 0 ? 'Juega desde la ronda 1.' : `Las ${counted(missed, 'ronda publicada cuenta', 'rondas publicadas cuentan')} como derrota.`;
+    if (!(await confirm({ title: `¿Inscribir a ${person?.[0]?.name ?? nameOf(player)}?`, text, confirmLabel: 'Inscribir' }))) return false;
+    return give({ kind: 'enrol-late', player, division, pod: name }, person);
+  }
+
+  const outside = event.entries.filter(({ player }) => !event.pods.some(({ players }) => players.includes(player)));
+  return (
+    <div className={screen.screen}>
+      <SelectField label="Juega en" value={chosen} onChange={setChosen} options={choices} />
+      {outside.length > 0 && (
+        <div className={screen.row}>
+          {outside.map(({ player }) => (
+            <Button key={player} onClick={() => enter(player)}>
+              {nameOf(player)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <PlayerSearch label="Buscar jugador" enrolled={new Set(event.entries.map(({ player }) => player))} onChoose={(person) => enter(person.id, [person])} />
+    </div>
+  );
+}

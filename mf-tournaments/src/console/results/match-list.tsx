@@ -1,0 +1,144 @@
+import type { Match, ReportedOutcome, Reports, Round } from '@mesa/contract/play/model';
+import { confirm } from '@mesa/ui/ask';
+import { Badge } from '@mesa/ui/badge';
+import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
+import screen from '../console.module.css';
+import { useConsole } from '../console-context';
+import styles from './match-list.module.css';
+import { resultSentence } from './result-text';
+
+const isPlayed = ({ player2 }: Match) => player2 !== null;
+
+/** The matches of a round for the thumb: who has not reported first, one tap for a result. */
+export function MatchList({ round, reports }: { round: Round; reports: readonly Reports[] }) {
+  const open = round.matches.filter(({ outcome }) => outcome === 'open');
+  const done = round.matches.filter(({ outcome }) => outcome !== 'open');
+  const cards = (matches: readonly Match[]) =>
+    matches.map((match) => (
+      <MatchCard
+        key={match.player1}
+        round={round}
+        match={match}
+        reports={reports.find(({ player1, player2 }) => player1 === match.player1 && player2 === match.player2)}
+      />
+    ));
+  return (
+    <>
+      {open.length > 0 && (
+        <ul className={styles.matches} aria-label="Sin resultado">
+          {cards(open)}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <ul className={styles.matches} aria-label="Con resultado">
+          {cards(done)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MatchCard({ round, match, reports }: { round: Round; match: Match; reports: Reports | undefined }) {
+  const { nameOf, give } = useConsole();
+  const { player1, player2, outcome, table, extraMinutes = 0 } = match;
+  if (player2 === null) {
+    return (
+      <li className={styles.match} data-done>
+        <span className={styles.table}>–</span>
+        <span className={styles.bye}>
+          {nameOf(player1)} · {resultSentence(outcome, '', '')}
+        </span>
+      </li>
+    );
+  }
+  const [one, two] = [nameOf(player1), nameOf(player2)];
+  const inCut = round.phase === 'cut';
+  const isOpen = outcome === 'open';
+  async function set(next: ReportedOutcome | 'open') {
+    if (player2 === null || next === outcome) return;
+    // One tap enters a result; a second one over it may be a slip of the thumb.
+    const change = `Mesa ${table}: de «${resultSentence(outcome, one, two)}» a «${resultSentence(next, one, two)}».`;
+    if (!isOpen && !(await confirm({ title: '¿Cambiar el resultado?', text: change, confirmLabel: 'Cambiar' }))) return;
+    await give({ kind: 'result', round: round.id, player1, player2, outcome: next, was: outcome });
+  }
+  const button = (next: ReportedOutcome, label: string, name: string) => (
+    <button type="button" className={styles.result} aria-label={name} aria-pressed={outcome === next} onClick={() => set(next)}>
+      {label}
+    </button>
+  );
+  return (
+    <li className={styles.match} data-done={!isOpen || undefined}>
+      <span className={styles.table}>{table}</span>
+      <fieldset className={styles.results} aria-label={`Mesa ${table}: ${one} contra ${two}`}>
+        {button('player1', one, `Gana ${one}`)}
+        {inCut ? <span className={styles.against}>–</span> : button('tie', '=', 'Empate')}
+        {button('player2', two, `Gana ${two}`)}
+      </fieldset>
+      {isOpen && reports && isPlayed(match) && <ReportChoice reports={reports} one={one} two={two} onChoose={set} />}
+      <div className={styles.more}>
+        {extraMinutes > 0 && <Badge tone="info">+{extraMinutes} min</Badge>}
+        {match.walkover && <Badge>Sin jugar</Badge>}
+        <Disclosure label="Más">
+          <div className={screen.row}>
+            {!inCut && (
+              <Button size="small" onClick={() => set('double-loss')}>
+                Derrota para los dos
+              </Button>
+            )}
+            {!isOpen && (
+              <Button size="small" onClick={() => set('open')}>
+                Quitar el resultado
+              </Button>
+            )}
+            {isOpen && (
+              <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: extraMinutes + 3 })}>
+                +3 min a esta mesa
+              </Button>
+            )}
+            {isOpen && extraMinutes > 0 && (
+              <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: 0 })}>
+                Sin tiempo extra
+              </Button>
+            )}
+          </div>
+        </Disclosure>
+      </div>
+    </li>
+  );
+}
+
+/** What the players said themselves, for staff to settle. */
+function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: string; two: string; onChoose(outcome: ReportedOutcome): void }) {
+  const { by1, by2 } = reports;
+  const said = (outcome: ReportedOutcome) => {
+    const sentence = resultSentence(outcome, one, two);
+    return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  };
+  const agreed = by1 && by1 === by2;
+  return (
+    <div className={styles.reports} data-disputed={(by1 && by2 && !agreed) || undefined}>
+      {agreed ? (
+        <p>Los dos informan: {said(by1)}.</p>
+      ) : by1 && by2 ? (
+        <p>
+          Cada jugador informa un resultado distinto. {one}: {said(by1)}. {two}: {said(by2)}.
+        </p>
+      ) : (
+        <p>
+          {by1 ? one : two} informa: {said((by1 ?? by2) as ReportedOutcome)}.
+        </p>
+      )}
+      <div className={screen.row}>
+        {[...new Set([by1, by2])].map(
+          (outcome) =>
+            outcome && (
+              <Button key={outcome} size="small" onClick={() => onChoose(outcome)}>
+                {agreed ? 'Aceptar' : resultSentence(outcome, one, two)}
+              </Button>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { proposeCut, proposeDraw } from '@mesa/contract/play/propose';
+import { refusalMessages } from '@mesa/contract/play/refusals';
+import { activeEntries } from '@mesa/contract/play/rounds';
+import { counted } from '@mesa/contract/rules/plural';
+import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { CheckField } from '@mesa/ui/field';
+import { useState } from 'react';
+import styles from '../console.module.css';
+import { type Console, useConsole } from '../console-context';
+import { NextStep } from '../next-step';
+import { divisionNames, roundTitle, type Track } from '../tracks';
+
+/** Draws on this device; the pairs travel in the command. */
+export async function drawRound({ event, give, say }: Console, { pod, division }: Pick<Track, 'pod' | 'division'>, { again = '', byStanding = false } = {}) {
+  const state = again ? { ...event, drafts: event.drafts.filter(({ id }) => id !== again) } : event;
+  const id = crypto.randomUUID();
+  const { body, refusal } = proposeDraw(state, {
+    pod: pod.name,
+    ...(division ? { division } : {}),
+    round: id,
+    seed: crypto.randomUUID(),
+    order: byStanding ? 'standing' : 'lots',
+  });
+  if (refusal) return say(refusalMessages[refusal]);
+  await give(again ? [{ kind: 'discard', round: again }, body] : body);
+}
+
+export function DrawStep({ track }: { track: Track }) {
+  const tool = useConsole();
+  const { event, give } = tool;
+  const { pod, division, number } = track;
+  const [byStanding, setByStanding] = useState(false);
+  const title = roundTitle(pod, number, division);
+  const players = activeEntries(event, pod).length;
+  const isFirst = event.stage === 'configured';
+  return (
+    <>
+      <NextStep label={`Sortear ${title.toLowerCase()}`} onPress={() => drawRound(tool, track, { byStanding })}>
+        {division ? 'Los cruces salen de los puestos de la fase suiza.' : `${counted(players, 'jugador', 'jugadores')}.`} Solo lo ves tú hasta que lo publiques.
+      </NextStep>
+      {!division && !isFirst && (
+        <Disclosure label="Cómo se sortea">
+          <CheckField label="Dentro de los mismos puntos, por posición en lugar de al azar" checked={byStanding} onChange={setByStanding} />
+        </Disclosure>
+      )}
+      {isFirst && (
+        <div className={styles.row}>
+          <Button onClick={() => give({ kind: 'reopen' })}>Volver a inscripciones</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who is in the cut by the standings of now. */
+export function StartCutStep({ track: { pod, division } }: { track: Track }) {
+  const { event, give, nameOf } = useConsole();
+  if (!division) return null;
+  const { body, refusal } = proposeCut(event, pod.name, division);
+  const size = body?.players.length ?? 0;
+  const planned = pod.cuts.find((cut) => cut.division === division)?.size ?? 0;
+  const isShort = size < planned;
+  async function playWithout() {
+    const cuts = pod.cuts.filter((cut) => cut.division !== division).map(({ division: of, size: to, thirdPlace }) => ({ division: of, size: to, thirdPlace }));
+    await give({ kind: 'change-plan', pod: { name: pod.name, rounds: pod.rounds, cuts } });
+  }
+  return (
+    <>
+      <NextStep label={`Comenzar la fase final (${planned})`} disabled={!body || isShort} onPress={() => (body ? give(body) : undefined)}>
+        {refusal
+          ? refusalMessages[refusal]
+          : isShort
+            ? 'Quedan menos jugadores que lugares en la fase final.'
+            : `Pasan los mejores ${planned} de ${divisionNames[division]}. Si alguien abandona antes de publicarla, entra el siguiente.`}
+      </NextStep>
+      {body && (
+        <ol>
+          {body.players.map((player) => (
+            <li key={player}>{nameOf(player)}</li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.row}>
+        <Button onClick={playWithout}>Terminar sin fase final</Button>
+      </div>
+    </>
+  );
+}

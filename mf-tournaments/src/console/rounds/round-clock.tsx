@@ -1,0 +1,44 @@
+import type { Round } from '@mesa/contract/play/model';
+import { Button } from '@mesa/ui/button';
+import { useEffect, useState } from 'react';
+import { durationText } from '../clock-time';
+import screen from '../console.module.css';
+import { useConsole } from '../console-context';
+import styles from './round-clock.module.css';
+
+/** The round's time by the server's clock, as every screen shows it. */
+export function RoundClock({ round: { id, clock } }: { round: Round }) {
+  const { replica, give } = useConsole();
+  const [now, setNow] = useState(() => Date.now());
+  const { endsAt } = clock;
+  const isRunning = endsAt !== undefined;
+  useEffect(() => {
+    if (!isRunning) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const left = isRunning ? endsAt - (now + replica.offset) : clock.left;
+  const isOver = isRunning && left <= 0;
+  return (
+    <section className={styles.clock} aria-label="Reloj de la ronda">
+      <span className={styles.time} role="timer" data-over={isOver || undefined}>
+        {isOver ? '¡Tiempo!' : durationText(left)}
+      </span>
+      <div className={screen.row}>
+        {isRunning ? (
+          <Button onClick={() => give({ kind: 'clock', round: id, action: 'pause' })}>Pausar</Button>
+        ) : (
+          <Button tone="primary" onClick={() => give({ kind: 'clock', round: id, action: 'start' })}>
+            {clock.startedAt === undefined ? 'Iniciar reloj' : 'Seguir'}
+          </Button>
+        )}
+        <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 1 })}>+1 min</Button>
+        <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 5 })}>+5 min</Button>
+        <Button disabled={left < 60_000} onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: -1 })}>
+          −1 min
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Notice } from '@mesa/contract/play/model';
+import { publishedRounds } from '@mesa/contract/play/rounds';
+import { Tabs } from '@mesa/ui/tabs';
+import { useState } from 'react';
+import styles from '../console.module.css';
+import { useConsole } from '../console-context';
+import { divisionNames, type Track, tracksOf, trackTitle } from '../tracks';
+import { ClosingStep, FinalizedScreen } from './closing-step';
+import { DraftScreen } from './draft-screen';
+import { DrawStep, StartCutStep } from './draw-step';
+import { PlayingRound } from './playing-round';
+
+const keyOf = ({ pod, division }: Track) => `${pod.name}/${division ?? ''}`;
+
+/** What is to be done now: one screen a moment, for each pod and cut that goes on by itself. */
+export function RoundsScreen() {
+  const { event } = useConsole();
+  const tracks = tracksOf(event);
+  const [chosen, setChosen] = useState('');
+  if (event.stage === 'finalized') return <FinalizedScreen />;
+  const isOver = tracks.every(({ moment }) => moment === 'done');
+  const shown = tracks.find((track) => keyOf(track) === chosen) ?? tracks.find(({ moment }) => moment !== 'done') ?? tracks[0];
+  if (!shown) return null;
+  return (
+    <div className={styles.screen}>
+      <Notices />
+      {isOver && <ClosingStep />}
+      {tracks.length > 1 ? (
+        <Tabs label="Grupos" value={keyOf(shown)} onChange={setChosen} tabs={tracks.map((track) => ({ id: keyOf(track), label: trackTitle(track) }))}>
+          <TrackScreen key={keyOf(shown)} track={shown} />
+        </Tabs>
+      ) : (
+        <TrackScreen key={keyOf(shown)} track={shown} />
+      )}
+    </div>
+  );
+}
+
+function TrackScreen({ track }: { track: Track }) {
+  const { moment, draft, round } = track;
+  if (moment === 'draft' && draft) return <DraftScreen key={draft.id} track={track} draft={draft} />;
+  return (
+    <div className={styles.screen}>
+      {moment === 'draw' && <DrawStep track={track} />}
+      {moment === 'start-cut' && <StartCutStep track={track} />}
+      {round && <PlayingRound key={round.id} track={track} round={round} />}
+    </div>
+  );
+}
+
+/** What was accepted, and somebody should look at. */
+function Notices() {
+  const { event, nameOf } = useConsole();
+  const textOf = (notice: Notice): string | null => {
+    const name = nameOf(notice.player);
+    const pod = event.pods.find(({ players }) => players.includes(notice.player));
+    if (notice.kind === 'not-in-start') return `${name} está inscrito, pero no entró en el comienzo. Inscríbelo tarde en «Jugadores», o déjalo fuera.`;
+    if (notice.kind === 'left-the-cut') return `${name} dejó la fase final ${divisionNames[notice.division]}: su rival avanza sin jugar.`;
+    return pod && publishedRounds(pod) === notice.round ? `${name} abandonó, pero está sentado en la ronda ${notice.round}.` : null;
+  };
+  const texts = event.notices.flatMap((notice) => textOf(notice) ?? []);
+  if (texts.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label="Avisos">
+      {texts.map((text) => (
+        <li key={text} className={styles.notice}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

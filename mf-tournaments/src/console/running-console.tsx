@@ -1,0 +1,97 @@
+import type { PlayerId } from '@mesa/contract/play/model';
+import { fieldOf } from '@mesa/contract/play/rounds';
+import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { Tabs } from '@mesa/ui/tabs';
+import { useMemo, useState } from 'react';
+import { Conflicts } from './conflicts-panel';
+import styles from './console.module.css';
+import { type Console, ConsoleProvider } from './console-context';
+import { ConsoleStatus } from './console-status';
+import { EnrolmentScreen } from './enrolment/enrolment-screen';
+import { PassToManual } from './pass-to-manual';
+import { PlayersScreen } from './players/players-screen';
+import { PlayedRounds } from './rounds/played-rounds';
+import { RoundsScreen } from './rounds/rounds-screen';
+import { StandingsScreen } from './standings-screen';
+import { type Replica, shown } from './sync/replica';
+import type { SyncState, TournamentSync } from './sync/tournament-sync';
+
+interface RunningConsoleProps {
+  id: number;
+  sync: TournamentSync;
+  state: SyncState;
+  replica: Replica;
+}
+
+type Tab = 'now' | 'players' | 'standings' | 'rounds';
+
+/** The console of a tournament that is played here: how this device stands with the others, then what is to be done now. */
+export function RunningConsole({ id, sync, state, replica }: RunningConsoleProps) {
+  const [said, say] = useState<string | null>(null);
+  const [tab, setTab] = useState<Tab>('now');
+  const event = shown(replica);
+  const value = useMemo((): Console => {
+    return {
+      id,
+      sync,
+      state,
+      replica,
+      event,
+      holdsPen: event.pen.device === state.device,
+      nameOf: (player: PlayerId | null) => (player === null ? 'Descanso' : (replica.people[player]?.name ?? `Jugador ${player}`)),
+      async give(wishes, people) {
+        const refusal = await sync.give(wishes, people);
+        say(refusal);
+        return refusal === null;
+      },
+      say,
+    };
+  }, [id, sync, state, replica, event]);
+  const isConfigured = event.stage !== 'registration';
+  const hasRounds = event.pods.some(({ played }) => played.length > 0);
+  return (
+    <ConsoleProvider value={value}>
+      <ConsoleStatus />
+      <Conflicts />
+      {said && (
+        <div role="alert" className={styles.said}>
+          <span>{said}</span>
+          <Button size="small" onClick={() => say(null)}>
+            Entendido
+          </Button>
+        </div>
+      )}
+      {isConfigured ? (
+        <Tabs<Tab>
+          label="Partes de la mesa"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'now', label: event.stage === 'finalized' ? 'Cierre' : 'Ahora' },
+            { id: 'players', label: 'Jugadores', count: fieldOf(event).length },
+            ...(hasRounds
+              ? ([
+                  { id: 'standings', label: 'Posiciones' },
+                  { id: 'rounds', label: 'Rondas' },
+                ] as const)
+              : []),
+          ]}
+        >
+          {tab === 'now' && <RoundsScreen />}
+          {tab === 'players' && <PlayersScreen />}
+          {tab === 'standings' && <StandingsScreen />}
+          {tab === 'rounds' && <PlayedRounds />}
+        </Tabs>
+      ) : (
+        <EnrolmentScreen />
+      )}
+      <Disclosure label="Más opciones">
+        <div className={styles.row}>
+          <PassToManual tournamentId={id} unsent={replica.pending.length} onDone={() => void sync.contact()} />
+          <span>Para escribir los resultados a mano, como antes.</span>
+        </div>
+      </Disclosure>
+    </ConsoleProvider>
+  );
+}
