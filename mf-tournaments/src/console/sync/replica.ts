@@ -88,7 +88,8 @@ export interface Told {
   entries: LogEntry[];
   people: Person[];
   lease: Lease | null;
-  now: Millis;
+  /** The server's clock, where the answer was made just now. */
+  now?: Millis;
   answers?: Answer[];
 }
 
@@ -153,7 +154,7 @@ export function receive(replica: Replica, { from, entries, people, lease, now, a
       recent: fresh.length ? [...replica.recent, ...fresh.filter((entry) => entry.seq <= seq)].slice(-mostRecent) : replica.recent,
       people: peopleWith(replica.people, people),
       lease,
-      offset: now - deviceNow,
+      offset: now === undefined ? replica.offset : now - deviceNow,
       pending: pending.length === replica.pending.length ? replica.pending : pending,
       conflicts: refused.length ? [...replica.conflicts, ...refused] : replica.conflicts,
     },

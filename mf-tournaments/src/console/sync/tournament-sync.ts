@@ -76,6 +76,9 @@ const contactAfter = (error: unknown): Contact => {
   return error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 429 ? 'offline' : 'rejected';
 };
 
+/** The server tells of so many entries at once, at least, where there are more. */
+const longAnswer = 1000;
+
 /** A page that writes answers at once; one that the system put to sleep does not. */
 const handOverTimeout = 6_000;
 
@@ -254,10 +257,7 @@ export class TournamentSync {
       if (!this.leads || this.closed || this.isOutdated()) return;
       try {
         if (this.needsSnapshot) await this.fetchSnapshot();
-        for (let left = Number.POSITIVE_INFINITY, pending = await this.sendOnce(); pending > 0 && pending < left; ) {
-          left = pending;
-          pending = await this.sendOnce();
-        }
+        while (await this.sendOnce());
         if (!this.isOutdated()) this.change({ contact: 'online', message: '' });
         if (!this.triedPen && this.state.replica && shown(this.state.replica).pen.device === null) {
           this.triedPen = true;
@@ -296,16 +296,18 @@ export class TournamentSync {
     return null;
   }
 
-  /** Sends from the first undecided command on; resolves to how many are left. */
-  private async sendOnce(): Promise<number> {
+  /** Sends from the first undecided command on; resolves to whether there is more to send, or to read, and it went on. */
+  private async sendOnce(): Promise<boolean> {
     const { replica, device } = this.state;
-    if (!replica) return 0;
+    if (!replica) return false;
     const commands = replica.pending.map(({ command }) => command);
     const queued: CommandKind[] = commands.slice(mostCommands, mostCommands + 300).map(({ body }) => body.kind);
     const told = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, mostCommands).map(toSent) });
     await this.update((now) => now && this.received(now, told));
     if (this.needsSnapshot) await this.fetchSnapshot();
-    return this.state.replica?.pending.length ?? 0;
+    const now = this.state.replica;
+    // A server that is being replaced may leave commands undecided that it cannot read.
+    return now !== null && ((now.pending.length > 0 && now.pending.length < replica.pending.length) || told.entries.length >= longAnswer);
   }
 
   private async takePenHere(force: boolean): Promise<string | null> {

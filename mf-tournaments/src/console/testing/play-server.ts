@@ -62,7 +62,7 @@ export function makeServer(): PlayServer {
       async log() {
         if (server.network === 'down') throw offline();
         const { people, lease, log } = server;
-        return { status: 'success', event, code: 'ABC234', from: log.length, entries: [], people, lease, now: serverTime };
+        return { status: 'success', event, code: 'ABC234', from: log.length, entries: [], people, lease };
       },
       async send({ device, head, commands }) {
         if (server.network === 'down') throw offline();
