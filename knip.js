@@ -38,7 +38,7 @@ export default {
       project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'e2e/**/*.ts', ...tests],
       ignoreDependencies: ['@clerk/clerk-js'],
     },
-    'mf-*': { entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!'], project: ['area.ts!', 'src/**/*.{ts,tsx}!', ...tests] },
+    'mf-*': { entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!'], project: ['area.ts!', 'src/**/*.{ts,tsx}!', ...tests, '!src/**/testing/**!'] },
     server: {
       entry: [
         'src/{main,cards-import,db-move}.ts!',

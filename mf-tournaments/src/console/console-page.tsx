@@ -1,21 +1,22 @@
 import { startPlay } from '@mesa/contract/calls/play';
-import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { useQuery, useWrite } from '@mesa/runtime/query';
+import { query, useQuery, useWrite } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Panel } from '@mesa/ui/page';
 import { useState } from 'react';
-import { tournamentQuery } from '../tournament/tournament.queries';
 import styles from './console.module.css';
 import { rememberedAccount, rememberedTitle } from './remembered';
 import { RunningConsole } from './running-console';
 import { useTournamentSync } from './sync/use-tournament-sync';
+
+const tournamentQuery = (id: string) => query(getTournament, { params: { id: Number(id) } });
 
 /** /torneo/:id/mesa: where an organiser runs a tournament. Once it was opened it works without a network. */
 export default function ConsolePage() {

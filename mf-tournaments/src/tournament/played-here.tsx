@@ -1,7 +1,7 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
-import { PassToManual } from '../console/pass-to-manual';
+import { PassToManual } from '../players/pass-to-manual';
 import styles from './tournament-status.module.css';
 
 /** Where a tournament is run: in the console, from which its players and results come, or by hand. */

@@ -1,8 +1,8 @@
 import { addPlayers, listEntries } from '@mesa/contract/calls/results';
 import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { isApiError } from './api';
-import { query, useFetch, useQuery, useWrite } from './query';
+import { query, useBackgroundWrite, useFetch, useQuery, useWrite } from './query';
 import { failure, type Reply, renderPage, reply } from './testing/render-page';
 
 const store: Store = {
@@ -122,4 +122,24 @@ test('An answer that is to be fresh is asked for again, however young the kept o
   await named('La Mesa');
   await press(page, 'Volver a leer');
   await named('La Mesa Redonda');
+});
+
+describe('A write that nobody waits for', () => {
+  function Queue() {
+    const { data } = useQuery(ofEntries);
+    const write = useBackgroundWrite(addPlayers);
+    return (
+      <button type="button" onClick={() => void write({ body: { tournamentId: 3, playerIds: [1] } })}>
+        Enviar {data?.data.length}
+      </button>
+    );
+  }
+  const added = reply(addPlayers, { status: 'success', jugadoresAgregados: [1], numberPlayers: 1 });
+
+  test('makes what it changed stale, and asks for none of it before it is opened again', async () => {
+    const page = renderPage(<Queue />, '/', [entries, added]);
+    await page.user.click(await screen.findByRole('button', { name: 'Enviar 0' }));
+    await waitFor(() => expect(page.client.getQueryState(ofEntries.queryKey)?.isInvalidated).toBe(true));
+    expect(page.callsOf(listEntries)).toHaveLength(1);
+  });
 });

@@ -18,7 +18,7 @@ export interface Api {
   send(body: Input<typeof sendCommands>['body']): Promise<Result<typeof sendCommands>>;
 }
 
-export type Contact =
+type Contact =
   | 'connecting'
   | 'online'
   /** Kept, and tried again by itself. */
