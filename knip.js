@@ -12,7 +12,7 @@ export default {
     ? {
         'shared/{contract,runtime}/src/testing/**': ['exports', 'types'],
         // What a console shows of a tournament that is played here.
-        'shared/contract/src/{calls/play,tom/of-event}.ts': ['exports'],
+        'shared/contract/src/calls/play.ts': ['exports'],
       }
     : {},
   workspaces: {

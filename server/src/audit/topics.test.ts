@@ -54,6 +54,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   playLog: ['play'],
   playRefusals: ['play'],
   playLeases: [],
+  tomFiles: ['play'],
   matches: ['play'],
 };
 /** Looked up for every caller, at every call. */

@@ -30,6 +30,7 @@ export interface Tables {
   playLog: PlayLogTable;
   playRefusals: PlayRefusalTable;
   playLeases: PlayLeaseTable;
+  tomFiles: TomFileTable;
   matches: MatchTable;
   cards: CardTable;
   decks: DeckTable;
@@ -211,6 +212,14 @@ interface PlayLeaseTable {
   device: string;
   heardAt: string;
   queued: JSONColumnType<string[]>;
+}
+
+/** The TOM file that a tournament came from. */
+interface TomFileTable {
+  tournamentId: number;
+  text: string;
+  /** The player of each Player ID in it. */
+  players: JSONColumnType<Record<string, number>>;
 }
 
 /** Follows from the log: the published rounds, for what is asked in SQL. */

@@ -16,8 +16,9 @@ import { peopleOf } from './people';
 import { publicEvent } from './public-event';
 import { nextSettling, settled } from './settle';
 import { ownCommand, startPlay, stopPlay } from './start-play';
-import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
+import { createPlayStates, entriesAfter, type PlayState, requirePlay, stateOf } from './state';
 import { createStreams, type Streams } from './streams';
+import { tomRoutes } from './tom.routes';
 
 /** In whose name the server writes what time brings about. */
 const server: Caller = { userId: 'server', role: 'admin' };
@@ -43,7 +44,7 @@ export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
   const streams = createStreams(app, limits, async (id) => (await requirePlay(db, id)).seq);
 
   /** Keeps the state that was committed, tells who listens, and looks after what time will bring about. */
-  function moved(tournamentId: number, after: Awaited<ReturnType<typeof append>>['after']): void {
+  function moved(tournamentId: number, after: PlayState): void {
     states.set(tournamentId, after);
     streams.tell(tournamentId, after.seq);
     const due = nextSettling(after.event);
@@ -124,6 +125,8 @@ export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
     },
     { fresh: true },
   );
+
+  tomRoutes({ serve, db }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
     const row = await db.selectFrom('play').select('tournamentId').where('code', '=', code.toUpperCase()).executeTakeFirst();

@@ -27,10 +27,11 @@ import {
   listStorePoints,
   listStores,
 } from '@mesa/contract/calls/stores';
+import { exportTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { As } from './test-app';
-import type { World } from './write-examples';
+import { tomText, type World } from './write-examples';
 
 export interface ReadExample {
   endpoint: Endpoint;
@@ -49,6 +50,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
     ...read(getLive, everybody, { params: { id: played.id } }),
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
+    ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
+    ...read(exportTom, ['organiser'], { params: { id: played.id }, query: { offset: 0 } }),
     ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {
       body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },
     }),

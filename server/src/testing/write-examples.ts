@@ -25,8 +25,11 @@ import {
 } from '@mesa/contract/calls/releases';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
+import { importTom } from '@mesa/contract/calls/tom';
 import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { newTom } from '@mesa/contract/tom/of-event';
+import { writeTom } from '@mesa/contract/tom/write';
 import { ownCommand, startPlay } from '../play/start-play';
 import { createPlayStates } from '../play/state';
 import { releaseIdOf } from '../releases/release-id';
@@ -64,9 +67,12 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   const played = await tournament({ storeId: mine.id, name: 'Copa de la mesa', status: 'inscripciones', numberPlayers: 1 });
   await result(played.id, beto.id);
   const organiser = { userId: 'organiser', role: 'member' } as const;
-  await app.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), organiser, played.id));
+  const blank = await tournament({ storeId: mine.id, name: 'Reto de la mesa', status: 'inscripciones' });
+  await app.db.transaction().execute(async (transaction) => {
+    for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
+  });
   await app.db.deleteFrom('auditLog').execute();
-  return { mine, open, finished, regional, played, ana, beto, carla, claim, held, loose, anasDeck, token };
+  return { mine, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 
@@ -93,6 +99,12 @@ export interface WriteExample {
 const storeFields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
 const deckOf = ({ open }: World) => ({ tournamentId: open.id, userName: 'ana' });
 
+/** A file of TOM with one player, before anything is played. */
+export const tomText = writeTom({
+  ...newTom({ type: '2', mode: 'LEAGUECHALLENGE', data: { name: 'Reto', startdate: '10/03/2026' }, organizer: { popId: '', name: '' } }),
+  players: [{ userId: '501', firstName: 'Ana', lastName: 'Peña', birthDate: '02/27/1990', created: '', modified: '' }],
+});
+
 /** Each write that the record of changes has, made once at least; what of it is recorded. */
 export const writes: WriteExample[] = [
   {
@@ -104,6 +116,18 @@ export const writes: WriteExample[] = [
     endpoint: stopPlay,
     input: ({ played }) => ({ params: { id: played.id }, body: {} }),
     recorded: ({ played }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { played: true }, after: { played: false } }),
+  },
+  {
+    endpoint: importTom,
+    input: ({ blank, ana }) => ({ params: { id: blank.id }, body: { text: tomText, offset: -300, players: [{ userId: '501', playerId: ana.id }] } }),
+    recorded: ({ blank, ana }) => ({
+      action: 'create',
+      entity: 'enrolment',
+      entityId: blank.id,
+      tournamentId: blank.id,
+      before: { numberPlayers: 0 },
+      after: { playerIds: [ana.id], numberPlayers: 1 },
+    }),
   },
   {
     endpoint: sendCommands,

@@ -11,6 +11,7 @@ import * as accounts from './0010-accounts';
 import * as namesAndLists from './0011-names-and-lists';
 import * as releaseFailures from './0012-release-failures';
 import * as play from './0013-play';
+import * as tom from './0014-tom';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0011-names-and-lists': namesAndLists,
   '0012-release-failures': releaseFailures,
   '0013-play': play,
+  '0014-tom': tom,
 };

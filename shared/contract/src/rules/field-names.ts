@@ -7,6 +7,8 @@ export const fieldNames = {
   lastName: 'el apellido',
   status: 'el estado',
   storeId: 'la tienda',
+  text: 'el archivo de TOM',
+  offset: 'la hora del lugar',
   played: 'el torneo en la mesa',
   after: 'la última anotación conocida',
   device: 'el dispositivo',

@@ -1,0 +1,172 @@
+import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import { comparePlaces } from '@mesa/contract/tom/compare';
+import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
+import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
+import { readTom } from '@mesa/contract/tom/read';
+import { type TomTime, tomTime } from '@mesa/contract/tom/time';
+import { divisionOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
+import { writeTom } from '@mesa/contract/tom/write';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { transact } from '../db/transact';
+import { type Deps, HttpError } from '../http';
+import { playersById } from '../players/players';
+import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
+import { append } from './append';
+import { peopleOf } from './people';
+import { ownCommand } from './start-play';
+import { type PlayState, type PlayStates, requirePlay, stateOf } from './state';
+import { createTomPlayer, fullName, matchPlayers } from './tom-players';
+
+/** The file that somebody hands in; 422 with what is wrong and where. */
+function requireTom(text: string): TomFile {
+  const { file, problem } = readTom(text);
+  if (problem) throw new HttpError('rule_violation', problem.message, { issues: [{ path: 'text', message: problem.message }] });
+  return file;
+}
+
+const tomDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+const fileNameOf = (name: string) =>
+  `${
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\w-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'torneo'
+  }.tdf`;
+
+/** What TOM has in a new file of a tournament of ours. */
+async function newFile(db: Kysely<Tables>, tournamentId: number): Promise<TomFile> {
+  const { name, city, state, country, date, category } = await db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', tournamentId)
+    .executeTakeFirstOrThrow();
+  const isCup = category === 'Cup';
+  return newTom({
+    type: isCup ? cupType : '2',
+    mode: isCup ? 'TCG1DAY' : 'LEAGUECHALLENGE',
+    data: { name, id: '', city, state, country, roundtime: '30', finalsroundtime: '75', startdate: tomDay(date) },
+    organizer: { popId: '', name: '' },
+  });
+}
+
+/** What a file needs beside the event: the one that the tournament came from, or a new one, and what TOM knows of each player. */
+async function fileOf(db: Kysely<Tables>, tournamentId: number, event: TournamentEvent, time: TomTime) {
+  const stored = await db.selectFrom('tomFiles').select(['text', 'players']).where('tournamentId', '=', tournamentId).executeTakeFirst();
+  const base = stored ? requireTom(stored.text) : await newFile(db, tournamentId);
+  const userIds = new Map(Object.entries(stored?.players ?? {}).map(([userId, playerId]) => [playerId, userId]));
+  const inFile = new Map(base.players.map((player) => [player.userId, player]));
+  const rows = await playersById(
+    db,
+    event.entries.map(({ player }) => player),
+  );
+  const people = new Map<PlayerId, TomPerson>();
+  const withoutId: string[] = [];
+  const { createdAt } = await db.selectFrom('play').select('createdAt').where('tournamentId', '=', tournamentId).executeTakeFirstOrThrow();
+  const since = time.format(Date.parse(createdAt));
+  for (const { player } of event.entries) {
+    const row = rows.get(player);
+    const userId = userIds.get(player) ?? row?.pokemonId ?? String(player);
+    const before = inFile.get(userId);
+    if (!before && !row?.pokemonId) withoutId.push(row?.name ?? userId);
+    const [first = '', ...others] = (row?.name ?? '').split(' ');
+    const year = Number(row?.birthDate?.slice(0, 4) ?? 1990);
+    people.set(
+      player,
+      before ?? {
+        userId,
+        firstName: row?.lastName ? row.name : first,
+        lastName: row?.lastName ?? others.join(' '),
+        // Of a birth date TOM keeps the year alone, always with this day.
+        birthDate: `02/27/${year}`,
+        created: since,
+        modified: since,
+      },
+    );
+  }
+  return { base, source: stored?.text, people, withoutId };
+}
+
+/** Files of TOM, the official program: in and out of a tournament that is played here. */
+export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tournamentId: number, after: PlayState) => void): void {
+  serve(previewTom, async ({ params: { id }, body: { text }, caller }) => {
+    await requireTournamentEditor(db, caller, id);
+    const file = requireTom(text);
+    const season = seasonOfTom(file);
+    const matched = await matchPlayers(db, file.players);
+    const people = new Map((await peopleOf(db, [...matched.values()], season)).map((person) => [person.id, person]));
+    const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((one) => stageCodes[one] === file.stage) ?? 'registration';
+    return {
+      status: 'success',
+      name: file.data.name ?? '',
+      stage,
+      rounds: Math.max(0, ...file.pods.map(({ rounds }) => rounds.length)),
+      entries: file.players.map((player) => ({
+        userId: player.userId,
+        name: fullName(player),
+        division: divisionOfTom(player, season),
+        dropped: player.dropped?.status === 1,
+        player: people.get(matched.get(player.userId) ?? 0) ?? null,
+      })),
+    };
+  });
+
+  serve(importTom, async ({ params: { id }, body: { text, offset, players }, caller }) => {
+    const file = requireTom(text);
+    const { after, created, idOf } = await transact(db, async (transaction) => {
+      await lockTournament(transaction, caller, id);
+      const chosen = new Map(players.map(({ userId, playerId }) => [userId, playerId]));
+      const known = await playersById(
+        transaction,
+        players.flatMap(({ playerId }) => playerId ?? []),
+      );
+      const ids = new Map<string, PlayerId>();
+      let created = 0;
+      for (const player of file.players) {
+        const playerId = chosen.get(player.userId);
+        if (playerId === undefined || (playerId !== null && !known.has(playerId))) {
+          throw new HttpError('rule_violation', `Elige quién es ${fullName(player)}, o márcalo como nuevo.`);
+        }
+        if (playerId === null) created += 1;
+        ids.set(player.userId, playerId ?? (await createTomPlayer(transaction, caller, player)));
+      }
+      if (new Set(ids.values()).size < ids.size)
+        throw new HttpError('rule_violation', 'Dos jugadores del archivo son el mismo aquí: elige otro para uno de ellos.');
+      const idOf = (userId: string) => ids.get(userId) ?? 0;
+      const { pen: _, ...event } = eventOfTom(file, idOf, tomTime(offset));
+      const now = Date.now();
+      const { answers, after } = await append(transaction, states, caller, id, {
+        by: { role: 'server' },
+        device: 'server',
+        commands: [ownCommand({ kind: 'import', event }, now)],
+        now,
+      });
+      const [answer] = answers;
+      if (!answer || 'code' in answer) throw new HttpError('rule_violation', 'El torneo ya tiene jugadores: un archivo solo se carga en un torneo vacío.');
+      await transaction
+        .insertInto('tomFiles')
+        .values({ tournamentId: id, text, players: JSON.stringify(Object.fromEntries(ids)) })
+        .onConflict((conflict) => conflict.column('tournamentId').doUpdateSet({ text, players: JSON.stringify(Object.fromEntries(ids)) }))
+        .execute();
+      return { after, created, idOf };
+    });
+    moved(id, after);
+    return { status: 'success', created, compared: comparePlaces(file, after.event, idOf) };
+  });
+
+  serve(
+    exportTom,
+    async ({ params: { id }, query: { offset }, caller }) => {
+      await requireTournamentEditor(db, caller, id);
+      const { event } = await stateOf(db, states, await requirePlay(db, id));
+      const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+      const { base, source, people, withoutId } = await fileOf(db, id, event, tomTime(offset));
+      const text = writeTom(tomOfEvent(event, base, people, tomTime(offset)), source);
+      return { status: 'success', fileName: fileNameOf(name), text, withoutId };
+    },
+    { fresh: true },
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { divisions } from '../play/model';
+import { Person } from './play';
+import { Id, IdParam, Success } from './primitives';
+
+/** The largest file, in characters: a tournament of 500 players takes less than two million. */
+const mostCharacters = 5_000_000;
+
+const File = z
+  .string()
+  .min(1, 'Elige el archivo de TOM.')
+  .max(mostCharacters, 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.');
+const bodyLimit = mostCharacters * 2;
+
+/** Minutes from UTC on the day of the tournament: the times of a file are those of its place. */
+const Offset = z.int().min(-840).max(840);
+
+const TomEntry = z.object({
+  /** As the file names the player. */
+  userId: z.string(),
+  name: z.string(),
+  division: z.enum(divisions),
+  dropped: z.boolean(),
+  /** By Player ID, else by a full name that one player alone has; nobody is guessed. */
+  player: Person.nullable(),
+});
+
+/** Where somebody else stands by the rules than in the file. */
+const Differing = z.object({ place: z.int(), inFile: Id.nullable(), here: Id.nullable() });
+const ComparedDivision = z.object({ division: z.enum(divisions), places: z.int(), differing: z.array(Differing) });
+
+export const previewTom = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/tom/preview',
+  access: 'store-admin',
+  reads: ['player', 'play', 'tournament', 'storeAdmins'],
+  summary: 'Lo que un archivo de TOM traería a un torneo, sin escribir nada',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ text: File }),
+  result: z.object({
+    status: Success,
+    name: z.string(),
+    stage: z.enum(['registration', 'configured', 'running', 'finalized']),
+    rounds: z.int(),
+    entries: z.array(TomEntry),
+  }),
+  bodyLimit,
+});
+
+export const importTom = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/tom',
+  access: 'store-admin',
+  writes: ['play', 'enrolment', 'results', 'tournament', 'ranking', 'player'],
+  summary: 'Carga un archivo de TOM en un torneo vacío de la mesa: todo o nada',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({
+    text: File,
+    offset: Offset,
+    /** Who is who; null makes a player. */
+    players: z.array(z.strictObject({ userId: z.string().min(1).max(40), playerId: Id.nullable() })).max(2000),
+  }),
+  result: z.object({
+    status: Success,
+    created: z.int(),
+    /** Of a finalized file: whether the rules give its places, by division. */
+    compared: z.array(ComparedDivision),
+  }),
+  bodyLimit,
+});
+
+export const exportTom = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/tom',
+  access: 'store-admin',
+  reads: ['player', 'play', 'tournament', 'store', 'storeAdmins'],
+  summary: 'Un torneo de la mesa como archivo de TOM, en cualquier etapa',
+  params: z.object({ id: IdParam }),
+  query: z.strictObject({ offset: z.coerce.number().pipe(Offset) }),
+  result: z.object({
+    status: Success,
+    fileName: z.string(),
+    text: z.string(),
+    /** Players whose Player ID is not known: TOM knows them by a number of ours. */
+    withoutId: z.array(z.string()),
+  }),
+});
