@@ -34,7 +34,16 @@ export default {
       ignoreDependencies: ['react-router'],
     },
     shell: {
-      entry: ['area.ts!', 'src/{main,server}.tsx!', 'src/worker/sw.ts!', 'webpack.config.mjs!', 'src/remotes/provide-runtime.ts!', 'e2e/*.ts', 'bench/*.mjs'],
+      entry: [
+        'area.ts!',
+        'src/start.ts!',
+        'src/server.tsx!',
+        'src/worker/sw.ts!',
+        'webpack.config.mjs!',
+        'src/remotes/provide-runtime.ts!',
+        'e2e/*.ts',
+        'bench/*.mjs',
+      ],
       project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'e2e/**/*.ts', ...tests],
       ignoreDependencies: ['@clerk/clerk-js'],
     },

@@ -262,7 +262,7 @@ export const shellConfig =
       publicPath: '/shell/',
       // Every small shared module goes into the entry by its own name, whether the shell itself uses it or not. The global
       // styles come before all: they say in which order the layers stand.
-      entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/main.tsx'] },
+      entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/start.ts'] },
       plugins: [
         new ServerBuild('shell', folder, serverConfig({ name: 'shell', folder, mode, entry: rendererAndDoors, shell: true })),
         new WorkerBuild(workerConfig({ folder, mode })),
@@ -320,7 +320,7 @@ export const monolithConfig =
       area: 'shell',
       folder: path.join(root, 'shell'),
       mode,
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/start.ts' },
       publicPath: '/shell/',
       // Laid out as a site of its own: root/shell/dist is all there is.
       output: path.join(root, '.cache/bench/monolith/shell/dist'),

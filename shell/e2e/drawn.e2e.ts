@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { examplesOf } from './permissions';
 import { addressOf, openAddress, places } from './places';
 import { sitePages } from './site-pages';
-import { expect, test } from './test';
+import { answers, expect, test } from './test';
 
 /** The places that a visitor is shown. */
 const drawnPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !sitePages[page]?.personal);
@@ -126,6 +126,32 @@ test('a visitor’s page keeps its place while it comes to life, and asks for no
     expect(seen.shifted, address).toBeLessThan(0.01);
     expect(seen.files.toSorted(), address).toEqual([...new Set(seen.files)].toSorted());
   }
+});
+
+test('a page comes to life in steps, between which it answers a finger', async ({ page }) => {
+  await page.addInitScript(() => {
+    const steps: (() => void)[] = [];
+    Object.assign(window, { steps });
+    // Each step waits for a turn of its own until the test gives it.
+    Reflect.set(Reflect.get(window, 'scheduler'), 'yield', () => new Promise<void>((next) => steps.push(next)));
+  });
+  await page.goto('/torneos', { waitUntil: 'commit' });
+  let taken = 0;
+  await expect(async () => {
+    taken += await page.evaluate(() => {
+      const next = (Reflect.get(window, 'steps') as (() => void)[]).shift();
+      next?.();
+      return next ? 1 : 0;
+    });
+    expect(await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name))).toContainEqual(expect.stringMatching(/hydrated|drawn/));
+  }).toPass({ intervals: [20] });
+  expect(taken).toBeGreaterThan(4);
+});
+
+test('a page comes to life in a browser that cannot yield', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Reflect.get(window, 'Scheduler').prototype, 'yield'));
+  await page.goto('/torneos');
+  await answers(page);
 });
 
 test.describe('without scripts', () => {

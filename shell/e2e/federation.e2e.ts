@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { changedBuild, readBuild, replaceBuild } from './changed-build';
 import { type RunningServer, startServer } from './server';
-import { communityCopy, expect, siteCopy, test } from './test';
+import { answers, communityCopy, expect, siteCopy, test } from './test';
 
 test('the first page needs no call: its data comes with the HTML', async ({ page }) => {
   const calls: string[] = [];
@@ -124,6 +124,8 @@ test.describe('on a site whose builds change', () => {
   test('a remote that is replaced shows its new build at the next visit, and an open tab goes on', async ({ page }) => {
     await page.goto(`${changing.url}/coleccion`);
     await expect(page.getByRole('heading', { level: 1, name: 'Expansiones' })).toBeVisible();
+    // Its code came from the build that is about to go.
+    await answers(page);
     const dist = path.join(site, 'mf-collection/dist');
     replaceBuild(
       dist,

@@ -25,10 +25,13 @@ export function siteCopy(): string {
   return folder;
 }
 
+/** Waits until the page answers: by then it is drawn by the browser, or what the server drew is hydrated. */
+export const answers = (page: Page) => page.waitForFunction(() => ['hydrated', 'drawn'].some((mark) => performance.getEntriesByName(mark).length > 0));
+
 /** Goes to an address of the site as a link does, in the same document. */
 export async function followLink(page: Page, to: string): Promise<void> {
   // A drawn page follows links of the document alone until it has its scripts.
-  await page.waitForFunction(() => ['hydrated', 'drawn'].some((mark) => performance.getEntriesByName(mark).length > 0));
+  await answers(page);
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));

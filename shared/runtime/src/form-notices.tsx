@@ -32,18 +32,18 @@ interface FormNoticesProps {
 }
 
 const mostShown = 10;
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
-const dayAndMonth = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long' });
 
 function timeOf(instant: number): string {
   const at = new Date(instant);
   const daysAgo = Math.round((Date.parse(localDay(new Date())) - Date.parse(localDay(at))) / 86_400_000);
-  const day = daysAgo === 0 ? 'hoy' : daysAgo === 1 ? 'ayer' : `el ${dayAndMonth.format(at)}`;
+  const day = daysAgo === 0 ? 'hoy' : daysAgo === 1 ? 'ayer' : `el ${at.toLocaleDateString('es', { day: 'numeric', month: 'long' })}`;
   return `${day} ${localTime(at)}`;
 }
 
 const named = (names: readonly string[]): string =>
-  list.format(names.length > mostShown ? [...names.slice(0, mostShown), `${names.length - mostShown} más`] : names);
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(
+    names.length > mostShown ? [...names.slice(0, mostShown), `${names.length - mostShown} más`] : names,
+  );
 
 /** What a person has to know before they go on typing: what came back, what others changed, what they have to choose or correct. */
 export function FormNotices({

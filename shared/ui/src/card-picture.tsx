@@ -1,6 +1,6 @@
 import type { ImageWidth } from '@mesa/contract/rules/image-widths';
 import { hasDeckIcon } from '@mesa/contract/rules/names';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import styles from './card-picture.module.css';
 import { cx } from './class-names';
 import { useHydrated } from './hydrated';
@@ -61,7 +61,8 @@ interface IconCard {
 
 function DeckIcon({ name, url }: { name: string; url: string }) {
   // Of a page that the server drew, dozens of small pictures would take the line from the scripts.
-  const hydrated = useHydrated();
+  // Deferred: drawn all at once they would hold a slow phone when it has just begun to answer.
+  const hydrated = useDeferredValue(useHydrated());
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   if (!hydrated) return <span className={styles.later} />;

@@ -1,17 +1,19 @@
+import { lazy } from './lazy';
+
 /** YYYY-MM-DD as YYYY/MM/DD, the form of the tournament tables. */
 export const slashDate = (day: string): string => day.slice(0, 10).replaceAll('-', '/');
 
-const colombian = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC' });
+const colombian = lazy(() => new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC' }));
 /** YYYY-MM-DD in the Colombian form (24/5/2025), in UTC so that no time zone moves the day. */
-export const colombianDate = (day: string): string => colombian.format(new Date(day));
+export const colombianDate = (day: string): string => colombian().format(new Date(day));
 
-const long = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+const long = lazy(() => new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }));
 /** YYYY-MM-DD as 24 de mayo de 2025. */
-export const longDate = (day: string): string => long.format(new Date(day));
+export const longDate = (day: string): string => long().format(new Date(day));
 
-const weekday = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+const weekday = lazy(() => new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }));
 /** YYYY-MM-DD as sáb, 24 may: of a day that is near. */
-export const nearDate = (day: string): string => weekday.format(new Date(day));
+export const nearDate = (day: string): string => weekday().format(new Date(day));
 
 /** The day of an instant in the person's own time zone, YYYY-MM-DD. */
 export function localDay(instant: Date): string {
@@ -25,9 +27,9 @@ export function localDayTime(instant: Date): string {
   return `${localDay(instant)}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
 }
 
-const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
+const clock = lazy(() => new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' }));
 /** The time of an instant in the person's own time zone: 15:05. */
-export const localTime = (instant: Date): string => clock.format(instant);
+export const localTime = (instant: Date): string => clock().format(instant);
 
 /** An instant as 22 de noviembre de 2026 a las 17:00, in the reader's time zone unless another is named. */
 export function longMoment(instant: string, timeZone?: string): string {
