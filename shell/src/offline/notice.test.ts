@@ -1,0 +1,238 @@
+// biome-ignore lint/style/noRestrictedImports: observers without React
+import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
+
+/** The browser's caches, as far as they are used here; jsdom has none. */
+class FakeCache {
+  readonly held = new Map<string, Response>();
+  readonly #url = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, location.href).href;
+  put = async (key: string, answer: Response) => void this.held.set(this.#url(key), answer);
+  match = async (key: string | { url: string }) => this.held.get(this.#url(key))?.clone();
+  keys = async () => [...this.held.keys()].map((url) => ({ url }));
+  delete = async (key: { url: string }) => this.held.delete(key.url);
+}
+
+const now = new Date('2026-11-22T14:05:00');
+const opened: [EventTarget, string, EventListenerOrEventListenerObject][] = [];
+let online = true;
+let reachable = true;
+let held: Map<string, FakeCache>;
+const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+const event = async (name: string) => {
+  window.dispatchEvent(new Event(name));
+  await pass(0);
+};
+
+/** Opens the site at an address in a tab of its own. */
+async function open(address: string, { preview, offline, fromFrame }: { preview?: boolean; offline?: boolean; fromFrame?: boolean } = {}) {
+  jest.resetModules();
+  jest.doMock('./site-copy', () => ({ keepSite: async () => undefined }));
+  const [
+    { startOffline },
+    { connection },
+    { setRegistry },
+    { session },
+    { createQueryClient },
+    { createMemoryRouter },
+    { describedRegistry },
+    { QueryObserver },
+  ] = await Promise.all([
+    import('./start'),
+    import('../connection-state'),
+    import('../remotes/registry'),
+    import('@mesa/runtime/session'),
+    import('@mesa/runtime/query'),
+    import('@mesa/runtime/router'),
+    import('@mesa/runtime/testing/described-registry'),
+    import('@tanstack/react-query'),
+  ]);
+  const registry = { ...describedRegistry(), ...(preview && { preview: true }), ...(offline === false && { offline }) } as ReturnType<typeof describedRegistry>;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    return Response.json(registry);
+  });
+  session.setState({ status: 'signed-out', user: null });
+  setRegistry(registry);
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
+  const read = (key: QueryKey, options: Partial<QueryObserverOptions> = {}) => {
+    const queryFn = jest.fn(async (): Promise<unknown> => 'fresh');
+    const observer = new QueryObserver(queries, { queryKey: key, queryFn, meta: { access: 'anyone' }, ...options } as QueryObserverOptions);
+    observer.subscribe(() => undefined);
+    return queryFn;
+  };
+  return {
+    connection,
+    queries,
+    router,
+    read,
+    start: () => startOffline({ queries, router }, fromFrame),
+    /** What was shown, so many minutes ago. */
+    shown: (key: QueryKey, minutes: number, options?: Partial<QueryObserverOptions>) => {
+      queries.setQueryData(key, 'shown', { updatedAt: now.getTime() - minutes * 60_000 });
+      return read(key, { staleTime: 86_400_000, ...options });
+    },
+  };
+}
+
+/** Addresses of the pages that are kept for visitors. */
+const keptAddresses = () =>
+  [...(held.get('kept visitor')?.held.keys() ?? [])].filter((url) => url.includes('/kept/page')).map((url) => decodeURIComponent(new URL(url).search.slice(1)));
+
+beforeEach(() => {
+  [online, reachable, held] = [true, true, new Map()];
+  jest.useFakeTimers({ now });
+  const caches = {
+    keys: async () => [...held.keys()],
+    open: async (name: string) => {
+      const cache = held.get(name) ?? new FakeCache();
+      held.set(name, cache);
+      return cache;
+    },
+    delete: async (name: string) => held.delete(name),
+  };
+  Object.assign(globalThis, { caches, requestIdleCallback: (run: () => void) => run() });
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    jest.spyOn(target, 'addEventListener').mockImplementation((...parts: unknown[]) => {
+      const [name, listen] = parts as [string, EventListenerOrEventListenerObject];
+      opened.push([target, name, listen]);
+      add(name, listen);
+    });
+  }
+  document.body.innerHTML = '<main><h1>Tiendas</h1></main>';
+  document.title = 'Tiendas · Mesa Abierta';
+});
+afterEach(() => {
+  for (const [target, name, listen] of opened.splice(0)) target.removeEventListener(name, listen);
+  for (const name of ['caches', 'requestIdleCallback']) Reflect.deleteProperty(globalThis, name);
+  document.body.innerHTML = '';
+  jest.useRealTimers();
+});
+
+describe('while the site cannot be reached, the notice', () => {
+  test('says of when the oldest thing on the page is, of what changes by itself; it goes when the site is back', async () => {
+    const tab = await open('/contacto');
+    tab.shown(['stores'], 5);
+    tab.shown(['store'], 65);
+    tab.shown(['places'], 600, { staleTime: Number.POSITIVE_INFINITY });
+    await tab.start();
+    expect(tab.connection().notice).toBe('');
+    reachable = false;
+    await event('offline');
+    expect(tab.connection().notice).toBe('Sin conexión, del 22/11 13:00. Lo que ya está en pantalla sigue aquí; lo demás llegará cuando vuelva tu internet.');
+    await event('online');
+    expect(tab.connection().notice).toContain('Sin conexión');
+    reachable = true;
+    await event('online');
+    expect(tab.connection().notice).toBe('');
+  });
+
+  test('says nothing of when where nothing is shown', async () => {
+    const tab = await open('/terminos');
+    online = false;
+    await tab.start();
+    expect(tab.connection().notice).toMatch(/^Sin conexión\. Lo que ya/);
+  });
+
+  test('gives way to what failed meanwhile: it is asked for again, what is shown is not', async () => {
+    const tab = await open('/tiendas');
+    const stores = tab.shown(['stores'], 5);
+    await tab.start();
+    reachable = false;
+    await event('offline');
+    const failing = jest.fn(async (): Promise<unknown> => Promise.reject(new Error('Failed to fetch')));
+    tab.read(['points'], { queryFn: failing });
+    await pass(0);
+    expect(failing).toHaveBeenCalledTimes(1);
+    reachable = true;
+    failing.mockResolvedValue('fresh');
+    await event('online');
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect(tab.queries.getQueryData(['points'])).toBe('fresh');
+    expect(stores).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page', () => {
+  test('is kept with its title once it is whole and has not changed for 800 ms', async () => {
+    const tab = await open('/tiendas?pagina=2');
+    let answer: (data: string) => void = () => undefined;
+    tab.read(['stores'], {
+      queryFn: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await tab.start();
+    await pass(5);
+    expect(keptAddresses()).toEqual([]);
+    answer('fresh');
+    await pass(0.79);
+    expect(keptAddresses()).toEqual([]);
+    await pass(0.02);
+    expect(keptAddresses()).toEqual(['/tiendas?pagina=2']);
+    const [kept] = [...(held.get('kept visitor')?.held.entries() ?? [])].filter(([url]) => url.includes('page')).map(([, response]) => response);
+    expect(await kept?.clone().json()).toMatchObject({ address: '/tiendas?pagina=2', title: 'Tiendas' });
+  });
+
+  test.each([
+    ['that only its person may see', { meta: { access: 'member' } }, '<main><h1>Perfil</h1></main>'],
+    ['that failed', { queryFn: async () => Promise.reject(new Error('x')) }, '<main><h1>Tiendas</h1></main>'],
+    ['without a heading yet', {}, '<main></main>'],
+  ])('%s is not kept', async (_, options, html) => {
+    document.body.innerHTML = html;
+    const tab = await open('/tiendas');
+    tab.read(['stores'], options as Partial<QueryObserverOptions>);
+    await tab.start();
+    await pass(5);
+    expect(keptAddresses()).toEqual([]);
+  });
+
+  test('that is kept opens without a network, of another one is said that it is not kept; one that is read stays', async () => {
+    const tab = await open('/tiendas');
+    await tab.start();
+    await pass(1);
+    await tab.router.navigate('/torneos');
+    await pass(1);
+    expect(keptAddresses()).toEqual(['/tiendas', '/torneos']);
+    reachable = false;
+    await tab.router.navigate('/ranking');
+    tab.shown(['ranking'], 1);
+    await event('offline');
+    await tab.router.navigate('/tiendas');
+    expect(tab.connection().missing).toBeNull();
+    expect(tab.connection().notice).toContain('del 22/11 14:04');
+    await tab.router.navigate('/perfil');
+    expect(tab.connection().missing).not.toBeNull();
+    expect(tab.connection().notice).toMatch(/^Sin conexión\. /);
+    await tab.router.navigate('/perfil?editar=1');
+    expect(tab.connection().missing).not.toBeNull();
+    reachable = true;
+    await pass(10);
+    expect(tab.connection().missing).toBeNull();
+    expect(keptAddresses()).not.toContain('/ranking');
+  });
+
+  test('that the worker gave from the frame is replaced, and comes by itself once the site answers', async () => {
+    reachable = false;
+    const tab = await open('/tiendas', { fromFrame: true });
+    await tab.start();
+    await pass(0);
+    expect(tab.connection().missing).not.toBeNull();
+    reachable = true;
+    await pass(10);
+    expect(tab.connection()).toEqual({ notice: '', missing: null });
+  });
+
+  test.each([{ preview: true }, { offline: false }])('is not kept at all where %j', async (how) => {
+    const tab = await open('/tiendas', how);
+    await tab.start();
+    await pass(5);
+    expect(keptAddresses()).toEqual([]);
+    await event('offline');
+    expect(tab.connection().notice).toBe('');
+  });
+});
