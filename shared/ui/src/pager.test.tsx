@@ -35,6 +35,19 @@ describe('Pager', () => {
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
   });
 
+  test('names its arrows, links as well as buttons', () => {
+    const { rerender } = render(
+      <Pager page={2} pages={3} onPage={() => {}} hrefOf={(page) => `?pagina=${page}`} refetching={false} variant="arrows" label="Páginas" />,
+    );
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-label')])).toEqual([
+      ['<', 'Anterior'],
+      ['>', 'Siguiente'],
+    ]);
+    rerender(<Pager page={2} pages={3} onPage={() => {}} refetching={false} variant="arrows" label="Páginas" />);
+    expect(screen.getByRole('button', { name: 'Anterior' })).toHaveTextContent('<');
+    expect(screen.getByRole('button', { name: 'Siguiente' })).toHaveTextContent('>');
+  });
+
   test('leads nowhere past its ends', () => {
     const { rerender } = render(<Pager page={1} pages={2} onPage={() => {}} refetching={false} variant="arrows" label="Páginas" />);
     expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();

@@ -1,5 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: observers without React
-import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
+import type * as Queries from '@tanstack/react-query';
+
+type QueryKey = Queries.QueryKey;
+type QueryObserverOptions = Queries.QueryObserverOptions;
 
 /** The browser's caches, as far as they are used here; jsdom has none. */
 class FakeCache {
