@@ -78,6 +78,7 @@ describe('/admin/cuentas', () => {
     expect(reason).toHaveValue('Insulta.');
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear la cuenta' }));
     expect(await screen.findByText('Bloqueada')).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(screen.getByText(/^Insulta\./)).toBeVisible();
     expect(callsOf(blockAccount).at(-1)).toMatchObject({ params: { userId: 'user_ana' }, body: { reason: 'Insulta.' } });
   });
@@ -96,4 +97,14 @@ describe('/admin/cuentas', () => {
     expect(await screen.findByText(/user_ana/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Bloquear/ })).toBeNull();
   });
+});
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  signInAs({ role: 'admin' });
+  const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
+    reply(listAccounts, { status: 'success', data: [ana], pagination: { total: 30, page: 1, limit: 20, pages: 2 } }),
+    reply(listAccounts, () => new Promise<never>(() => undefined)),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'ana' })).toBeVisible();
 });

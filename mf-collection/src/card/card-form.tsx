@@ -72,7 +72,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
           {form.busy ? 'Guardando...' : 'Guardar'}
         </Button>
         <Button onClick={async () => (await form.cancel()) && onDone()}>Cancelar</Button>
-        <Button tone="danger" onClick={remove}>
+        <Button tone="danger" busy={deletion.busy} onClick={remove}>
           Eliminar
         </Button>
       </div>

@@ -351,6 +351,7 @@ describe('a deck, edited', () => {
           { cardId: 9, quantity: 2 },
         ],
       });
+      expect(await screen.findByRole('alertdialog')).toBeVisible();
     });
 
     test('or takes their deck', async () => {
@@ -375,6 +376,7 @@ describe('a deck, edited', () => {
       await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
       await waitFor(() => expect(callsOf(saveDeckCards)).toHaveLength(1));
       expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ removed: [2], cards: [{ cardId: 1 }, { cardId: 3 }, { cardId: 9 }] });
+      expect(await screen.findByRole('alertdialog')).toBeVisible();
     });
   });
 

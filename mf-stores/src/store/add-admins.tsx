@@ -17,12 +17,13 @@ const nobody: Ticked = {};
 
 interface AddAdminsProps {
   storeId: number;
+  busy: boolean;
   /** Resolves to whether it worked. */
   onAdd(userIds: string[]): Promise<boolean>;
 }
 
 /** Finds people with an account by their name and adds the ticked ones. */
-export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
+export function AddAdmins({ storeId, busy, onAdd }: AddAdminsProps) {
   const [typed, setTyped] = useState('');
   const form = useForm({
     form: 'add-admins.1',
@@ -75,7 +76,7 @@ export function AddAdmins({ storeId, onAdd }: AddAdminsProps) {
           }
         </Loaded>
       )}
-      <Button tone="primary" onClick={async () => (await onAdd([...ticked])) && form.discard()}>
+      <Button tone="primary" busy={busy} onClick={async () => (await onAdd([...ticked])) && form.discard()}>
         Añadir seleccionados
       </Button>
     </>

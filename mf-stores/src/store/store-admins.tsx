@@ -110,12 +110,12 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
                   Añadir administradores
                 </Button>
                 {admins.length > 0 && (
-                  <Button tone="danger" onClick={removeSelected}>
+                  <Button tone="danger" busy={removal.busy} onClick={removeSelected}>
                     Quitar seleccionados
                   </Button>
                 )}
               </div>
-              {adding && <AddAdmins storeId={storeId} onAdd={add} />}
+              {adding && <AddAdmins storeId={storeId} busy={addition.busy} onAdd={add} />}
             </>
           )}
         </Loaded>

@@ -109,7 +109,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
           </Button>
         )}
         {mode !== 'editing' && (
-          <Button icon={<UserIcon />} onClick={() => setMode('creating')}>
+          <Button icon={<UserIcon />} busy={mode !== 'adding' && enrolment.busy} onClick={() => setMode('creating')}>
             Crear Jugador
           </Button>
         )}

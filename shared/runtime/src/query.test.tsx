@@ -27,10 +27,10 @@ function Page({ shows = false }) {
     <>
       <h1>{one.data?.store.name}</h1>
       {isApiError(one.error) && <p>{one.error.code}</p>}
-      <button type="button" disabled={save.busy} onClick={() => save.write({ params: { id }, body: fields }).catch(() => undefined)}>
+      <button type="button" disabled={save.busy} aria-busy={save.busy} onClick={() => save.write({ params: { id }, body: fields }).catch(() => undefined)}>
         Guardar
       </button>
-      <button type="button" onClick={() => void enrolment.write({ body: { tournamentId: 3, playerIds: [1] } })}>
+      <button type="button" aria-busy={enrolment.busy} onClick={() => void enrolment.write({ body: { tournamentId: 3, playerIds: [1] } })}>
         Inscribir
       </button>
       <button type="button" onClick={() => void fetch(getStoreBySlug, { body: { slug } }, { fresh: true })}>
@@ -56,10 +56,10 @@ describe('A write', () => {
     ]);
     await named('La Mesa');
     await press(page, 'Inscribir');
-    expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([2, 1]);
+    await waitFor(() => expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([2, 1]));
     await press(page, 'Guardar');
     await named('La Mesa Redonda');
-    expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([3, 2]);
+    await waitFor(() => expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([3, 2]));
   });
 
   test('that is refused asks again for what has an answer, and leaves what had none as it is', async () => {

@@ -43,8 +43,12 @@ function paramsOf(endpoint: Endpoint, method: string, path: string): Record<stri
 
 const isFailure = (answer: unknown): answer is ApiFailure => typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error';
 
-/** The network of a test: answers what it was given, notes what was asked, and counts what nobody expected. */
-export function mockNetwork(replies: readonly Reply[]) {
+const { setTimeout: realTimeout } = globalThis;
+/** Once the page shows what a press began; a test's own clock does not hold it up. */
+const drawn = () => new Promise<void>((resolve) => void realTimeout(resolve, 5));
+
+/** The network of a test: answers what it was given, notes what was asked, and counts what nobody expected: of a page also that it does not say that something is being written. */
+export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) {
   const left = [...replies];
   const calls: (Received & { endpoint: Endpoint; headers: Record<string, unknown> })[] = [];
   const faults: string[] = [];
@@ -70,6 +74,12 @@ export function mockNetwork(replies: readonly Reply[]) {
     }
     calls.push({ ...received, endpoint, headers: { ...config.headers } });
     const answer = await found.answer(received);
+    if (isPage && endpoint.writes) {
+      await drawn();
+      // What is being written says so, and takes no second press.
+      if (document.body.childElementCount > 0 && !document.querySelector('[aria-busy="true"]'))
+        faults.push(`${endpoint.path} was called, and no part of the page waited for it.`);
+    }
     if (config.signal?.aborted) throw new CanceledError();
     if (isFailure(answer)) {
       if (answer.code === 'network') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);

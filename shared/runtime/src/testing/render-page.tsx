@@ -54,7 +54,7 @@ function callText({ method, path }: Endpoint, params: Record<string, string>, qu
 /** Shows a page at its address, with only the network replaced. A call without a reply fails the test, as does a reply that breaks its contract. */
 export function renderPage(page: ReactElement | { path: string; element: ReactElement }[], url: string, replies: readonly Reply[] = []) {
   if (session.getState().status === 'loading') session.setState({ status: 'signed-out' });
-  const network = mockNetwork(replies);
+  const network = mockNetwork(replies, { isPage: true });
   networks.push(network);
   const at = findPage(described, new URL(url, 'http://localhost').pathname);
   const routes: RouteObject[] = isValidElement(page) ? [{ path: at?.page.path ?? '*', element: page }] : (page as RouteObject[]);
