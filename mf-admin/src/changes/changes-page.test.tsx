@@ -142,3 +142,9 @@ describe('/admin/cambios', () => {
     expect(await screen.findByText(/cambió el torneo/)).toBeVisible();
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  const { user } = show('/admin/cambios', [page([change()], 2), reply(listChanges, () => new Promise<never>(() => undefined))]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'Copa de mayo' })).toBeVisible();
+});

@@ -95,3 +95,13 @@ describe('/admin/solicitudes', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer: vale' })).toBeNull());
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  signInAs({ role: 'admin' });
+  const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+    reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 30, page: 1, limit: 20, pages: 2 } }),
+    reply(listClaims, () => new Promise<never>(() => undefined)),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('heading', { name: 'vale' })).toBeVisible();
+});

@@ -43,3 +43,13 @@ describe('/admin/confirmaciones', () => {
     await waitFor(() => expect(callsOf(listUnconfirmed).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  signInAs({ role: 'admin' });
+  const { user } = open(
+    answer([regional], 21),
+    reply(listUnconfirmed, () => new Promise<never>(() => undefined)),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'Regional de Lima' })).toBeVisible();
+});

@@ -62,3 +62,13 @@ describe('/admin/seguridad', () => {
     expect(address()).toBe('/admin/seguridad?que=refused');
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  signInAs({ role: 'admin' });
+  const { user } = renderPage(<SecurityPage />, '/admin/seguridad', [
+    reply(listSecurityLines, { status: 'success', data: [line], pagination: { total: 60, page: 1, limit: 30, pages: 2 } }),
+    reply(listSecurityLines, () => new Promise<never>(() => undefined)),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByRole('list', { name: 'Registro de seguridad' })).toBeVisible();
+});

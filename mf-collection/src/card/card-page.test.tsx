@@ -200,3 +200,20 @@ describe('/carta/:id', () => {
     expect(await screen.findByText('No se pudo eliminar la carta. La llevan 12 barajas.')).toBeVisible();
   });
 });
+
+test('another card that is opened from the form of one is read', async () => {
+  signInAs({ role: 'admin' });
+  const { user, router } = renderPage([{ path: '/carta/:id', element: <CardPage /> }], '/carta/7', [
+    reply(listCards, ({ body }) => {
+      const { id } = body as { id: number };
+      return { status: 'success', data: [makeCard({ id, name: `Carta ${id}` })], total: 1, totalPages: 1 };
+    }),
+  ]);
+  await screen.findByRole('button', { name: 'Editar' });
+  await act(() => router.navigate('/carta/8'));
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  expect(await screen.findByRole('button', { name: 'Guardar' })).toBeVisible();
+  await act(() => router.navigate('/carta/7'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Carta 7');
+  expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+});

@@ -102,3 +102,12 @@ describe('/buscar-carta', () => {
     expect(await screen.findByText('No se encontraron cartas')).toBeVisible();
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [
+    found(3, makeCard({ name: 'Pikachu' })),
+    reply(listCards, () => new Promise<never>(() => undefined)),
+  ]);
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: /Pikachu/ })).toBeVisible();
+});

@@ -77,3 +77,9 @@ describe('/jugador/:username', () => {
     await waitFor(() => expect(callsOf(listResultsOfPlayer).at(-1)?.body).toMatchObject({ page: 3 }));
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(undefined, 3), reply(listResultsOfPlayer, () => new Promise<never>(() => undefined))]);
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'Copa' })).toBeVisible();
+});

@@ -13,7 +13,7 @@ import {
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { makePagination, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
 
 const show = (store: Store, replies: Reply[] = []) =>
@@ -375,4 +375,24 @@ describe('/tienda/:slug', () => {
     expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /anita/ })).toBeChecked();
   });
+});
+
+test('another store that is opened from the form of one is read', async () => {
+  signInAs();
+  const { user, router } = renderPage([{ path: '/tienda/:slug', element: <StorePage /> }], '/tienda/uno', [
+    reply(getStoreBySlug, ({ body }) => {
+      const { slug } = body as { slug: string };
+      return { status: 'success', store: makeStore({ id: slug === 'uno' ? 1 : 2, slug, name: `Tienda ${slug}`, canEdit: true }) };
+    }),
+    reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    reply(listLocations, { status: 'success', data: [] }),
+  ]);
+  await screen.findByRole('button', { name: 'Editar' });
+  await act(() => router.navigate('/tienda/dos'));
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Tienda dos');
+  await act(() => router.navigate('/tienda/uno'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tienda uno');
+  expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
 });

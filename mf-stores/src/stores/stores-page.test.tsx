@@ -82,3 +82,9 @@ describe('/tiendas', () => {
     expect(screen.queryAllByRole('link', { name: 'Crear Tienda' })).toHaveLength(offered ? 1 : 0);
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  const { user } = renderPage(<StoresPage />, '/tiendas', [stores(undefined, 2), reply(listStores, () => new Promise<never>(() => undefined)), places]);
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: /El Dragón/ })).toBeVisible();
+});

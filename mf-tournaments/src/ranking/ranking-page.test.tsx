@@ -71,3 +71,9 @@ describe('the ranking on another page', () => {
     expect(address()).toBe('/');
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  const { user } = renderPage(<RankingPage />, '/ranking', [answer([row]), reply(listRanking, () => new Promise<never>(() => undefined)), places]);
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'lucia' })).toBeVisible();
+});

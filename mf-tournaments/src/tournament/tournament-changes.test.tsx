@@ -53,3 +53,10 @@ describe('Historial de cambios of a tournament', () => {
     expect(screen.queryByRole('button', { name: 'Historial de cambios' })).not.toBeInTheDocument();
   });
 });
+
+test('keeps the changes that are read while those of the next page are on their way', async () => {
+  const view = show([page([makeChange({ action: 'create' })], 2), reply(listTournamentChanges, () => new Promise<never>(() => undefined))]);
+  await open(view);
+  await view.user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByText(/creó el torneo/)).toBeVisible();
+});

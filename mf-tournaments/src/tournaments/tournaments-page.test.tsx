@@ -196,3 +196,14 @@ describe('/torneos/:tournamentName', () => {
     expect(address()).toBe('/torneos?estado=progreso');
   });
 });
+
+test('keeps the page that is read while the next one is on its way', async () => {
+  const { user } = renderPage(<TournamentsPage />, '/torneos', [
+    nothingPlanned,
+    list([makeTournament({ name: 'Copa Andina' })], 2),
+    reply(listTournaments, () => new Promise<never>(() => undefined)),
+    places,
+  ]);
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  expect(screen.getByRole('link', { name: 'Copa Andina' })).toBeVisible();
+});

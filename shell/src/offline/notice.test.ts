@@ -46,7 +46,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
     import('@mesa/runtime/query'),
     import('@mesa/runtime/router'),
     import('@mesa/runtime/testing/described-registry'),
-    import('@tanstack/react-query'),
+    jest.requireActual<typeof Queries>('@tanstack/react-query'),
   ]);
   const registry = { ...describedRegistry(), ...(preview && { preview: true }), ...(offline === false && { offline }) } as ReturnType<typeof describedRegistry>;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
