@@ -1,8 +1,8 @@
-// biome-ignore lint/style/noRestrictedImports: observers without React
-import type * as Queries from '@tanstack/react-query';
-
-type QueryKey = Queries.QueryKey;
-type QueryObserverOptions = Queries.QueryObserverOptions;
+interface ReadOptions {
+  queryFn?: () => Promise<unknown>;
+  staleTime?: number;
+  meta?: { access: 'anyone' | 'member' };
+}
 
 /** The browser's caches, as far as they are used here; jsdom has none. */
 class FakeCache {
@@ -29,25 +29,16 @@ const event = async (name: string) => {
 async function open(address: string, { preview, offline, fromFrame }: { preview?: boolean; offline?: boolean; fromFrame?: boolean } = {}) {
   jest.resetModules();
   jest.doMock('./site-copy', () => ({ keepSite: async () => undefined }));
-  const [
-    { startOffline },
-    { connection },
-    { setRegistry },
-    { session },
-    { createQueryClient },
-    { createMemoryRouter },
-    { describedRegistry },
-    { QueryObserver },
-  ] = await Promise.all([
-    import('./start'),
-    import('../connection-state'),
-    import('../remotes/registry'),
-    import('@mesa/runtime/session'),
-    import('@mesa/runtime/query'),
-    import('@mesa/runtime/router'),
-    import('@mesa/runtime/testing/described-registry'),
-    jest.requireActual<typeof Queries>('@tanstack/react-query'),
-  ]);
+  const [{ startOffline }, { connection }, { setRegistry }, { session }, { createQueryClient }, { createMemoryRouter }, { describedRegistry }] =
+    await Promise.all([
+      import('./start'),
+      import('../connection-state'),
+      import('../remotes/registry'),
+      import('@mesa/runtime/session'),
+      import('@mesa/runtime/query'),
+      import('@mesa/runtime/router'),
+      import('@mesa/runtime/testing/described-registry'),
+    ]);
   const registry = { ...describedRegistry(), ...(preview && { preview: true }), ...(offline === false && { offline }) } as ReturnType<typeof describedRegistry>;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (!reachable) throw new TypeError('Failed to fetch');
@@ -58,10 +49,12 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
-  const read = (key: QueryKey, options: Partial<QueryObserverOptions> = {}) => {
+  /** A read of the page that is open. */
+  const read = (queryKey: string[], options: ReadOptions = {}) => {
     const queryFn = jest.fn(async (): Promise<unknown> => 'fresh');
-    const observer = new QueryObserver(queries, { queryKey: key, queryFn, meta: { access: 'anyone' }, ...options } as QueryObserverOptions);
-    observer.subscribe(() => undefined);
+    const query = queries.getQueryCache().build(queries, { queryKey, queryFn, retry: false, meta: { access: 'anyone' }, ...options });
+    query.addObserver({ options: {}, onQueryUpdate: () => undefined } as never);
+    if (query.state.data === undefined) query.fetch().catch(() => undefined);
     return queryFn;
   };
   return {
@@ -71,7 +64,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
     read,
     start: () => startOffline({ queries, router }, fromFrame),
     /** What was shown, so many minutes ago. */
-    shown: (key: QueryKey, minutes: number, options?: Partial<QueryObserverOptions>) => {
+    shown: (key: string[], minutes: number, options?: ReadOptions) => {
       queries.setQueryData(key, 'shown', { updatedAt: now.getTime() - minutes * 60_000 });
       return read(key, { staleTime: 86_400_000, ...options });
     },
@@ -188,7 +181,7 @@ describe('a page', () => {
   ])('%s is not kept', async (_, options, html) => {
     document.body.innerHTML = html;
     const tab = await open('/tiendas');
-    tab.read(['stores'], options as Partial<QueryObserverOptions>);
+    tab.read(['stores'], options as ReadOptions);
     await tab.start();
     await pass(5);
     expect(keptAddresses()).toEqual([]);
@@ -239,3 +232,5 @@ describe('a page', () => {
     expect(tab.connection().notice).toBe('');
   });
 });
+
+export {};
