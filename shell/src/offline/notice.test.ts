@@ -52,7 +52,9 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
   /** A read of the page that is open. */
   const read = (queryKey: string[], options: ReadOptions = {}) => {
     const queryFn = jest.fn(async (): Promise<unknown> => 'fresh');
-    const query = queries.getQueryCache().build(queries, { queryKey, queryFn, retry: false, meta: { access: 'anyone' }, ...options });
+    const all = { queryKey, queryFn, retry: false, meta: { access: 'anyone' as const }, ...options };
+    const query = queries.getQueryCache().build(queries, all);
+    query.setOptions(all);
     query.addObserver({ options: {}, onQueryUpdate: () => undefined } as never);
     if (query.state.data === undefined) query.fetch().catch(() => undefined);
     return queryFn;
