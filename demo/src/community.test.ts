@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { fold } from '@mesa/contract/play/apply';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { openReports } from '@mesa/contract/play/reports';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { expansions } from '@mesa/contract/rules/expansions';
 import { resultFault } from '@mesa/contract/rules/rounds';
@@ -119,6 +122,29 @@ describe('its tournaments', () => {
       }
     }
   });
+});
+
+test('one of its tournaments is led in the console: round 3 of 24, two have left, one table has two versions', () => {
+  const [{ tournamentId, snapshot, seq, lastId } = { tournamentId: 0, snapshot: emptyEvent('cup', 2027), seq: 0, lastId: '' }, ...others] = community.play;
+  expect(others).toEqual([]);
+  expect(community.tournaments.filter(({ played }) => played)).toMatchObject([{ id: tournamentId, status: 'progreso', numberPlayers: 24 }]);
+  const event = fold(
+    snapshot,
+    community.playLog.map(({ entry }) => entry),
+  );
+  expect([community.playLog.length, community.playLog.at(-1)?.commandId]).toEqual([seq, lastId]);
+  expect(event.entries.map(({ player }) => player).sort()).toEqual(
+    community.results
+      .filter((row) => row.tournamentId === tournamentId)
+      .map(({ playerId }) => playerId)
+      .sort(),
+  );
+  expect(event.entries.filter(({ dropped }) => dropped)).toHaveLength(2);
+  const [pod] = event.pods;
+  expect(pod?.played).toHaveLength(3);
+  expect(pod?.played.at(-1)?.matches.some(({ outcome }) => outcome === 'open')).toBe(true);
+  expect(openReports(event)).toMatchObject({ agreed: [], disputed: [expect.anything()] });
+  expect(community.matches).toHaveLength(pod?.played.flatMap(({ matches }) => matches).length ?? 0);
 });
 
 describe('its decks', () => {

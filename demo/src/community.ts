@@ -1,11 +1,16 @@
+import { eventKindOf } from '@mesa/contract/calls/play';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { seasonOf } from '@mesa/contract/play/structure';
 import { slug } from '@mesa/contract/rules/fold';
 import { isAboveCup } from '@mesa/contract/rules/tournament';
+import { matchesOf } from 'server/play/matches';
 import { skeletonOf } from 'server/players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';
 import { addDays, earlier } from './days';
 import { entriesOf } from './entries';
 import { demoPlayers } from './people';
+import { playedTournament } from './played';
 import { randomOf } from './random';
 import { type Appointment, schedule } from './schedule';
 import { demoStores } from './stores';
@@ -54,6 +59,9 @@ function descriptionOf({ category, store, format }: Appointment): string | null 
       return `Rondas suizas según la cantidad de jugadores. Registro hasta 15 minutos antes en ${place}.`;
   }
 }
+
+/** Led in the console: everyone can open its rounds and its screen. */
+const isPlayed = ({ status, category }: Appointment): boolean => status === 'progreso' && category === 'Cup';
 
 /** The whole community as rows of the database: the same for the same day on every machine. */
 export function demoCommunity(today: string) {
@@ -116,6 +124,7 @@ export function demoCommunity(today: string) {
       description: descriptionOf(appointment),
       game: 'pokémon',
       numberPlayers: entries.length,
+      played: isPlayed(appointment),
       confirmedAt: isConfirmed ? at(addDays(rest.date, 3), '18:20') : null,
       confirmedBy: isConfirmed ? 'local_admin' : null,
       createdAt: at(createdOn, '16:05'),
@@ -123,6 +132,20 @@ export function demoCommunity(today: string) {
     };
   });
 
+  const played = appointments
+    .filter(({ appointment }) => isPlayed(appointment))
+    .map(({ appointment: { category, date }, id, entries }) => {
+      const { event, log } = playedTournament({
+        tournamentId: id,
+        kind: eventKindOf(category),
+        season: seasonOf(date),
+        begins: Date.parse(at(date, '15:00')),
+        playerIds: entries.map(({ playerId }) => playerId),
+        strengths,
+        random: randomOf(5000 + id),
+      });
+      return { tournamentId: id, start: emptyEvent(event.kind, event.season), event, log };
+    });
   const enrolled = appointments.flatMap(({ appointment, id, entries }) => entries.map((entry) => ({ ...entry, tournamentId: id, day: appointment.date })));
   const stamp = (day: string) => at(earlier(day, addDays(today, -1)), '12:00');
 
@@ -149,7 +172,34 @@ export function demoCommunity(today: string) {
 
   const named = players.map((player) => ({ ...player, skeleton: skeletonOf(player.username) }));
 
-  return { users, stores, storeAdmins, players: named, cards, tournaments, results, decks: decks.map(({ deck: _, ...row }) => row), deckCards };
+  const play = played.map(({ tournamentId, start, log }) => ({
+    tournamentId,
+    code: 'MESA24',
+    seq: log.length,
+    lastId: log.at(-1)?.command.id ?? '',
+    snapshotSeq: 0,
+    snapshot: start,
+    createdAt: at(today, '14:30'),
+  }));
+  const playLog = played.flatMap(({ tournamentId, log }) =>
+    log.map((entry) => ({ tournamentId, seq: entry.seq, commandId: entry.command.id, hash: '', userId: 'demo', entry })),
+  );
+  const matches = played.flatMap(({ tournamentId, event }) => matchesOf(tournamentId, event));
+
+  return {
+    users,
+    stores,
+    storeAdmins,
+    players: named,
+    cards,
+    tournaments,
+    results,
+    play,
+    playLog,
+    matches,
+    decks: decks.map(({ deck: _, ...row }) => row),
+    deckCards,
+  };
 }
 
 export type DemoCommunity = ReturnType<typeof demoCommunity>;

@@ -34,6 +34,9 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'results',
     'decks',
     'deckCards',
+    'play',
+    'playLog',
+    'matches',
   ] as const satisfies readonly (keyof DemoCommunity)[];
   await transact(db, async (transaction) => {
     for (const [index, table] of tables.entries()) {

@@ -50,7 +50,7 @@ const finished: readonly Planned[] = [
 ];
 
 const running: readonly Planned[] = [
-  [0, 2, 'Cup', 22],
+  [0, 2, 'Cup', 24],
   [0, 11, 'Amistoso', 10],
   [1, 5, 'Challenge', 18],
 ];

@@ -1,0 +1,122 @@
+import { apply } from '@mesa/contract/play/apply';
+import { type Author, type CommandBody, engineVersion, type LogEntry, needsPen } from '@mesa/contract/play/commands';
+import { draftDigest } from '@mesa/contract/play/draw';
+import { type EventKind, emptyEvent, type Match, type Pod, type TournamentEvent } from '@mesa/contract/play/model';
+import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
+import type { Random } from './random';
+
+const device = 'demo';
+
+interface Meeting {
+  tournamentId: number;
+  kind: EventKind;
+  season: number;
+  /** When it began, in milliseconds. */
+  begins: number;
+  playerIds: readonly number[];
+  strengths: ReadonlyMap<number, number>;
+  random: Random;
+}
+
+/** A tournament as its organiser would lead it in the console, command by command. */
+class Organiser {
+  event: TournamentEvent;
+  readonly log: LogEntry[] = [];
+  #now: number;
+  readonly #meeting: Meeting;
+
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting;
+    this.event = emptyEvent(meeting.kind, meeting.season);
+    this.#now = meeting.begins;
+    this.say({ kind: 'set-up', event: meeting.kind, season: meeting.season }, { role: 'server' });
+    for (const player of meeting.playerIds) this.say({ kind: 'enrol', player, division: 'masters' });
+    for (const player of meeting.playerIds) this.say({ kind: 'check-in', player });
+    this.say({ kind: 'pen', to: device, of: 0 });
+    this.say(this.#decided(proposeConfigure(this.event, `demo-${meeting.tournamentId}`)));
+  }
+
+  get pod(): Pod {
+    const [pod] = this.event.pods;
+    if (!pod) throw new Error('not configured');
+    return pod;
+  }
+
+  get open(): Match[] {
+    return this.pod.played.at(-1)?.matches.filter(({ outcome }) => outcome === 'open') ?? [];
+  }
+
+  #decided<Body extends CommandBody>({ body, refusal }: { body?: Body | undefined; refusal?: string | undefined }): Body {
+    if (!body) throw new Error(refusal);
+    return body;
+  }
+
+  say(body: CommandBody, by: Author = { role: 'staff' }): void {
+    this.#now += 20_000;
+    const seq = this.log.length + 1;
+    const command = {
+      id: `demo-${this.#meeting.tournamentId}-${seq}`,
+      device: by.role === 'staff' ? device : `${by.role}-${seq}`,
+      by,
+      engine: engineVersion,
+      base: seq - 1,
+      pen: needsPen({ by, body }) ? this.event.pen.epoch : 0,
+      at: this.#now,
+      body,
+    };
+    const { event, refusal } = apply(this.event, command, this.#now);
+    if (!event) throw new Error(`${body.kind}: ${refusal}`);
+    this.event = event;
+    this.log.push({ seq, at: this.#now, received: this.#now, command });
+  }
+
+  publishRound(): void {
+    const round = `demo-${this.#meeting.tournamentId}-r${this.pod.played.length + 1}`;
+    this.say(this.#decided(proposeDraw(this.event, { pod: this.pod.name, round, seed: round })));
+    const draft = this.event.drafts.find(({ id }) => id === round);
+    if (!draft) throw new Error('no draft');
+    this.say({ kind: 'publish', round, pairs: draftDigest(draft) });
+  }
+
+  /** The stronger one mostly wins; for some the time runs out. */
+  report({ player1, player2 }: Match): void {
+    const { strengths, random } = this.#meeting;
+    const round = this.pod.played.at(-1);
+    if (!round || player2 === null) return;
+    const edge = (strengths.get(player1) ?? 0) - (strengths.get(player2) ?? 0);
+    const wins = random.chance(1 / (1 + Math.exp(-1.4 * edge)));
+    const outcome = random.chance(0.07) ? 'tie' : wins ? 'player1' : 'player2';
+    this.say({ kind: 'result', round: round.id, player1, player2, outcome, was: 'open' });
+  }
+
+  playRound(): void {
+    this.publishRound();
+    this.say({ kind: 'clock', round: this.pod.played.at(-1)?.id ?? '', action: 'start' });
+    for (const match of this.open) this.report(match);
+  }
+
+  drop(place: number): void {
+    const player = this.event.order[place];
+    if (player !== undefined) this.say({ kind: 'drop', player, seen: this.pod.played.length });
+  }
+}
+
+/** A tournament in the middle of round 3: two have left, one table has two versions, some have not reported. */
+export function playedTournament(meeting: Meeting) {
+  const organiser = new Organiser(meeting);
+  organiser.playRound();
+  organiser.drop(20);
+  organiser.playRound();
+  organiser.drop(7);
+  organiser.publishRound();
+  const [disputed, ...others] = organiser.open;
+  for (const match of others.slice(0, 5)) organiser.report(match);
+  const round = organiser.pod.played.at(-1)?.id ?? '';
+  if (disputed?.player2) {
+    const { player1, player2 } = disputed;
+    organiser.say({ kind: 'report', round, player1, player2, outcome: 'player1' }, { role: 'player', player: player1 });
+    organiser.say({ kind: 'report', round, player1, player2, outcome: 'player2' }, { role: 'player', player: player2 });
+  }
+  const { event, log } = organiser;
+  return { event, log };
+}
