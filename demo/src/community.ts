@@ -184,6 +184,12 @@ export function demoCommunity(today: string) {
   const playLog = played.flatMap(({ tournamentId, log }) =>
     log.map((entry) => ({ tournamentId, seq: entry.seq, commandId: entry.command.id, hash: '', userId: 'demo', entry })),
   );
+  const playLeases = played.map(({ tournamentId, event: { pen }, log }) => ({
+    tournamentId,
+    device: pen.device ?? '',
+    heardAt: new Date(log.at(-1)?.received ?? 0).toISOString(),
+    queued: [],
+  }));
   const matches = played.flatMap(({ tournamentId, event }) => matchesOf(tournamentId, event));
 
   return {
@@ -196,6 +202,7 @@ export function demoCommunity(today: string) {
     results,
     play,
     playLog,
+    playLeases,
     matches,
     decks: decks.map(({ deck: _, ...row }) => row),
     deckCards,

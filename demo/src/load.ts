@@ -36,6 +36,7 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'deckCards',
     'play',
     'playLog',
+    'playLeases',
     'matches',
   ] as const satisfies readonly (keyof DemoCommunity)[];
   await transact(db, async (transaction) => {

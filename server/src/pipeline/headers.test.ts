@@ -58,8 +58,13 @@ describe('The headers of an answer', () => {
       'trusted-types default',
     ]);
     const refused =
-      'accelerometer autoplay browsing-topics display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture screen-wake-lock serial storage-access usb window-management xr-spatial-tracking';
-    expect(String(permissions).split(', ')).toEqual(['camera=(self)', ...refused.split(' ').map((name) => `${name}=()`)]);
+      'accelerometer autoplay browsing-topics display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture serial storage-access usb window-management xr-spatial-tracking';
+    expect(String(permissions).split(', ')).toEqual([
+      'camera=(self)',
+      'fullscreen=(self)',
+      'screen-wake-lock=(self)',
+      ...refused.split(' ').map((name) => `${name}=()`),
+    ]);
   });
 
   test('of a page with Clerk allow its hosts, its worker and its windows', async () => {

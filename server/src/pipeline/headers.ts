@@ -10,16 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** What pages of this site may not use; the camera is for reading a QR code at a store's counter. */
+/** What pages of this site may not use; the camera reads a QR code at a store's counter, the store's television shows the rounds and stays on. */
 const permissions = [
-  'camera=(self)',
+  ...['camera', 'fullscreen', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',
     'autoplay',
     'browsing-topics',
     'display-capture',
     'encrypted-media',
-    'fullscreen',
     'gamepad',
     'geolocation',
     'gyroscope',
@@ -31,7 +30,6 @@ const permissions = [
     'midi',
     'payment',
     'picture-in-picture',
-    'screen-wake-lock',
     'serial',
     'storage-access',
     'usb',

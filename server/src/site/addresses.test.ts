@@ -68,11 +68,12 @@ describe('Every page', () => {
     });
   });
 
-  test('may use no more of a device than its camera', async () => {
+  test('may use no more of a device than its camera, and its whole screen for as long as it is shown', async () => {
     const header = String((await get('/torneos', asPerson)).headers['permissions-policy']);
     const allowed = Object.fromEntries(header.split(', ').map((part) => part.split('=')));
     expect(allowed).toMatchObject({ camera: '(self)', microphone: '()', geolocation: '()', payment: '()', usb: '()' });
-    expect(Object.values(allowed).filter((value) => value !== '()')).toEqual(['(self)']);
+    const open = Object.entries(allowed).filter(([, value]) => value !== '()');
+    expect(open).toEqual(['camera', 'fullscreen', 'screen-wake-lock'].map((feature) => [feature, '(self)']));
   });
 });
 
