@@ -28,11 +28,13 @@ export function ConsoleStatus() {
   const unsent = replica.pending.length;
   return (
     <section className={styles.status} aria-label="Estado de la mesa">
-      <div className={styles.line} role="status">
-        <Badge tone={contact === 'online' ? 'success' : contact === 'connecting' ? 'neutral' : 'warning'}>{contactNames[contact]}</Badge>
-        {unsent > 0 && <Badge tone="warning">sin enviar ({unsent})</Badge>}
+      <div className={styles.line}>
+        <span role="status" className={styles.contact}>
+          <Badge tone={contact === 'online' ? 'success' : contact === 'connecting' ? 'neutral' : 'warning'}>{contactNames[contact]}</Badge>
+          {unsent > 0 && <Badge tone="warning">sin enviar ({unsent})</Badge>}
+        </span>
+        <Pen />
       </div>
-      <Pen />
       {contact === 'offline' && <p className={styles.note}>Sigue como siempre: lo que anotas queda en este dispositivo y se envía cuando vuelve la red.</p>}
       {contact === 'rejected' && (
         <p className={styles.note}>
@@ -77,17 +79,17 @@ function Pen() {
   }
   if (holdsPen) {
     return (
-      <div className={styles.line}>
-        <span>Este dispositivo tiene el mando.</span>
-        <Button size="small" onClick={() => void give({ kind: 'pen', to: null, of: epoch })}>
-          Entregar el mando
+      <>
+        <span className={styles.pen}>Tienes el mando.</span>
+        <Button size="small" aria-label="Entregar el mando" onClick={() => void give({ kind: 'pen', to: null, of: epoch })}>
+          Entregar
         </Button>
-      </div>
+      </>
     );
   }
   return (
-    <div className={styles.line}>
-      <span>
+    <>
+      <span className={styles.pen}>
         {device === null
           ? 'Nadie tiene el mando.'
           : lease && !lease.alive
@@ -97,7 +99,7 @@ function Pen() {
       <Button size="small" busy={busy} disabled={state.contact !== 'online'} onClick={take}>
         {device === null ? 'Tomar el mando' : 'Pedir el mando'}
       </Button>
-    </div>
+    </>
   );
 }
 

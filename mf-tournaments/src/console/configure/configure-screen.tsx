@@ -99,17 +99,21 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
             value={minutes.swiss}
             onChange={(value) => setMinutes({ ...minutes, swiss: value })}
           />
-          <TextField
-            label="Minutos en la fase final"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            value={minutes.cut}
-            onChange={(value) => setMinutes({ ...minutes, cut: value })}
-          />
+          {pods.some(({ cuts }) => cuts.length > 0) && (
+            <TextField
+              label="Minutos en la fase final"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={minutes.cut}
+              onChange={(value) => setMinutes({ ...minutes, cut: value })}
+            />
+          )}
         </FieldGrid>
       </Section>
-      <Button onClick={onBack}>Volver a inscripciones</Button>
+      <div className={styles.row}>
+        <Button onClick={onBack}>Volver a inscripciones</Button>
+      </div>
     </div>
   );
 }

@@ -121,7 +121,7 @@ export function PastedList({ onClose }: { onClose(): void }) {
   }
   return (
     <>
-      <ul className={styles.notices} aria-label="Jugadores de la lista">
+      <ul className={styles.cards} aria-label="Jugadores de la lista">
         {lines.map((line, at) => (
           <li key={line.name}>
             {isIn(line) ? (

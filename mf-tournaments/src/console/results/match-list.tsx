@@ -2,13 +2,11 @@ import type { Match, ReportedOutcome, Reports, Round } from '@mesa/contract/play
 import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
-import { Disclosure } from '@mesa/ui/disclosure';
+import { CardMore } from '../card-more';
 import screen from '../console.module.css';
 import { useConsole } from '../console-context';
 import styles from './match-list.module.css';
 import { resultSentence } from './result-text';
-
-const isPlayed = ({ player2 }: Match) => player2 !== null;
 
 /** The matches of a round for the thumb: who has not reported first, one tap for a result. */
 export function MatchList({ round, reports }: { round: Round; reports: readonly Reports[] }) {
@@ -75,35 +73,37 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
         {inCut ? <span className={styles.against}>–</span> : button('tie', '=', 'Empate')}
         {button('player2', two, `Gana ${two}`)}
       </fieldset>
-      {isOpen && reports && isPlayed(match) && <ReportChoice reports={reports} one={one} two={two} onChoose={set} />}
-      <div className={styles.more}>
-        {extraMinutes > 0 && <Badge tone="info">+{extraMinutes} min</Badge>}
-        {match.walkover && <Badge>Sin jugar</Badge>}
-        <Disclosure label="Más">
-          <div className={screen.row}>
-            {!inCut && (
-              <Button size="small" onClick={() => set('double-loss')}>
-                Derrota para los dos
-              </Button>
-            )}
-            {!isOpen && (
-              <Button size="small" onClick={() => set('open')}>
-                Quitar el resultado
-              </Button>
-            )}
-            {isOpen && (
-              <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: extraMinutes + 3 })}>
-                +3 min a esta mesa
-              </Button>
-            )}
-            {isOpen && extraMinutes > 0 && (
-              <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: 0 })}>
-                Sin tiempo extra
-              </Button>
-            )}
-          </div>
-        </Disclosure>
-      </div>
+      <CardMore label={`Más de la mesa ${table}`} symbol="⋯">
+        <div className={screen.row}>
+          {!inCut && (
+            <Button size="small" onClick={() => set('double-loss')}>
+              Derrota para los dos
+            </Button>
+          )}
+          {!isOpen && (
+            <Button size="small" onClick={() => set('open')}>
+              Quitar el resultado
+            </Button>
+          )}
+          {isOpen && (
+            <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: extraMinutes + 3 })}>
+              +3 min a esta mesa
+            </Button>
+          )}
+          {isOpen && extraMinutes > 0 && (
+            <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: 0 })}>
+              Sin tiempo extra
+            </Button>
+          )}
+        </div>
+      </CardMore>
+      {isOpen && reports && <ReportChoice reports={reports} one={one} two={two} onChoose={set} />}
+      {(extraMinutes > 0 || match.walkover) && (
+        <div className={styles.marks}>
+          {extraMinutes > 0 && <Badge tone="info">+{extraMinutes} min</Badge>}
+          {match.walkover && <Badge>Sin jugar</Badge>}
+        </div>
+      )}
     </li>
   );
 }

@@ -4,9 +4,9 @@ import { reasonText } from '@mesa/contract/play/reasons';
 import { counted } from '@mesa/contract/rules/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
-import { Disclosure } from '@mesa/ui/disclosure';
 import { TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
+import { CardMore } from '../card-more';
 import screen from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
@@ -46,7 +46,9 @@ export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
       </NextStep>
       {isSwiss && (
         <p role="status" className={styles.help}>
-          {first === null ? 'Para cambiar un cruce toca a dos jugadores.' : `Toca con quién cambia de lugar ${nameOf(first)}.`}
+          {first === null
+            ? 'Para cambiar un cruce toca a dos jugadores. Con «?» ves por qué juegan, y cambias la mesa.'
+            : `Toca con quién cambia de lugar ${nameOf(first)}.`}
         </p>
       )}
       <ol className={styles.pairs} aria-label={`Sorteo de ${title.toLowerCase()}`}>
@@ -62,16 +64,14 @@ export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
               )}
             </div>
             {isSwiss && (
-              <div className={styles.more}>
-                <Disclosure label="Por qué">
-                  <ul className={styles.reasons}>
-                    {(reasons[at] ?? []).map((reason) => (
-                      <li key={reason.code}>{reasonText(reason)}</li>
-                    ))}
-                  </ul>
-                  {pair.player2 !== null && holdsPen && <TableForm round={draft.id} pair={pair} />}
-                </Disclosure>
-              </div>
+              <CardMore label={pair.player2 === null ? `Por qué descansa ${nameOf(pair.player1)}` : `Por qué: mesa ${pair.table}`} symbol="?">
+                <ul className={styles.reasons}>
+                  {(reasons[at] ?? []).map((reason) => (
+                    <li key={reason.code}>{reasonText(reason)}</li>
+                  ))}
+                </ul>
+                {pair.player2 !== null && holdsPen && <TableForm round={draft.id} pair={pair} />}
+              </CardMore>
             )}
           </li>
         ))}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { type FaultyNetwork, faultyNetwork } from './faulty-network';
+import { test as base, expect } from './test';
+
+// A day at the store counter: its network goes, and comes back.
+const test = base.extend<{ network: FaultyNetwork }>({
+  network: async ({ server }, use) => {
+    const network = await faultyNetwork(server.url);
+    await use(network);
+    network.close();
+  },
+  baseURL: ({ network }, use) => use(network.url),
+});
+test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
+test.slow();
+
+const list = `
+1. Alba Prueba ✅
+2. Bruno Prueba +57 300 123 4567
+3. Cielo Prueba
+3. cielo prueba
+4. Darío Prueba
+5. Elsa Prueba (pagó)
+6. Fabio Prueba
+7. Gloria Prueba
+8. Hernán Prueba`;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** The result of every table from the keyboard. */
+async function enterResults(page: Page, tables: readonly number[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Mesa', exact: true }).focus();
+  for (const table of tables) {
+    await page.keyboard.type(`${table}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: new RegExp(`^Mesa ${table}: `) })).toBeFocused();
+    await page.keyboard.type('2-1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(new RegExp(`^Mesa ${table}: Gana .+\\.$`))).toBeVisible();
+  }
+}
+
+test('a tournament is run from one phone, its network gone between round 2 and 3, and ends on the site', async ({ page, signIn, server, network }) => {
+  await signIn(page, 'tienda');
+  const { token } = await (await page.request.post(`${server.url}/api/auth/local/token`, { data: {}, headers: { origin: server.url } })).json();
+  const { stores } = await (await page.request.post('/api/stores/list', { data: { search: 'Carta Mayor', itemsPerPage: 1 } })).json();
+  const created = await page.request.post(`${server.url}/api/tournaments/create`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name: 'Challenge del mostrador',
+      storeId: stores[0].id,
+      date: new Date().toISOString().slice(0, 10),
+      category: 'Challenge',
+      status: 'inscripciones',
+    },
+  });
+  const { id } = (await created.json()).data;
+
+  await test.step('enrols eight players from the list of a chat', async () => {
+    await page.goto(`/torneo/${id}`);
+    await page.getByRole('link', { name: 'Llevar este torneo aquí' }).click();
+    await press(page, 'Llevar este torneo aquí');
+    await press(page, 'Pegar una lista');
+    await page.getByRole('textbox', { name: 'Lista' }).fill(list);
+    await expect(page.getByText('8 nombres; 1 estaba repetido')).toBeVisible();
+    await press(page, 'Buscar a estos jugadores');
+    await press(page, 'Inscribir a 8 jugadores');
+    await press(page, 'Configurar (8 jugadores)');
+    await expect(page.getByText('La tabla oficial propone 3 rondas, sin corte.')).toBeVisible();
+    await press(page, 'Comenzar');
+  });
+
+  for (const round of [1, 2]) {
+    await test.step(`plays round ${round}`, async () => {
+      await press(page, `Sortear ronda ${round}`);
+      await press(page, `Publicar ronda ${round}`);
+      await enterResults(page, [1, 2, 3, 4]);
+    });
+  }
+
+  await test.step('plays round 3 without a network, and loses nothing when the page is loaded again', async () => {
+    // The site is kept for reading without a network once the browser has time.
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/offline.html')) !== undefined), { timeout: 60_000 }).toBe(true);
+    await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
+    network.fail('reset', /./);
+    await press(page, 'Sortear ronda 3');
+    await press(page, 'Publicar ronda 3');
+    await enterResults(page, [1, 2]);
+    await expect(page.getByText('sin enviar (4)')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('sin enviar (4)')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible();
+    await enterResults(page, [3, 4]);
+    await expect(page.getByText('sin enviar (6)')).toBeVisible();
+  });
+
+  await test.step('sends it all when the network is back, once', async () => {
+    network.mend();
+    await expect(page.getByText('En línea')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
+    const { event } = await (await page.request.get(`${server.url}/api/tournaments/${id}/live`)).json();
+    expect(event.pods[0].played.map(({ matches }: { matches: { outcome: string }[] }) => matches.map(({ outcome }) => outcome))).toEqual(
+      Array.from({ length: 3 }, () => ['player1', 'player1', 'player1', 'player1']),
+    );
+  });
+
+  await test.step('closes the tournament, and its results are on the page that everyone reads', async () => {
+    await press(page, 'Cerrar torneo');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar torneo' }).click();
+    await expect(page.getByText(/^El torneo está cerrado\./)).toBeVisible();
+    await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ver la página del torneo' }).click();
+    await expect(page.getByText('3-0-0')).toHaveCount(1);
+    await expect(page.getByText('0-3-0')).toHaveCount(1);
+  });
+});
