@@ -40,6 +40,17 @@ async function enterResults(page: Page, tables: readonly number[]): Promise<void
   }
 }
 
+/** Waits until the page can be opened without a network: the browser keeps it when it has time. */
+async function kept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const pages = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      const address = `/kept/page?${encodeURIComponent(location.pathname)}`;
+      return (await caches.match('/offline.html')) !== undefined && pages.flat().some(({ url }) => url.endsWith(address));
+    });
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+}
+
 test('a tournament is run from one phone, its network gone between round 2 and 3, and ends on the site', async ({ page, signIn, server, network }) => {
   await signIn(page, 'tienda');
   const { token } = await (await page.request.post(`${server.url}/api/auth/local/token`, { data: {}, headers: { origin: server.url } })).json();
@@ -79,8 +90,7 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
   }
 
   await test.step('plays round 3 without a network, and loses nothing when the page is loaded again', async () => {
-    // The site is kept for reading without a network once the browser has time.
-    await expect.poll(() => page.evaluate(async () => (await caches.match('/offline.html')) !== undefined), { timeout: 60_000 }).toBe(true);
+    await kept(page);
     await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
     network.fail('reset', /./);
     await press(page, 'Sortear ronda 3');

@@ -18,9 +18,10 @@ export function setConnection(changes: Partial<Connection>): void {
   for (const listen of listeners) listen();
 }
 
-function subscribe(listen: () => void): () => void {
+/** Tells when that changes. */
+export function onConnection(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);
 }
 
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection, connection);
+export const useConnection = (): Connection => useSyncExternalStore(onConnection, connection, connection);

@@ -24,7 +24,10 @@ const contactNames = {
 export function ConsoleStatus() {
   const { state, replica, sync } = useConsole();
   const signIn = useSession((session) => session.signIn);
-  const { contact, message, storage, follows } = state;
+  const status = useSession((session) => session.status);
+  const { message, storage, follows } = state;
+  // The server answers again, and who is signed in is not known yet.
+  const contact = state.contact === 'signed-out' && status === 'error' ? 'offline' : state.contact;
   const unsent = replica.pending.length;
   return (
     <section className={styles.status} aria-label="Estado de la mesa">

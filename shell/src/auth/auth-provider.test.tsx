@@ -8,6 +8,7 @@ import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { failure, mockNetwork, type Reply, reply } from '@mesa/runtime/testing/network';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { setConnection } from '../connection-state';
 import { useAuthKind } from './auth-kind';
 import { AuthProvider } from './auth-provider';
 
@@ -273,6 +274,19 @@ test('without an answer about signing in the site goes on as for a visitor, unti
 
   server.reachable = true;
   window.dispatchEvent(new Event('online'));
+  await status('signed-out');
+});
+
+test('without an answer about signing in it is asked again once the site is reached, also where the network never went', async () => {
+  const server = demoServer();
+  server.reachable = false;
+  localStorage.setItem('login', 'true');
+  open();
+  act(() => setConnection({ notice: 'Sin conexión.' }));
+  await status('error');
+
+  server.reachable = true;
+  act(() => setConnection({ notice: '' }));
   await status('signed-out');
 });
 

@@ -3,6 +3,7 @@ import type { AuthClient } from '@mesa/runtime/auth';
 import { useSessionCache } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
 import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
+import { onConnection, connection as siteConnection } from '../connection-state';
 import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
 import { flagIs } from './flags';
@@ -119,12 +120,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
     write(notConnected);
     window.addEventListener('online', onOnline);
+    // The network may have been there all the time, and led nowhere.
+    const stopListening = onConnection(() => {
+      if (siteConnection().notice === '') onOnline();
+    });
     const stopWaiting = flagIs('login', 'true') ? connect() : afterPage(connect);
     return () => {
       mounted = false;
       clearTimeout(timeout);
       stopWaiting?.();
       window.removeEventListener('online', onOnline);
+      stopListening();
     };
   }, [cache]);
 

@@ -8,8 +8,11 @@ import type { Viewer } from './menu-entries';
 export function useViewer(): Viewer {
   const user = useSession((session) => session.user);
   const role = user?.role ?? null;
+  const asked = query(listAdministeredStores, { body: { userId: user?.id ?? '', page: 1, itemsPerPage: 100 } });
   const stores = useQuery({
-    ...query(listAdministeredStores, { body: { userId: user?.id ?? '', page: 1, itemsPerPage: 100 } }),
+    ...asked,
+    // It says nothing of the page in the frame: that one can be kept for reading without a network (shell/src/offline/start.tsx).
+    meta: { ...asked.meta, ofFrame: true },
     enabled: user !== null && !mayCreateStore(role),
   });
   return { role, administersStore: user !== null && (stores.data?.stores.length ?? 0) > 0 };

@@ -103,7 +103,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   function settle(): void {
     const queriesNow = active();
     const isWhole = queriesNow.every((query) => query.state.status === 'success' && query.state.fetchStatus === 'idle' && !answers.isShown(query));
-    const isPublic = queriesNow.every(({ meta }) => meta?.access === 'anyone');
+    const isPublic = queriesNow.every(({ meta }) => meta?.access === 'anyone' || meta?.ofFrame === true);
     if (isAway || !isWhole || !document.querySelector('main h1')) return;
     const page = { address: addressNow(), title: document.title.replace(/ · Mesa Abierta$/, ''), at: Date.now() };
     pages.set(page.address, page);

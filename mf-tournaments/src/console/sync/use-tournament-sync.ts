@@ -1,5 +1,6 @@
 import { getLog, livePath, sendCommands } from '@mesa/contract/calls/play';
 import { useBackgroundWrite, useFetch } from '@mesa/runtime/query';
+import { useSession } from '@mesa/runtime/session';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { openDisk } from './disk';
 import { browserTabs } from './tabs';
@@ -81,6 +82,9 @@ export function useTournamentSync(tournament: number, account: string, played: b
   }, [tournament, account, write]);
   const state = useSyncExternalStore(sync?.subscribe ?? never, sync?.snapshot ?? (() => nothing));
   const isPlayed = played || state.replica !== null;
-  useEffect(() => (sync && isPlayed ? keepInContact(sync, tournament) : undefined), [sync, isPlayed, tournament]);
+  const status = useSession((session) => session.status);
+  // Again at once when the person is known: what waits can be sent now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's status is why
+  useEffect(() => (sync && isPlayed ? keepInContact(sync, tournament) : undefined), [sync, isPlayed, tournament, status]);
   return { sync, state };
 }
