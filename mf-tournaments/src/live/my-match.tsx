@@ -41,11 +41,7 @@ export function MySeat({ live, seat, player, children }: MySeatProps) {
               <span className={styles.versus}>contra</span> {live.nameOf(opponent)} <span className={styles.record}>{before(opponent)}</span>
             </p>
           )}
-          {isOpen ? (
-            <RoundClock clock={round.clock} />
-          ) : (
-            opponent !== null && <p className={styles.outcome}>{outcomeText(match.outcome, live.nameOf(match.player1), live.nameOf(match.player2))}</p>
-          )}
+          {isOpen ? <RoundClock clock={round.clock} /> : opponent !== null && <p className={styles.outcome}>{ownOutcome(seat, player)}</p>}
           {isOpen && match.extraMinutes ? <p>Tu mesa tiene {match.extraMinutes} minutos más.</p> : null}
           <Reasons reasons={match.reasons} own />
         </div>
@@ -53,6 +49,11 @@ export function MySeat({ live, seat, player, children }: MySeatProps) {
       </section>
     </Panel>
   );
+}
+
+function ownOutcome({ match: { outcome, player1 } }: Seat, player: PlayerId): string {
+  if (outcome !== 'player1' && outcome !== 'player2') return outcomeText(outcome, '', '');
+  return (outcome === 'player1') === (player === player1) ? 'Ganaste' : 'Perdiste';
 }
 
 /** One's own table above all others, with the way to the result. */

@@ -208,7 +208,7 @@ div [data-screen=true]
       p
         El reloj no ha empezado
         span [role=timer]: 0:00
-    ol «Ronda 2»
+    ol «Ronda 2» [data-size=large]
       li: 1 Ana Caro
       li
         2 Beto

@@ -5,10 +5,11 @@ import { counted } from '@mesa/contract/rules/plural';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { TextField } from '@mesa/ui/field';
 import { Section } from '@mesa/ui/page';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import area from '../../area';
 import { Brackets } from './bracket';
 import { type Live, playerNamed, roundLinks, seatOf, shownRounds } from './live-event';
@@ -34,7 +35,14 @@ function Rounds({ live, name }: { live: Live; name: string }) {
   const [wanted, setWanted] = useState('');
   const links = roundLinks(live.event);
   const shown = shownRounds(live.event, n === undefined ? undefined : Number(n));
-  if (links.length === 0) return <EmptyState>{waitingText(live)}</EmptyState>;
+  if (links.length === 0) {
+    const toOwn = live.event.stage !== 'finalized' && (
+      <Link className={buttonClass({ tone: 'primary' })} to={addressOf(area.pages.myTable.path, { id: live.id })}>
+        Mi inscripción
+      </Link>
+    );
+    return <EmptyState action={toOwn}>{waitingText(live)}</EmptyState>;
+  }
   const own = playerNamed(live, username);
   const seat = n === undefined && own !== null ? seatOf(live.event, own) : null;
   const sought = fold(wanted).trim();
@@ -44,7 +52,11 @@ function Rounds({ live, name }: { live: Live; name: string }) {
     <>
       <RoundLinks live={live} links={links} current={n === undefined ? shown[0]?.round.number : Number(n)} />
       {seat && own !== null && <MyMatch live={live} seat={seat} player={own} />}
-      {shown.length > 0 && <TextField label="Buscar mi nombre" type="search" value={wanted} onChange={setWanted} autoComplete="off" />}
+      {shown.length > 0 && (
+        <div className={styles.search}>
+          <TextField label="Buscar mi nombre" type="search" value={wanted} onChange={setWanted} autoComplete="off" />
+        </div>
+      )}
       {sought !== '' && !found && <EmptyState>Nadie con ese nombre juega en esta ronda.</EmptyState>}
       {shown.length === 0 && <EmptyState>Esa ronda todavía no se publica.</EmptyState>}
       {shown
@@ -73,20 +85,31 @@ function RoundState({ shown: { round } }: { shown: ReturnType<typeof shownRounds
   );
 }
 
-const RoundLinks = ({ live, links, current }: { live: Live; links: ReturnType<typeof roundLinks>; current: number | undefined }) => (
-  <nav aria-label="Rondas" className={styles.links}>
-    {links.map(({ number, label }) => (
-      <Link
-        key={number}
-        to={addressOf(area.pages.round.path, { id: live.id, n: number })}
-        className={styles.link}
-        {...(number === current && { 'aria-current': 'page' as const })}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+function RoundLinks({ live, links, current }: { live: Live; links: ReturnType<typeof roundLinks>; current: number | undefined }) {
+  const list = useRef<HTMLElement>(null);
+  // Where not all of them fit, the one that is shown is in view.
+  useEffect(() => {
+    const strip = list.current;
+    const chosen = strip?.querySelector('[aria-current]');
+    if (!strip || !chosen || current === undefined) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [current]);
+  return (
+    <nav aria-label="Rondas" className={styles.links} ref={list}>
+      {links.map(({ number, label }) => (
+        <Link
+          key={number}
+          to={addressOf(area.pages.round.path, { id: live.id, n: number })}
+          className={styles.link}
+          {...(number === current && { 'aria-current': 'page' as const })}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 function waitingText({ event: { stage, entries } }: Live): string {
   const field = entries.filter(({ waiting }) => !waiting).length;

@@ -16,24 +16,33 @@ export function usePaging(pages: number) {
   return { at: pages > 0 ? turned % pages : 0, paused, setPaused, next };
 }
 
-/** Rows are 7.5 % of the window high, so that they are read at five metres; this many fit, in one column or two. */
+/** As the style has it. */
+const twoColumns = '(min-aspect-ratio: 4 / 3)';
+
+/** Heights of a row by parts of the window's: the first is read at five metres, the second from the other end of the room. */
+const rowHeights = { normal: 0.075, large: 0.105 };
+export type RowSize = keyof typeof rowHeights;
+
+/** How many rows of each size fit, in one column or two. */
 export function useRowsThatFit() {
   const area = useRef<HTMLOListElement>(null);
-  const [rows, setRows] = useState(16);
+  const [fitting, setFitting] = useState<Record<RowSize, number>>({ normal: 16, large: 10 });
   useEffect(() => {
     const list = area.current;
     if (!list) return;
     const measure = () => {
-      const row = window.innerHeight * 0.075;
-      const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
-      if (list.clientHeight > 0) setRows(Math.max(1, Math.floor(list.clientHeight / row)) * columns);
+      const height = list.clientHeight / window.innerHeight;
+      if (height === 0) return;
+      const columns = matchMedia(twoColumns).matches ? 2 : 1;
+      const fit = (size: RowSize) => Math.max(1, Math.floor(height / rowHeights[size])) * columns;
+      setFitting({ normal: fit('normal'), large: fit('large') });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     return () => observer.disconnect();
   }, []);
-  return { area, rows };
+  return { area, fitting };
 }
 
 /** Keeps the television from going to sleep, where the browser can; it lets go of a hidden page by itself. */

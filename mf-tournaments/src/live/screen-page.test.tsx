@@ -97,13 +97,14 @@ test('says where a tournament is not played here', async () => {
   expect(await screen.findByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
 });
 
-test('pages of several rounds follow each other', () => {
+test('pages of several rounds follow each other; what fits in large rows has them', () => {
   const block = (count: number) => ({ rows: Array.from({ length: count }, (_, key) => ({ key: String(key), content: null })) });
-  const [swiss, cut, none] = [block(5), block(2), block(0)];
-  expect(pagesOf([swiss, cut, none], 4).map(({ block: of, from, page, pages }) => [[swiss, cut, none].indexOf(of), from, page, pages])).toEqual([
-    [0, 0, 0, 2],
-    [0, 4, 1, 2],
-    [1, 0, 0, 1],
-    [2, 0, 0, 1],
+  const blocks = [block(9), block(2), block(0)] as const;
+  const pages = pagesOf(blocks, { normal: 5, large: 3 });
+  expect(pages.map(({ block: of, size, from, to, page, pages: all }) => [blocks.indexOf(of), size, from, to, page, all])).toEqual([
+    [0, 'normal', 0, 5, 0, 2],
+    [0, 'normal', 5, 10, 1, 2],
+    [1, 'large', 0, 3, 0, 1],
+    [2, 'large', 0, 3, 0, 1],
   ]);
 });

@@ -9,7 +9,7 @@ import area from '../../area';
 import { inTableOrder, type Live, type ShownRound, shownRounds } from './live-event';
 import { RoundClock } from './round-clock';
 import styles from './screen.module.css';
-import { usePaging, useRowsThatFit, useWakeLock } from './screen-hooks';
+import { type RowSize, usePaging, useRowsThatFit, useWakeLock } from './screen-hooks';
 import { ShortAddress } from './short-address';
 
 interface Block {
@@ -86,21 +86,32 @@ function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
   }));
 }
 
-/** Every page of every block, one after the other. */
-export const pagesOf = <T extends Pick<Block, 'rows'>>(blocks: readonly T[], rows: number): { block: T; from: number; page: number; pages: number }[] =>
+interface PageOf<T> {
+  block: T;
+  size: RowSize;
+  from: number;
+  to: number;
+  page: number;
+  pages: number;
+}
+
+/** Every page of every block, one after the other; a block that fits on one page in large rows has those. */
+export const pagesOf = <T extends Pick<Block, 'rows'>>(blocks: readonly T[], fitting: Record<RowSize, number>): PageOf<T>[] =>
   blocks.flatMap((block) => {
+    const size: RowSize = block.rows.length <= fitting.large ? 'large' : 'normal';
+    const rows = fitting[size];
     const pages = Math.max(1, Math.ceil(block.rows.length / rows));
-    return Array.from({ length: pages }, (_, page) => ({ block, from: page * rows, page, pages }));
+    return Array.from({ length: pages }, (_, page) => ({ block, size, from: page * rows, to: (page + 1) * rows, page, pages }));
   });
 
 export function Screen({ live, name }: { live: Live; name: string }) {
-  const { area: list, rows } = useRowsThatFit();
-  const pages = pagesOf(blocksOf(live), rows);
+  const { area: list, fitting } = useRowsThatFit();
+  const pages = pagesOf(blocksOf(live), fitting);
   const { at, paused, setPaused, next } = usePaging(pages.length);
   useWakeLock();
   const shown = pages[at];
   if (!shown) return null;
-  const { block, from, page, pages: of } = shown;
+  const { block, size, from, to, page, pages: of } = shown;
   return (
     <article className={styles.screen}>
       <header className={styles.head}>
@@ -110,8 +121,8 @@ export function Screen({ live, name }: { live: Live; name: string }) {
         </div>
         {block.clock && <RoundClock clock={block.clock} />}
       </header>
-      <ol className={styles.list} ref={list} aria-label={block.title}>
-        {block.rows.slice(from, from + rows).map(({ key, content }) => (
+      <ol className={styles.list} ref={list} data-size={size} aria-label={block.title}>
+        {block.rows.slice(from, to).map(({ key, content }) => (
           <li key={key} className={styles.row}>
             {content}
           </li>
