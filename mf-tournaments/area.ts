@@ -76,18 +76,21 @@ export default area({
       sitemap: { each: 'tournaments' },
     }),
     rounds: page('/torneo/:id/rondas', {
+      title: 'Rondas',
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Rondas', '/torneo/:id/rondas'),
     }),
     // The same page with a round of its own choice.
     round: page('/torneo/:id/rondas/:n', {
+      title: 'Rondas',
       params: { id: number(), n: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Rondas', '/torneo/:id/rondas'),
       unlisted: true,
     }),
     standings: page('/torneo/:id/posiciones', {
+      title: 'Posiciones',
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),

@@ -31,7 +31,6 @@ export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: str
   const started = (podOfPlayer(event, player.id)?.played.length ?? 0) > 0;
   return (
     <>
-      <Sending own={own} />
       {event.stage === 'finalized' && <FinalPlace live={live} player={player} />}
       {seat && event.stage !== 'finalized' && (
         <MySeat live={live} seat={seat} player={player.id}>
@@ -49,6 +48,7 @@ export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: str
         </Panel>
       )}
       {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} player={player} busy={own.waiting.length > 0} give={own.give} />}
+      <Sending own={own} />
       {entry && <Deck live={live} username={player.username} />}
       {entry && started && !entry.dropped && event.stage !== 'finalized' && <Leave live={live} player={player} own={own} />}
     </>
