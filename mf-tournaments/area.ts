@@ -96,12 +96,12 @@ export default area({
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),
     }),
     myTable: page('/torneo/:id/mi-mesa', { params: { id: number() }, title: 'Mi mesa', personal: true }),
-    // The store's television: the same at any time of the day, and nothing that a search engine should keep.
+    // The store's television: its browser covers the frame with it, so it is drawn there alone.
     screen: page('/torneo/:id/pantalla', {
       title: 'Pantalla del torneo',
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
-      unlisted: true,
+      personal: true,
     }),
     // Without `first`: the console reads this device's own copy, and only an organiser may ask for the log.
     console: page('/torneo/:id/mesa', {

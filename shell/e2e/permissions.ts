@@ -29,6 +29,8 @@ export interface Examples {
   finished: { id: number; username: string };
   open: { id: number };
   unconfirmed: { id: number };
+  /** Is played here. */
+  played: { id: number };
   /** Of the member with a result in a tournament of another store than the table's. */
   ownDeck: { tournamentId: number; username: string };
   deckList: number;
@@ -45,6 +47,7 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   const finished = over.find(({ winnerPlayer, confirmed }: { winnerPlayer: object | null; confirmed: boolean | null }) => winnerPlayer && confirmed !== false);
   const { data: played } = await ask('/api/tournament-results/results/playerbyusername', { username: 'valecastro', limit: 50 });
   const { data: cards } = await ask('/api/cards/list', { expansionCode: 'OBF' });
+  const running = await ask('/api/tournaments/status', { status: 'progreso', limit: 100 });
   const ranking = await (await request.get('/api/ranking')).json();
   return {
     store,
@@ -52,6 +55,7 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
     finished: { id: finished.id, username: finished.winnerPlayer.username },
     open: (await of('inscripciones'))[0],
     unconfirmed: over.find(({ confirmed }: { confirmed: boolean | null }) => confirmed === false),
+    played: { id: running.data.find(({ played }: { played: boolean }) => played).id },
     ownDeck: {
       tournamentId: played.find(({ tournament }: { tournament: { storeId: number } }) => tournament.storeId !== store.id).tournamentId,
       username: 'valecastro',
@@ -145,8 +149,7 @@ const forSiteAdmin = (call: Call, controls: Control[] = [{ name: /^(?!Iniciar se
   { opensTo: siteAdmin, refusal: /[Ss]olo .*administrador del sitio/, code: /\/mf_admin\//, call: () => call, controls: [signIn, ...controls] },
 ];
 const open: Place[] = [{ opensTo: everyone }];
-/** Of a tournament that nobody plays here they say so, to everyone alike. */
-const liveOf: Place[] = [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id }) }];
+const live: Place[] = [{ opensTo: everyone, params: ({ played }) => played }];
 
 /** Every page of the site, and what each viewer finds there. */
 export const permissions: Readonly<Record<string, Place[]>> = {
@@ -228,11 +231,17 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
-  rounds: liveOf,
-  round: [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id, n: 1 }) }],
-  standings: liveOf,
-  myTable: liveOf,
-  screen: liveOf,
+  rounds: live,
+  round: [{ opensTo: everyone, params: ({ played }) => ({ ...played, n: 1 }) }],
+  standings: live,
+  myTable: [
+    {
+      opensTo: everyone,
+      params: ({ played }) => played,
+      controls: [{ name: /^(Gané|Perdí|Empatamos|Abandonar el torneo)$/, shownTo: ['member'] }, signIn],
+    },
+  ],
+  screen: live,
   console: [
     {
       opensTo: ofStore,

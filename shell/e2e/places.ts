@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { fillPath } from '../../shared/contract/src/area/addresses';
 import { type Examples, type Place, permissions } from './permissions';
 import { sitePages } from './site-pages';
@@ -29,12 +29,15 @@ function trafficOf(page: Page) {
   if (known) return known;
   const counts = { asked: 0, awaited: 0 };
   traffic.set(page, counts);
-  page.on('request', () => {
+  // A stream goes on for as long as the page is open.
+  const ends = (request: Request) => request.resourceType() !== 'eventsource';
+  page.on('request', (request) => {
+    if (!ends(request)) return;
     counts.asked += 1;
     counts.awaited += 1;
   });
-  const arrived = () => {
-    counts.awaited -= 1;
+  const arrived = (request: Request) => {
+    if (ends(request)) counts.awaited -= 1;
   };
   page.on('requestfinished', arrived);
   page.on('requestfailed', arrived);

@@ -6,6 +6,7 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { buttonClass } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState } from '@mesa/ui/feedback';
 import { TextField } from '@mesa/ui/field';
 import { Section } from '@mesa/ui/page';
@@ -68,7 +69,11 @@ function Rounds({ live, name }: { live: Live; name: string }) {
           </Section>
         ))}
       <Brackets live={live} />
-      {shown.length > 0 && <Sharing live={live} name={name} rounds={shown} />}
+      {shown.length > 0 && (
+        <Disclosure label="Compartir o imprimir">
+          <Sharing live={live} name={name} rounds={shown} />
+        </Disclosure>
+      )}
     </>
   );
 }

@@ -40,7 +40,7 @@ test.each([
     printed = sheet()?.textContent ?? '';
     counted = sheet()?.querySelectorAll('tbody tr, li, [class=slip]').length ?? 0;
   });
-  await user.click(screen.getByRole('button', { name: label }));
+  await user.click(await screen.findByRole('button', { name: label }));
   expect(print).toHaveBeenCalledTimes(1);
   expect(printed).toContain(heading);
   expect(printed).toContain('Copa de Lima');
@@ -52,14 +52,14 @@ test.each([
 test('players stand on the list by name in the order of the alphabet', async () => {
   const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(5));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
-  await user.click(screen.getByRole('button', { name: 'Imprimir por nombre' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir por nombre' }));
   expect([...(sheet()?.querySelectorAll('li strong') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ana', 'Beto', 'Caro', 'Dani', 'Eva']);
 });
 
 test('the standings are printed with their rates', async () => {
   const { user } = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
-  await user.click(screen.getByRole('button', { name: 'Imprimir posiciones' }));
+  await user.click(await screen.findByRole('button', { name: 'Imprimir posiciones' }));
   const table = within(sheet() as HTMLElement);
   expect(table.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Puesto',
@@ -75,7 +75,7 @@ test('the standings are printed with their rates', async () => {
 test('copies a round for a chat, and says so', async () => {
   const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
-  await user.click(screen.getByRole('button', { name: 'Copiar para WhatsApp' }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
   expect(await screen.findByText('Copiado: pégalo en el chat.')).toBeVisible();
   expect(await navigator.clipboard.readText()).toMatch(/^\*Copa de Lima · Ronda 1\*\n\n\*1\* .* – .*\n\*2\* .* – .*\n\nhttp:\/\/localhost\/t\/K7M2QX$/);
 });
@@ -84,7 +84,7 @@ test('shows the text where the browser does not copy', async () => {
   const { user } = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
-  await user.click(screen.getByRole('button', { name: 'Copiar para WhatsApp' }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
   const text = await screen.findByRole('textbox', { name: 'Copia este texto' });
   expect((text as HTMLTextAreaElement).value).toMatch(/^\*Copa de Lima · Posiciones\*/);
 });
@@ -95,7 +95,7 @@ test('hands the text to the phone’s own list where there is one', async () => 
   try {
     const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
     await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
-    await user.click(screen.getByRole('button', { name: 'Compartir' }));
+    await user.click(await screen.findByRole('button', { name: 'Compartir' }));
     expect(share).toHaveBeenCalledWith({ text: expect.stringContaining('*Copa de Lima · Ronda 1*') });
   } finally {
     Reflect.deleteProperty(navigator, 'share');

@@ -1,4 +1,3 @@
-import { Disclosure } from '@mesa/ui/disclosure';
 import type { Live, ShownRound } from './live-event';
 import { PrintButton } from './print-button';
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
@@ -14,26 +13,22 @@ interface SharingProps {
 
 /** A round for a chat, for the wall and for the tables. */
 export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: readonly ShownRound[] }) => (
-  <Disclosure label="Compartir o imprimir">
-    <div className={styles.sharing}>
-      <ShareButtons code={live.code} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
-      <div className={styles.print}>
-        <PrintButton label="Imprimir mesas">{() => <TablesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
-        <PrintButton label="Imprimir por nombre">{() => <NamesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
-        <PrintButton label="Imprimir papeletas">{() => <SlipsSheet live={live} name={name} rounds={rounds} />}</PrintButton>
-      </div>
+  <div className={styles.sharing}>
+    <ShareButtons code={live.code} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
+    <div className={styles.print}>
+      <PrintButton label="Imprimir mesas">{() => <TablesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
+      <PrintButton label="Imprimir por nombre">{() => <NamesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
+      <PrintButton label="Imprimir papeletas">{() => <SlipsSheet live={live} name={name} rounds={rounds} />}</PrintButton>
     </div>
-  </Disclosure>
+  </div>
 );
 
 /** The places for a chat and for the wall. */
 export const ShareStandings = ({ live, name }: SharingProps) => (
-  <Disclosure label="Compartir o imprimir">
-    <div className={styles.sharing}>
-      <ShareButtons code={live.code} textsOf={(link) => standingsText(live, name, link)} />
-      <div className={styles.print}>
-        <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} />}</PrintButton>
-      </div>
+  <div className={styles.sharing}>
+    <ShareButtons code={live.code} textsOf={(link) => standingsText(live, name, link)} />
+    <div className={styles.print}>
+      <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} />}</PrintButton>
     </div>
-  </Disclosure>
+  </div>
 );

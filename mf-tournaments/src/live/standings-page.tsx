@@ -8,6 +8,7 @@ import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
 import { type Column, DataTable } from '@mesa/ui/table';
@@ -39,7 +40,9 @@ function Standings({ live, name }: { live: Live; name: string }) {
       {places.map(([division, rows]) => (
         <DivisionStandings key={division} live={live} division={division} rows={rows} alone={places.length === 1} />
       ))}
-      <Sharing live={live} name={name} />
+      <Disclosure label="Compartir o imprimir">
+        <Sharing live={live} name={name} />
+      </Disclosure>
     </>
   );
 }
