@@ -12,6 +12,8 @@ const comparable = (html: string): string =>
   html
     .replace(/<link[^>]*>/g, '')
     .replace(/<aside[\s\S]*?<\/aside>/g, '')
+    // For where no scripts run.
+    .replace(/<noscript>[\s\S]*?<\/noscript>/g, '<noscript></noscript>')
     .replace(/<!-- -->/g, '')
     .replace(/&#x27;/g, "'")
     .replaceAll('&nbsp;', '\u00a0')
@@ -159,30 +161,91 @@ test('a page comes to life in a browser that cannot yield', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
+  /** A page that could not be drawn soon enough is the next time. */
+  const drawn = (page: Page) =>
+    expect(async () => {
+      if ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+  test('a visitor opens the menu, on a phone and on a wide screen', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/torneos');
+    await drawn(page);
+    await expect(menu).toBeHidden();
+    await page.getByRole('link', { name: 'Abrir menú' }).click();
+    await menu.getByRole('link', { name: 'Ranking' }).click();
+    await expect(page).toHaveURL('/ranking');
+    await drawn(page);
+    await page.getByRole('link', { name: 'Abrir menú' }).click();
+    await page.getByRole('link', { name: 'Cerrar menú' }).click();
+    await expect(menu).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 740 });
+    const entry = menu.getByRole('link', { name: 'Buscar carta' });
+    await expect(entry).toBeHidden();
+    await menu.getByRole('button', { name: 'Expansiones' }).hover();
+    await entry.click();
+    await expect(page).toHaveURL('/buscar-carta');
+  });
+
+  test('a visitor filters every list, and sorts a player’s tournaments', async ({ page, request }) => {
+    const { finished } = await examplesOf(request);
+    await page.goto('/torneos');
+    await drawn(page);
+    await page.getByLabel('Formato').selectOption('Estándar');
+    await page.getByLabel('País').fill('Colombia');
+    await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+    await expect(page).toHaveURL(/formato=Est/);
+    await drawn(page);
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.goto('/ranking');
+    await drawn(page);
+    await page.getByLabel('País').fill('Colombia');
+    await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+    await expect(page).toHaveURL(/pais=Colombia/);
+    await drawn(page);
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.goto('/tiendas');
+    await drawn(page);
+    await page.getByLabel('Nombre de la tienda').fill('Mesa');
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/buscar=Mesa/);
+    await drawn(page);
+    await expect(page.getByRole('main').getByText('Mesa Nueve')).toBeVisible();
+    await page.goto('/buscar-carta');
+    await drawn(page);
+    await page.getByRole('combobox', { name: 'Nombre' }).fill('Rotom');
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/nombre=Rotom/);
+    await drawn(page);
+    await expect(page.getByRole('main').getByRole('link', { name: /Rotom/ }).first()).toBeVisible();
+    await page.goto(`/jugador/${finished.username}`);
+    await drawn(page);
+    await page.getByRole('columnheader', { name: 'Ciudad' }).getByRole('link').click();
+    await expect(page).toHaveURL(/orden=city/);
+    await drawn(page);
+    await expect(page.getByRole('columnheader', { name: 'Ciudad' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
   test('a visitor reads the tournaments of a state and page, opens one, and searches', async ({ page, request }) => {
     const { finished } = await examplesOf(request);
-    /** A page that could not be drawn soon enough is the next time. */
-    const drawn = () =>
-      expect(async () => {
-        if ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.reload();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 });
-      }).toPass();
     await page.goto('/torneos');
-    await drawn();
+    await drawn(page);
     await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/\/torneos\?pagina=2$/);
-    await drawn();
+    await drawn(page);
     await page.getByRole('tab', { name: 'Inscripciones abiertas' }).click();
     await expect(page).toHaveURL(/\/torneos\?estado=inscripciones$/);
-    await drawn();
+    await drawn(page);
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/torneo\/\d+$/);
-    await drawn();
+    await drawn(page);
     await page.getByRole('searchbox').fill(finished.username);
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/\/buscar\?q=/);
-    await drawn();
+    await drawn(page);
     await expect(page.getByRole('list', { name: 'Resultados' }).getByRole('link').first()).toBeVisible();
   });
 });

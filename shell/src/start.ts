@@ -21,9 +21,11 @@ const nextTask = (): Promise<unknown> =>
     port2.postMessage(null);
   });
 
-for (const step of steps) {
-  await nextTask();
-  await step();
+async function start(): Promise<void> {
+  for (const step of steps) {
+    await nextTask();
+    await step();
+  }
 }
 
-export {};
+void start();

@@ -6,7 +6,7 @@ import { Button } from '@mesa/ui/button';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
-import { type CardFilter, cardCategories } from './card-filter';
+import { type CardFilter, cardCategories, parameters } from './card-filter';
 import styles from './card-filter-form.module.css';
 
 interface CardFilterFormProps {
@@ -33,6 +33,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
       <FieldGrid>
         <ComboboxField<Card>
           label="Nombre"
+          name={parameters.name}
           items={enough && settled ? uniqueNames(found.data?.data ?? []) : []}
           value={null}
           inputValue={draft.name}
@@ -45,6 +46,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
         />
         <SelectField
           label="Expansión"
+          name={parameters.expansionCode}
           value={draft.expansionCode}
           onChange={(expansionCode) => change({ expansionCode })}
           placeholder="Todas"
@@ -55,11 +57,13 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           type="number"
           inputMode="numeric"
           min={1}
+          name={parameters.cardNumber}
           value={draft.cardNumber}
           onChange={(cardNumber) => change({ cardNumber })}
         />
         <SelectField
           label="Categoría"
+          name={parameters.category}
           value={draft.category}
           onChange={(category) => change({ category })}
           placeholder="Todas"
@@ -69,6 +73,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           label="Número de colección"
           placeholder="125/197"
           maxLength={20}
+          name={parameters.collectionNumber}
           value={draft.collectionNumber}
           onChange={(collectionNumber) => change({ collectionNumber })}
         />

@@ -7,7 +7,8 @@ export interface CardFilter {
   collectionNumber: string;
 }
 
-const parameters: Record<keyof CardFilter, string> = {
+/** The parameter of the address that each is kept in. */
+export const parameters: Record<keyof CardFilter, string> = {
   name: 'nombre',
   expansionCode: 'expansion',
   cardNumber: 'numero',

@@ -31,6 +31,7 @@ export default function SearchCardPage() {
         label={filters > 0 ? `Mostrar filtros (${filters})` : 'Mostrar filtros'}
         openLabel="Ocultar filtros"
         defaultOpen={filters === 0 || !isPhone()}
+        withoutScript
       >
         <CardFilterForm key={search.toString()} filter={filterOf(search)} onSearch={(filter) => setSearch(searchOf(filter))} />
       </Disclosure>

@@ -44,9 +44,9 @@ describe('/jugador/:username', () => {
 
   test('has the server sort over all rows', async () => {
     const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3)]);
-    await user.click(await screen.findByRole('button', { name: 'Posición' }));
+    await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=asc');
-    await user.click(await screen.findByRole('button', { name: 'Posición' }));
+    await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=desc');
     expect(callsOf(listResultsOfPlayer).at(-1)?.body).toEqual({ username: 'ana', page: 1, limit: 20, sort: 'position', order: 'desc' });
   });
@@ -54,7 +54,7 @@ describe('/jugador/:username', () => {
   test('turns the order around that the newest stand first in', async () => {
     const { user, address } = renderPage(<PlayerPage />, '/jugador/ana', [history()]);
     expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
-    await user.click(screen.getByRole('button', { name: 'Fecha' }));
+    await user.click(screen.getByRole('link', { name: 'Fecha' }));
     expect(address()).toBe('/jugador/ana?orden=date&sentido=asc');
   });
 

@@ -68,7 +68,7 @@ export default function PlayerPage() {
   } = usePage(area.pages.player);
   const show = (changes: Record<string, string>, options?: { replace: true }) =>
     setSearch(changedSearch(search, changes), { preventScrollReset: true, ...options });
-  const sortBy = (column: string) => show({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
+  const sortedBy = (column: string) => ({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
 
   return (
     <Loaded
@@ -89,7 +89,8 @@ export default function PlayerPage() {
             rows={data}
             rowKey={({ id }) => id}
             sort={{ column: sort, order }}
-            onSort={sortBy}
+            onSort={(column) => show(sortedBy(column))}
+            sortHref={(column) => `?${changedSearch(search, sortedBy(column))}`}
             empty={<EmptyState>No hay resultados para este jugador.</EmptyState>}
           />
           <Pager

@@ -1,6 +1,7 @@
 import { PlaceFields } from '@mesa/runtime/place-fields';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, TextField } from '@mesa/ui/field';
+import { useHydrated } from '@mesa/ui/hydrated';
 import { type FormEvent, useState } from 'react';
 import styles from './stores-page.module.css';
 
@@ -8,6 +9,12 @@ interface StoreFilterProps {
   search: URLSearchParams;
   onSearch(filter: { buscar: string; pais: string; departamento: string; ciudad: string }): void;
 }
+
+const placeFields = [
+  { field: 'country', name: 'pais', label: 'País' },
+  { field: 'state', name: 'departamento', label: 'Departamento' },
+  { field: 'city', name: 'ciudad', label: 'Ciudad' },
+] as const;
 
 /** Name, country, state and city; nothing is asked of the server until Buscar. */
 export function StoreFilter({ search, onSearch }: StoreFilterProps) {
@@ -20,8 +27,15 @@ export function StoreFilter({ search, onSearch }: StoreFilterProps) {
   return (
     <form className={styles.filter} onSubmit={submit}>
       <FieldGrid>
-        <TextField label="Nombre de la tienda" type="search" value={name} onChange={setName} maxLength={100} />
-        <PlaceFields value={place} onChange={setPlace} withStores />
+        <TextField label="Nombre de la tienda" name="buscar" type="search" value={name} onChange={setName} maxLength={100} />
+        {useHydrated() ? (
+          <PlaceFields value={place} onChange={setPlace} withStores />
+        ) : (
+          // The places to choose from are asked for by a script: until it runs they are typed.
+          placeFields.map(({ field, name, label }) => (
+            <TextField key={field} label={label} name={name} value={place[field]} onChange={(text) => setPlace({ ...place, [field]: text })} />
+          ))
+        )}
       </FieldGrid>
       <Button type="submit" tone="primary">
         Buscar

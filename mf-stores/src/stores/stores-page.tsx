@@ -33,7 +33,7 @@ export default function StoresPage() {
 
   return (
     <Page title="Tiendas" lead="Dónde jugar cerca de ti." actions={create}>
-      <Disclosure label="Filtrar tiendas" openLabel="Ocultar filtro" defaultOpen={filtered}>
+      <Disclosure label="Filtrar tiendas" openLabel="Ocultar filtro" withoutScript defaultOpen={filtered}>
         <StoreFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
       </Disclosure>
       <Loaded

@@ -3,6 +3,7 @@ import { categories, formats } from '@mesa/contract/rules/tournament';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
+import { useHydrated } from '@mesa/ui/hydrated';
 import { type FormEvent, useState } from 'react';
 import { type FilterName, type FilterValues, filterNames } from './filter-names';
 import styles from './list-filter.module.css';
@@ -21,6 +22,7 @@ export function ListFilter({ names, values, onFilter }: ListFilterProps) {
   const wrongOrder = Boolean(draft.desde && draft.hasta && draft.desde > draft.hasta);
   const field = (name: FilterName) => ({
     label: filterNames[name],
+    name,
     value: draft[name] ?? '',
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
   });
@@ -49,8 +51,12 @@ export function ListFilter({ names, values, onFilter }: ListFilterProps) {
 }
 
 /** The countries that have stores: elsewhere there are no tournaments. */
-function CountryField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+function CountryField(field: { label: string; name: string; value: string; onChange(value: string): void }) {
+  const { value } = field;
+  const hydrated = useHydrated();
   const { data } = useQuery({ ...query(listLocations, { query: { withStores: 'true' } }), staleTime: Number.POSITIVE_INFINITY });
   const countries = [...new Set([...(data?.data ?? []).map(({ country }) => country), ...(value ? [value] : [])])].sort((a, b) => a.localeCompare(b, 'es'));
-  return <SelectField label={label} value={value} onChange={onChange} options={choices(countries)} placeholder="Todos" />;
+  // They are asked for by a script: until it runs the country is typed.
+  if (!hydrated) return <TextField {...field} />;
+  return <SelectField {...field} options={choices(countries)} placeholder="Todos" />;
 }

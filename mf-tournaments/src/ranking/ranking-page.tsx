@@ -24,7 +24,7 @@ export default function RankingPage() {
 
   return (
     <Page title="Ranking" lead="Puntos sumados en los torneos oficiales finalizados.">
-      <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro">
+      <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
         <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
       </Disclosure>
       <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />

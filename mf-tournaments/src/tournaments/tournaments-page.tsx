@@ -67,7 +67,7 @@ export default function TournamentsPage() {
     >
       {!tournamentName && plain && <UpcomingTournaments query={query(listUpcomingTournaments, input(listUpcomingTournaments))} />}
       <div className={styles.filters}>
-        <Disclosure label="Filtrar torneos" openLabel="Ocultar filtro">
+        <Disclosure label="Filtrar torneos" openLabel="Ocultar filtro" withoutScript>
           <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
         </Disclosure>
         <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />

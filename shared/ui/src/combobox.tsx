@@ -12,6 +12,8 @@ import { VisuallyHidden } from './visually-hidden';
 interface ComboboxFieldProps<T> {
   label: string;
   items: readonly T[];
+  /** The name of its text in a form that is sent without a script. */
+  name?: string | undefined;
   value: T | null;
   onChange(item: T | null): void;
   /** With it, the text is the caller's and stays what it is; without it, it goes back to the value when the field is left. */
@@ -48,6 +50,7 @@ type ComboboxProps<T> = ComboboxFieldProps<T> & { control: { id: string } };
 function Combobox<T>({
   control,
   label,
+  name,
   items,
   value,
   onChange,
@@ -135,6 +138,7 @@ function Combobox<T>({
       <input
         {...control}
         ref={input}
+        name={name}
         className={cx(fieldStyles.control, styles.input)}
         role="combobox"
         autoComplete="off"

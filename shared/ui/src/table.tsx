@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names';
 import { Skeleton } from './feedback';
+import { followedHere } from './followed-here';
 import { range } from './range';
 import styles from './table.module.css';
 
@@ -28,6 +29,8 @@ interface DataTableProps<Row> {
   rowClass?(row: Row): string | undefined;
   sort?: { column: string; order: 'asc' | 'desc' } | undefined;
   onSort?(column: string): void;
+  /** The address of the table sorted by a column, where it has one: then links lead there, also before the page's scripts came. */
+  sortHref?(column: string): string;
 }
 
 const cellClass = <Row,>({ align, numeric, primary, hideOnPhone }: Column<Row>) =>
@@ -39,7 +42,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const manyColumns = 9;
 
 /** A table that is a list of small cards at 640 px and less. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, sort, onSort }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, sort, onSort, sortHref }: DataTableProps<Row>) {
   return (
     <div className={cx(styles.box, columns.length >= manyColumns && styles.dense)}>
       <table className={styles.table}>
@@ -51,7 +54,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
               const sorts = column.sortable && onSort;
               return (
                 <th key={column.id} scope="col" className={cx(cellClass(column), sorts && styles.sortable)} {...(order && { 'aria-sort': ariaSort[order] })}>
-                  {sorts ? (
+                  {sorts && sortHref ? (
+                    <a href={sortHref(column.id)} className={styles.sort} data-order={order} onClick={followedHere(() => onSort(column.id))}>
+                      {column.header}
+                    </a>
+                  ) : sorts ? (
                     <button type="button" className={styles.sort} data-order={order} onClick={() => onSort(column.id)}>
                       {column.header}
                     </button>

@@ -71,6 +71,12 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
         >
           {menuOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
+        <a href="#menu" className={`${styles.toggle} ${styles.openLink}`} aria-label="Abrir menú">
+          <MenuIcon />
+        </a>
+        <a href="#contenido" className={`${styles.toggle} ${styles.closeLink}`} aria-label="Cerrar menú">
+          <CloseIcon />
+        </a>
         <Menu id="menu" open={menuOpen} />
       </div>
     </header>
