@@ -2,7 +2,7 @@ import type { CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { findRound } from '@mesa/contract/play/rounds';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/rules/plural';
 import { clockTime } from './clock-time';
 import { resultSentence } from './results/result-text';
 import type { Conflict } from './sync/replica';
@@ -16,7 +16,8 @@ interface Known {
 /** A question to the organiser: what happened, and what the two answers do. `theirs` takes nothing back that others did. */
 export interface ConflictQuestion {
   text: string;
-  mine: string;
+  /** null where one's own version can no longer hold. */
+  mine: string | null;
   theirs: string;
   /** One's own version again needs the pen first. */
   needsPen: boolean;
@@ -49,7 +50,8 @@ export function questionOf(chain: readonly Conflict[], { event, recent, nameOf }
   const other = entries.at(-1);
   const at = other ? ` a las ${clockTime(other.at)}` : '';
   const changes = entries.flatMap((entry) => changeText(entry, nameOf) ?? []);
-  const more = chain.length > 1 ? ` Con esto van ${counted(chain.length - 1, 'anotación más', 'anotaciones más')}.` : '';
+  const others = chain.length - 1;
+  const more = others > 0 ? ` Con esto ${plural(others, 'va', 'van')} ${counted(others, 'anotación más', 'anotaciones más')}.` : '';
   const round = body.kind === 'draw' ? `La ronda ${body.number}` : 'La ronda';
   switch (code) {
     case 'result_differs': {
@@ -81,12 +83,12 @@ export function questionOf(chain: readonly Conflict[], { event, recent, nameOf }
       };
     case 'already_drawn':
     case 'already_published':
-      return { text: `${round} ya la sorteó otro dispositivo${at}.${more}`, mine: 'Intentar con la mía', theirs: 'Dejar la publicada', needsPen: false };
+      return { text: `${round} ya la sorteó otro dispositivo${at}.${more}`, mine: null, theirs: 'Dejar la publicada', needsPen: false };
     case 'no_such_round':
     case 'no_such_draft':
     case 'no_such_match':
       return {
-        text: `${counted(chain.length, 'Esta anotación es', 'Estas anotaciones son')} de un sorteo que no quedó.`,
+        text: others === 0 ? 'Esta anotación es de un sorteo que no quedó.' : `Estas ${chain.length} anotaciones son de un sorteo que no quedó.`,
         mine: 'Intentar de nuevo',
         theirs: 'Descartar',
         needsPen: false,

@@ -1,4 +1,6 @@
+import type { Pairing } from '@mesa/contract/play/model';
 import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
 import { Panel, Section } from '@mesa/ui/page';
 import { useState } from 'react';
 import { questionOf } from './conflict-text';
@@ -46,10 +48,42 @@ function ConflictChoice({ chain }: { chain: Conflict[] }) {
         <Button busy={busy === 'theirs'} disabled={busy !== undefined} onClick={() => decide('theirs')}>
           {theirs}
         </Button>
-        <Button busy={busy === 'mine'} disabled={busy !== undefined} onClick={() => decide('mine')}>
-          {mine}
-        </Button>
+        {mine && (
+          <Button busy={busy === 'mine'} disabled={busy !== undefined} onClick={() => decide('mine')}>
+            {mine}
+          </Button>
+        )}
       </div>
+      <BothDraws chain={chain} />
     </fieldset>
+  );
+}
+
+/** One's own draw of a round beside the one that stands. */
+function BothDraws({ chain }: { chain: Conflict[] }) {
+  const { event, nameOf } = useConsole();
+  const mine = chain.map(({ command }) => command.body).find((body) => body.kind === 'draw');
+  if (!mine) return null;
+  const pod = event.pods.find(({ name }) => name === mine.pod);
+  const isSame = (other: { number: number; division?: string }) => other.number === mine.number && other.division === mine.division;
+  const theirs = pod?.played.find(isSame)?.matches ?? event.drafts.find((draft) => draft.pod === mine.pod && isSame(draft))?.pairs;
+  if (!theirs) return null;
+  const list = (title: string, pairs: readonly Pick<Pairing, 'player1' | 'player2' | 'table'>[]) => (
+    <div>
+      <h3>{title}</h3>
+      <ul className={styles.notices}>
+        {pairs.map(({ player1, player2, table }) => (
+          <li key={player1}>{player2 === null ? `${nameOf(player1)}: descanso` : `Mesa ${table}: ${nameOf(player1)} contra ${nameOf(player2)}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <Disclosure label="Ver ambas">
+      <div className={styles.cards}>
+        {list('La tuya', mine.pairs)}
+        {list('La que quedó', theirs)}
+      </div>
+    </Disclosure>
   );
 }

@@ -2,7 +2,8 @@ import type { Person } from '@mesa/contract/calls/play';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { createContext, useContext } from 'react';
 import type { Replica } from './sync/replica';
-import type { SyncState, TournamentSync, Wish } from './sync/tournament-sync';
+import type { SyncState, Wish } from './sync/sync-state';
+import type { TournamentSync } from './sync/tournament-sync';
 
 /** A tournament on the screen of the console. */
 export interface Console {

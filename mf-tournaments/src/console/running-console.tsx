@@ -15,7 +15,8 @@ import { PlayedRounds } from './rounds/played-rounds';
 import { RoundsScreen } from './rounds/rounds-screen';
 import { StandingsScreen } from './standings-screen';
 import { type Replica, shown } from './sync/replica';
-import type { SyncState, TournamentSync } from './sync/tournament-sync';
+import type { SyncState } from './sync/sync-state';
+import type { TournamentSync } from './sync/tournament-sync';
 
 interface RunningConsoleProps {
   id: number;

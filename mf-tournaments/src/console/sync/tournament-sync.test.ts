@@ -6,8 +6,9 @@ import { makeServer, serverTime as start, type Told } from '../testing/play-serv
 import { chainsOf } from './conflicts';
 import { type Disk, openDisk } from './disk';
 import { shown } from './replica';
+import type { Wish } from './sync-state';
 import type { Tabs } from './tabs';
-import { TournamentSync, type Wish } from './tournament-sync';
+import { TournamentSync } from './tournament-sync';
 
 const alone: Tabs = { lead: (onLead) => onLead(), post: () => undefined, listen: () => undefined, close: () => undefined };
 const newId = () => crypto.randomUUID();

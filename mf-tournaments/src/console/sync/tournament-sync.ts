@@ -1,48 +1,13 @@
 import type { SentCommand } from '@mesa/contract/calls/commands';
-import { type getLog, mostCommands, type Person, type sendCommands } from '@mesa/contract/calls/play';
-import type { Input, Result } from '@mesa/contract/endpoint';
-import { type BodyOf, type Command, type CommandBody, type CommandKind, engineVersion } from '@mesa/contract/play/commands';
+import { mostCommands, type Person } from '@mesa/contract/calls/play';
+import { type Command, type CommandKind, engineVersion } from '@mesa/contract/play/commands';
 import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
-import { isApiError, messageOf } from '@mesa/runtime/api';
+import { messageOf } from '@mesa/runtime/api';
 import { decide } from './conflicts';
 import { type Disk, memoryDisk } from './disk';
 import { adopted, commandOf, type Given, give, type Replica, receive, shown, type Told, withPeople } from './replica';
+import { type Api, contactAfter, type SyncState, type Wish } from './sync-state';
 import type { Tabs } from './tabs';
-
-/** What the organiser may give as a command. */
-export type Wish = Exclude<CommandBody, BodyOf<'set-up' | 'import' | 'decide' | 'pen'>> | (BodyOf<'pen'> & { to: null });
-
-/** How the server is reached. */
-export interface Api {
-  log(): Promise<Result<typeof getLog>>;
-  send(body: Input<typeof sendCommands>['body']): Promise<Result<typeof sendCommands>>;
-}
-
-type Contact =
-  | 'connecting'
-  | 'online'
-  /** Kept, and tried again by itself. */
-  | 'offline'
-  | 'signed-out'
-  /** The tournament is not played here, or no more. */
-  | 'not-played'
-  | 'not-allowed'
-  /** The server knows commands that this page does not. */
-  | 'outdated'
-  /** The server did not understand what was sent. */
-  | 'rejected';
-
-export interface SyncState {
-  replica: Replica | null;
-  contact: Contact;
-  /** The server's or the network's sentence, where `contact` is not 'online'. */
-  message: string;
-  /** `full`: the browser refused to keep more. */
-  storage: 'disk' | 'memory' | 'full';
-  device: string;
-  /** Another page of this browser writes; this one hands its commands over. */
-  follows: boolean;
-}
 
 export interface SyncOptions {
   owner: string;
@@ -66,15 +31,6 @@ type Message =
   | { type: 'done'; id: string; said: string | null };
 
 const toSent = ({ device: _, by: __, ...command }: Command): SentCommand => command as SentCommand;
-
-const contactAfter = (error: unknown): Contact => {
-  if (!isApiError(error)) return 'rejected';
-  if (error.httpStatus === 401) return 'signed-out';
-  if (error.httpStatus === 403) return 'not-allowed';
-  if (error.httpStatus === 404) return 'not-played';
-  if (error.httpStatus === 426) return 'outdated';
-  return error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 429 ? 'offline' : 'rejected';
-};
 
 /** The server tells of so many entries at once, at least, where there are more. */
 const longAnswer = 1000;

@@ -3,8 +3,9 @@ import { useBackgroundWrite, useFetch } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { openDisk } from './disk';
+import type { SyncState } from './sync-state';
 import { browserTabs } from './tabs';
-import { type SyncState, TournamentSync } from './tournament-sync';
+import { TournamentSync } from './tournament-sync';
 
 /** Between two contacts where nothing is to be sent: the server hears that the pen's holder is there. */
 const heartbeat = 15_000;

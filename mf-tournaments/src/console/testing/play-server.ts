@@ -4,7 +4,7 @@ import { apply } from '@mesa/contract/play/apply';
 import type { BodyOf, Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import { opposing } from '@mesa/contract/play/conflicts';
 import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
-import type { Api } from '../sync/tournament-sync';
+import type { Api } from '../sync/sync-state';
 
 export const serverTime = 1_800_000_000_000;
 export type Told = Result<typeof sendCommands>;

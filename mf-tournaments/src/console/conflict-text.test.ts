@@ -1,0 +1,54 @@
+import type { Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
+import { emptyEvent } from '@mesa/contract/play/model';
+import type { RefusalCode } from '@mesa/contract/play/refusals';
+import { questionOf } from './conflict-text';
+import type { Conflict } from './sync/replica';
+
+const at = new Date('2027-03-06T14:05:00').getTime();
+const command = (body: CommandBody, device = 'mine'): Command => ({ id: 'c', device, by: { role: 'staff' }, engine: 1, base: 0, pen: 1, at, body });
+const conflict = (code: RefusalCode, body: CommandBody, theirs: number[] = []): Conflict => ({ order: 1, command: command(body), code, theirs });
+const entry = (seq: number, body: CommandBody): LogEntry => ({ seq, at, received: at, command: command(body, 'other') });
+const nameOf = (player: number | null) => ({ 1: 'Ana', 2: 'Leo' })[player ?? 0] ?? '?';
+const ask = (chain: Conflict[], recent: LogEntry[] = []) => questionOf(chain, { event: emptyEvent('cup', 2027), recent, nameOf });
+
+const draw: CommandBody = { kind: 'draw', pod: 'masters', round: 'r3', number: 3, phase: 'swiss', seed: 's', pairs: [], inputs: '' };
+const result: CommandBody = { kind: 'result', round: 'r3', player1: 1, player2: 2, outcome: 'player1', was: 'open' };
+
+test('A draw that did not know of a drop says whose, and how much hangs on it', () => {
+  const { text, mine, theirs } = ask(
+    [conflict('draw_inputs_changed', draw, [7]), conflict('no_such_round', result)],
+    [entry(7, { kind: 'drop', player: 2, seen: 2 })],
+  );
+  expect(text).toBe('La ronda 3 se sorteó sin saber que Leo abandonó. Con esto va 1 anotación más.');
+  expect([mine, theirs]).toEqual(['Ya se está jugando: mantenerla', 'Sortear de nuevo']);
+});
+
+test('Of a round that two drew the published one is offered', () => {
+  expect(ask([conflict('already_drawn', draw, [7])], [entry(7, draw)])).toMatchObject({
+    text: 'La ronda 3 ya la sorteó otro dispositivo a las 14:05.',
+    mine: null,
+    theirs: 'Dejar la publicada',
+  });
+});
+
+test('What was done without the pen asks for the pen', () => {
+  expect(ask([conflict('pen_lost', draw, [9]), conflict('no_such_round', result)], [entry(9, { kind: 'pen', to: 'other', of: 1, force: true })])).toMatchObject(
+    {
+      text: 'Otro dispositivo tomó el mando a las 14:05. Lo que hiciste sin conexión está aquí: 2 anotaciones.',
+      needsPen: true,
+    },
+  );
+});
+
+test('Who enrolled after the start is named', () => {
+  const configure: CommandBody = { kind: 'configure', seed: 's', order: [1], pods: [], minutes: { swiss: 30, cut: 75 } };
+  expect(ask([conflict('field_changed', configure, [4])], [entry(4, { kind: 'enrol', player: 2, division: 'masters' })]).text).toBe(
+    'Comenzaste sin saber que Leo se inscribió.',
+  );
+});
+
+test('Every other refusal says its own sentence, and of whom', () => {
+  expect(ask([conflict('other_drop', { kind: 'undrop', player: 1, of: 'x' })]).text).toBe(
+    'Ana: Ese abandono no es el tuyo: el jugador salió por su cuenta o lo anotó otra persona.',
+  );
+});

@@ -1,0 +1,64 @@
+import { apply } from '@mesa/contract/play/apply';
+import type { CommandBody } from '@mesa/contract/play/commands';
+import { draftDigest } from '@mesa/contract/play/draw';
+import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
+import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
+import { roundTitle, tracksOf } from './tracks';
+
+function after(event: TournamentEvent, body: CommandBody | undefined): TournamentEvent {
+  if (!body) throw new Error('Nothing is proposed');
+  const { event: next, refusal } = apply(event, { id: 'x', device: 'd', by: { role: 'staff' }, engine: 1, base: 0, pen: event.pen.epoch, at: 1, body });
+  if (!next) throw new Error(refusal);
+  return next;
+}
+
+/** What the organiser does next, by the console's own word for it. */
+function step(event: TournamentEvent): TournamentEvent {
+  const [track] = tracksOf(event);
+  if (!track) throw new Error('No track');
+  const { pod, division, draft, round } = track;
+  switch (track.moment) {
+    case 'draw':
+      return after(event, proposeDraw(event, { pod: pod.name, ...(division ? { division } : {}), round: `${pod.played.length}`, seed: 's' }).body);
+    case 'draft':
+      return after(event, draft && { kind: 'publish', round: draft.id, pairs: draftDigest(draft) });
+    case 'play':
+      return (round?.matches ?? []).reduce(
+        (state, { player1, player2, outcome }) =>
+          player2 === null || outcome !== 'open'
+            ? state
+            : after(state, { kind: 'result', round: round?.id ?? '', player1, player2, outcome: 'player1', was: 'open' }),
+        event,
+      );
+    case 'start-cut':
+      return after(event, division && proposeCut(event, pod.name, division).body);
+    case 'done':
+      return event;
+  }
+}
+
+function cup(players: number): TournamentEvent {
+  let event = after(emptyEvent('cup', 2027), { kind: 'pen', to: 'd', of: 0 });
+  for (let player = 1; player <= players; player += 1) event = after(event, { kind: 'enrol', player, division: 'masters' });
+  return after(event, proposeConfigure(event, 'lots').body);
+}
+
+test('A cup of nine goes through four rounds, a semifinal and a final', () => {
+  let event = cup(9);
+  const moments: string[] = [];
+  for (let at = 0; at < 40; at += 1) {
+    const [track] = tracksOf(event);
+    if (!track) break;
+    moments.push(track.moment === 'done' ? 'done' : `${track.moment} ${roundTitle(track.pod, track.number, track.division)}`);
+    if (track.moment === 'done') break;
+    event = step(event);
+  }
+  const round = (title: string) => [`draw ${title}`, `draft ${title}`, `play ${title}`];
+  expect(moments).toEqual([
+    ...[1, 2, 3, 4].flatMap((number) => round(`Ronda ${number}`)),
+    'start-cut Semifinal',
+    ...round('Semifinal'),
+    ...round('Final'),
+    'done',
+  ]);
+});
