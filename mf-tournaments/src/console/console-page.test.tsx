@@ -31,7 +31,7 @@ async function open(server = makeServer(), replies: Reply[] = [], fields: Partia
       data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...fields }),
     }),
     reply(getLog, () => onWire(server.api.log())),
-    reply(sendCommands, ({ body }) => onWire(server.api.send(body as never))),
+    reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
   ];
   const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [
     ...replies,

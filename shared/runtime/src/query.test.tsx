@@ -134,7 +134,7 @@ describe('A write that nobody waits for', () => {
       </button>
     );
   }
-  const added = reply(addPlayers, { status: 'success', jugadoresAgregados: [1], numberPlayers: 1 });
+  const added = reply(addPlayers, { status: 'success', jugadoresAgregados: [1], numberPlayers: 1 }, { inBackground: true });
 
   test('makes what it changed stale, and asks for none of it before it is opened again', async () => {
     const page = renderPage(<Queue />, '/', [entries, added]);

@@ -23,12 +23,19 @@ type Answer<T> = T | ApiFailure | Promise<T | ApiFailure>;
 
 export interface Reply {
   readonly endpoint: Endpoint;
+  /** Of a write that nobody waits for (`useBackgroundWrite`). */
+  readonly inBackground?: boolean;
   answer(received: Received): Answer<unknown>;
 }
 
 /** A canned answer. Of several for one call each is given once, in their order, and the last for good. */
-export const reply = <E extends Endpoint>(endpoint: E, answer: Answer<Result<E>> | ((received: Received) => Answer<Result<E>>)): Reply => ({
+export const reply = <E extends Endpoint>(
+  endpoint: E,
+  answer: Answer<Result<E>> | ((received: Received) => Answer<Result<E>>),
+  { inBackground = false } = {},
+): Reply => ({
   endpoint,
+  inBackground,
   answer: (received) => (typeof answer === 'function' ? (answer as (received: Received) => Answer<Result<E>>)(received) : answer),
 });
 
@@ -74,7 +81,7 @@ export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) 
     }
     calls.push({ ...received, endpoint, headers: { ...config.headers } });
     const answer = await found.answer(received);
-    if (isPage && endpoint.writes) {
+    if (isPage && endpoint.writes && !found.inBackground) {
       await drawn();
       // What is being written says so, and takes no second press.
       if (document.body.childElementCount > 0 && !document.querySelector('[aria-busy="true"]'))
