@@ -303,6 +303,9 @@ test('a provider that takes its time does not hold the site up, and is still wel
   act(() => jest.advanceTimersByTime(6000));
   expect(session.getState().status).toBe('error');
   jest.useRealTimers();
+  // It is on its way: the connection that is back begins no second one.
+  window.dispatchEvent(new Event('online'));
   answer();
   await status('signed-in');
+  expect(server.asked.filter((path) => path === '/api/auth/config')).toHaveLength(1);
 });
