@@ -270,6 +270,18 @@ describe('/tienda/:slug', () => {
     }
   });
 
+  test('says why its administrators could not be read, and reads them by Reintentar', async () => {
+    signInAs();
+    const { user } = show(makeStore({ canEdit: true }), [
+      reply(listStoreAdmins, failure('unavailable', { message: 'El servidor descansa.' })),
+      reply(listStoreAdmins, { status: 'success', admins: [], missing: [] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+    expect(await screen.findByText('Error al obtener administradores: El servidor descansa.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('table', { name: 'Administradores de la tienda' })).toBeVisible();
+  });
+
   test('takes administrators out after a question, and shows who is left', async () => {
     signInAs({ role: 'admin' });
     const [ana, beto, caro] = ['ana', 'beto', 'caro'].map((username, i) => ({
