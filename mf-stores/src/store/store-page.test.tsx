@@ -65,6 +65,36 @@ describe('/tienda/:slug', () => {
     expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-03-01', page: 1 });
   });
 
+  test('keeps the points on the page while those between other days are not here yet', async () => {
+    let arrive: () => void = () => undefined;
+    const row = {
+      playerId: 4,
+      name: 'Ana',
+      username: 'ana',
+      useUsername: false,
+      optionalname: 'La Profe',
+      country: null,
+      state: null,
+      city: null,
+      totalPoints: 12,
+      tournamentsPlayed: 2,
+    };
+    const { user } = show(makeStore(), [
+      reply(listStorePoints, { status: 'success', data: [row], pagination: makePagination() }),
+      reply(listStorePoints, async () => {
+        await new Promise<void>((resolve) => (arrive = resolve));
+        return { status: 'success', data: [], pagination: makePagination({ total: 0 }) };
+      }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'La Profe' })).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Fecha inicial'), { target: { value: '2020-02-01' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(screen.getByRole('link', { name: 'La Profe' })).toBeVisible();
+    arrive();
+    expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'La Profe' })).toBeNull();
+  });
+
   test('turns the pages of its tournaments', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),

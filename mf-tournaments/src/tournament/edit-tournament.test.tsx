@@ -4,7 +4,7 @@ import { listStores } from '@mesa/contract/calls/stores';
 import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 
 const answer = (data: Tournament) => ({ status: 'success' as const, data });
@@ -97,6 +97,24 @@ describe('the form of a tournament', () => {
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Guardar Torneo' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();
+  });
+
+  test('closes where another tournament is opened from it, and shows that one', async () => {
+    signInAs({ role: 'admin' });
+    const { user, router } = renderPage([{ path: '/torneo/:id', element: <TournamentPage /> }], '/torneo/1', [
+      reply(getTournament, ({ params: { id } }) => answer(editable({ id: Number(id), name: `Copa ${id}` }))),
+      reply(listEntries, { status: 'success', data: [] }),
+      places,
+      stores,
+    ]);
+    await screen.findByRole('button', { name: 'Editar' });
+    await act(() => router.navigate('/torneo/2'));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Copa 2');
+    await act(() => router.navigate('/torneo/1'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Copa 1');
+    expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
   });
 
   test('the press on Editar does not save: the buttons that follow are others', async () => {

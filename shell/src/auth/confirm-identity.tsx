@@ -74,7 +74,7 @@ export default function ConfirmIdentity({ start, onDone }: ConfirmIdentityProps)
     >
       <p className={styles.reason}>Lo que vas a hacer no se puede deshacer y entraste hace más de diez minutos. Lo que escribiste sigue aquí.</p>
       {!proof && !error && <Skeleton height="4rem" />}
-      {!proof && error && <ErrorState message={error} busy={busy} onRetry={() => begin(first)} />}
+      {!proof && error && <ErrorState message={error} onRetry={() => begin(first)} />}
       {proof && (
         <form id={formId} onSubmit={submit} noValidate>
           {proof.label ? (

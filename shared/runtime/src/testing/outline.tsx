@@ -83,6 +83,13 @@ function stateOf(element: Element): string {
 const inlineTags = new Set(['SPAN', 'STRONG', 'EM', 'B', 'I', 'ABBR', 'CODE']);
 const blockTags = new Set(['DIV', 'LABEL', 'SMALL']);
 
+/** One more place of what waits: those of one height that follow each other are counted on one line. */
+function addSkeleton(lines: string[], indent: string, height: string | null): void {
+  const counted = /^( *)… (\d+) × (.+)$/.exec(lines.at(-1) ?? '');
+  if (counted?.[1] === indent && counted[3] === height) lines.splice(-1, 1, `${indent}… ${Number(counted[2]) + 1} × ${height}`);
+  else lines.push(`${indent}… 1 × ${height}`);
+}
+
 /** The lines of an element and of what stands in it: `tag «name» [state]: text`. That of a whole view begins with the document's title. */
 export function outline(root: Element | null): string {
   const lines: string[] = [];
@@ -103,11 +110,10 @@ export function outline(root: Element | null): string {
       return;
     }
     if (!(node instanceof Element) || node instanceof SVGElement || node.hasAttribute('hidden') || getComputedStyle(node).display === 'none') return;
-    // Of what waits one sign, of ornaments none.
+    // Of what waits how much room it keeps, of ornaments nothing.
     if (node.getAttribute('aria-hidden') === 'true' && !node.textContent && !node.querySelector('img')) {
-      const sign = `${'  '.repeat(depth)}…`;
       close();
-      if (node.querySelector('svg.skeleton') && lines.at(-1) !== sign) lines.push(sign);
+      for (const place of node.querySelectorAll('svg.skeleton')) addSkeleton(lines, '  '.repeat(depth), place.getAttribute('height'));
       return;
     }
     const name = nameOf(node);

@@ -1,13 +1,11 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getPlayer, listOwnClaims, updatePlayer } from '@mesa/contract/calls/players';
-import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { session } from '@mesa/runtime/session';
-import { makeDeckIconCard, makeOwnPlayer, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
+import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import PlayerPage from './player/player-page';
-import ProfilePage from './profile/profile-page';
+import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
 const own = makeOwnPlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', pokemonId: '123', birthDate: '2001-07-23', terms: 0 });
@@ -17,119 +15,6 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('/jugador/:username', async () => {
-    const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana?orden=position&sentido=asc&pagina=2', [
-      reply(listResultsOfPlayer, {
-        status: 'success',
-        player: makePlayer({ id: 4, username: 'ana', optionalname: 'La Profe', state: 'Antioquia Department' }),
-        total: 42,
-        unconfirmed: 1,
-        totalPages: 3,
-        data: [
-          makeResultWithTournament({
-            id: 1,
-            deckName: 'Gardevoir',
-            position: 2,
-            points: 15,
-            winRate: 83.3,
-            record: '5-1-0',
-            deckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-            tournament: makeTournament({ id: 9, name: 'Copa' }),
-          }),
-          makeResultWithTournament({
-            id: 2,
-            listHidden: true,
-            tournament: makeTournament({ id: 10, name: 'Regional', category: 'Regional', confirmed: false }),
-          }),
-        ],
-      }),
-    ]);
-    expect(outline(container)).toMatchInlineSnapshot(`
-      title: ana · Mesa Abierta
-      span [role=status]: Cargando...
-      header
-        h1 [tabindex=-1]: ana
-      …
-    `);
-    await screen.findByRole('link', { name: 'Copa' });
-    expect(outline(container)).toMatchInlineSnapshot(`
-      title: La Profe · Mesa Abierta
-      header
-        h1 [tabindex=-1]: La Profe
-        Medellín, Antioquia, Colombia · 42 torneos, 1 sin confirmar
-      table
-        caption: Recorrido de La Profe
-        thead
-          tr
-            th [scope=col]
-              button: Fecha
-            th [scope=col]
-              button: País
-            th [scope=col]
-              button: Ciudad
-            th [scope=col]
-              button: Tienda
-            th [scope=col, primary]
-              button: Torneo
-            th [scope=col]
-              button: Baraja
-            th [scope=col, sort=ascending]
-              button [data-order=asc]: Posición
-            th [scope=col]
-              button: Historial
-        tbody
-          tr
-            td: 24/5/2025
-            td: Colombia
-            td: Medellín
-            td
-              a [href=/tienda/la-mesa-larga]: La Mesa Larga
-            td [primary]
-              a [href=/torneo/9]: Copa
-              Torneo oficial
-            td
-              a «Gardevoir» [href=/baraja/9/ana]
-                img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
-            td: 2
-            td: 5-1-0
-          tr
-            td: 24/5/2025
-            td: Colombia
-            td: Medellín
-            td
-              a [href=/tienda/la-mesa-larga]: La Mesa Larga
-            td [primary]
-              a [href=/torneo/10]: Regional
-              span [warning]: Sin confirmar
-            td
-              a «Oculta» [href=/baraja/10/ana]: Oculta
-            td: –
-            td: –
-      nav «Páginas de resultados»
-        a «Anterior» [href=?orden=position&sentido=asc]: <
-        span [role=status]: Página 2 de 3
-        a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
-    `);
-    expect(asked()).toMatchInlineSnapshot(
-      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}`,
-    );
-  });
-
-  test('/jugador/:username of nobody', async () => {
-    const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, failure('not_found'))]);
-    await screen.findByRole('heading', { name: 'Jugador no encontrado' });
-    expect(outline(container)).toMatchInlineSnapshot(`
-      title: Jugador no encontrado · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Jugador no encontrado
-      p: Nadie se llama «ana» aquí. Puede que haya cambiado su nombre de usuario o que el enlace esté incompleto.
-      a [href=/buscar?q=ana, primary]: Buscar «ana»
-    `);
-    expect(asked()).toMatchInlineSnapshot(
-      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":1,"limit":20,"sort":"date","order":"desc"}`,
-    );
-  });
-
   test('/perfil to a visitor, and while nobody knows who it is', () => {
     session.setState({ status: 'loading', user: null });
     const { container, asked } = renderPage(<ProfilePage />, '/perfil');
@@ -300,58 +185,6 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('the question before an account is deleted', async () => {
-    signInAs();
-    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
-    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
-      div «Eliminar mi cuenta» [tabindex=-1, role=dialog]
-        h2: Eliminar mi cuenta
-        button «Cerrar» [tabindex=0]
-        form
-          p: Esto no se puede deshacer:
-          ul
-            li: Se borran tu correo, tu nombre, tu apellido, tu fecha de nacimiento, tu Pokémon ID y tu lugar.
-            li: Tus resultados y barajas quedan en los torneos con el nombre «Jugador retirado».
-            li: Dejas de administrar tiendas.
-            li: Si vuelves a entrar, empiezas sin historial.
-          Escribe ELIMINAR para confirmar
-          input «Escribe ELIMINAR para confirmar» [type=text, autocomplete=off, maxlength=20, required=true, focused]
-        button: Cancelar
-        button [type=submit, danger]: Eliminar para siempre
-    `);
-    expect(asked()).toMatchInlineSnapshot(`
-      GET /api/players/local_1
-      GET /api/players/local_1/claims
-    `);
-  });
-
-  test('the choice of a username, and signing out', async () => {
-    signInAs({ username: 'ana' });
-    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
-    await screen.findByRole('textbox', { name: 'Sobrenombre' });
-    expect(outline(screen.getByRole('region', { name: 'Elige tu sobrenombre' }))).toMatchInlineSnapshot(`
-      section «Elige tu sobrenombre»
-        h2: Elige tu sobrenombre
-        p: Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo: puedes pedir tres a la vez.
-        form
-          Sobrenombre
-          input «Sobrenombre» [type=text, autocomplete=username, maxlength=40, required=true, value=«ana»]
-          button [type=submit, primary]: Crear mi perfil
-    `);
-    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
-    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
-      div «Cerrar Sesión» [role=tabpanel]
-        p: ¿Estás seguro de que deseas cerrar sesión?
-        button [primary]: Sí, cerrar sesión
-        button: Cancelar
-    `);
-    expect(asked()).toMatchInlineSnapshot(`
-      GET /api/players/local_1
-      GET /api/players/local_1/claims
-    `);
-  });
-
   test('/perfil whose every field is refused', async () => {
     signInAs();
     const names = ['name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'useUsername', 'country', 'state', 'city', 'terms'];
@@ -368,18 +201,18 @@ describe('reads from top to bottom:', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     const form = outline(container.querySelector('form'));
     expect((form.match(/Revisa .*|(?:input|select) «.*Mal: \w+/g) ?? []).join('\n')).toMatchInlineSnapshot(`
-Revisa 10 campos: Nombre, Apellido, Nombre visible, Pokémon ID, Fecha de nacimiento, Mostrar mi sobrenombre, País, Departamento, Ciudad y Términos y condiciones.
-input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, describedby=«Mal: name
-input «Apellido» [type=text, autocomplete=family-name, maxlength=80, describedby=«Mal: lastName
-input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre. Mal: optionalname
-input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, describedby=«Mal: pokemonId
-input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, describedby=«Mal: birthDate
-select «País» [describedby=«Mal: country
-select «Departamento» [describedby=«Mal: state
-select «Ciudad» [describedby=«Mal: city
-input «Mostrar mi sobrenombre en los torneos» [type=checkbox, invalid=true, describedby=«Mal: useUsername
-input «Acepto los términos y condiciones» [type=checkbox, disabled, invalid=true, describedby=«Mal: terms
-`);
+      Revisa 10 campos: Nombre, Apellido, Nombre visible, Pokémon ID, Fecha de nacimiento, Mostrar mi sobrenombre, País, Departamento, Ciudad y Términos y condiciones.
+      input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, describedby=«Mal: name
+      input «Apellido» [type=text, autocomplete=family-name, maxlength=80, describedby=«Mal: lastName
+      input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre. Mal: optionalname
+      input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, describedby=«Mal: pokemonId
+      input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, describedby=«Mal: birthDate
+      select «País» [describedby=«Mal: country
+      select «Departamento» [describedby=«Mal: state
+      select «Ciudad» [describedby=«Mal: city
+      input «Mostrar mi sobrenombre en los torneos» [type=checkbox, invalid=true, describedby=«Mal: useUsername
+      input «Acepto los términos y condiciones» [type=checkbox, disabled, invalid=true, describedby=«Mal: terms
+    `);
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/players/local_1
       GET /api/players/local_1/claims

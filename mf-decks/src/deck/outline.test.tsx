@@ -1,12 +1,9 @@
-import { type Deck, getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { makeDeckCard, makeDeckIconCard, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import DeckPage from './deck/deck-page';
-import DeckListPage from './deck-list/deck-list-page';
-import { keepExportedDeck } from './deck-view/exported-deck';
-import ExportDeckPage from './export-deck/export-deck-page';
+import DeckPage from './deck-page';
 
 const player = makePlayer({ id: 4, username: 'ana', name: 'Ana' });
 const cards = [
@@ -47,7 +44,7 @@ describe('reads from top to bottom:', () => {
       span [role=status]: Cargando...
       header
         h1 [tabindex=-1]: Baraja
-      …
+      … 1 × 30rem
     `);
     await screen.findByText(/Total Cartas/);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -253,65 +250,5 @@ describe('reads from top to bottom:', () => {
       a [href=/jugador/ana]: Ver a ana
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
-  });
-
-  test('/baraja/lista/:id, one without a name and a result, and one that is not there', async () => {
-    const bare = { ...deck, lateChange: null, deck: [], result: { ...result, deckName: null, deckCards: [], position: null } };
-    const view = renderPage(<DeckListPage />, '/baraja/lista/5', [reply(getDeck, bare)]);
-    await screen.findByText(/aún no ha publicado/);
-    expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: No definido de ana · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Baraja de ana
-        a [href=/jugador/ana]: ana
-        en
-        a [href=/torneo/9]: Copa
-        ·
-        time [datetime=2025-05-24]: 2025/05/24
-      p: ana aún no ha publicado su baraja.
-    `);
-    view.unmount();
-    const { container, asked } = renderPage(<DeckListPage />, '/baraja/lista/5', [reply(getDeck, failure('not_found'))]);
-    await screen.findByRole('heading', { name: 'Baraja no encontrada' });
-    expect(outline(container)).toMatchInlineSnapshot(`
-      title: Baraja no encontrada · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Baraja no encontrada
-      p: Ninguna baraja tiene esta dirección. Puede que el enlace esté incompleto o que su torneo ya no esté publicado.
-      a [href=/ranking, primary]: Ver el ranking
-    `);
-    expect(asked()).toMatchInlineSnapshot(`GET /api/decks/5`);
-  });
-
-  test('/exportar-baraja, and without a deck', () => {
-    keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: '2025-05-24', cards: cards.slice(0, 3) });
-    const view = renderPage(<ExportDeckPage />, '/exportar-baraja');
-    expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: Exportar baraja · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Baraja creada por Ana en Copa
-        2025/05/24 · 17 cartas
-        button [primary]: Exportar PNG
-        button: Copiar TXT
-      ul
-        li
-          img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
-          ×3
-        li: Ultra Ball×4
-        li: Energía Fuego Básica×10
-      details
-        summary: Lista en texto
-        pre: Pokémon: 1 3 Charizard ex SVI 1 Entrenador: 1 4 Ultra Ball SVI 2 Energía: 1 10 Energía Fuego Básica SVI 3 Cartas totales: 17
-    `);
-    view.unmount();
-    localStorage.clear();
-    const { container, asked } = renderPage(<ExportDeckPage />, '/exportar-baraja');
-    expect(outline(container)).toMatchInlineSnapshot(`
-      title: Exportar baraja · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Exportar baraja
-      p: No hay ninguna baraja para exportar. Abre una baraja y pulsa «Exportar Baraja».
-    `);
-    expect(asked()).toMatchInlineSnapshot(``);
   });
 });

@@ -1,0 +1,107 @@
+import { listClaims } from '@mesa/contract/calls/players';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import ClaimsPage from './claims-page';
+
+const at = '2025-05-24T15:00:00.000Z';
+const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
+const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+  signInAs({ id: 'user_jefa', role: 'admin' });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom to the administrator:', () => {
+  test('/admin/solicitudes, and the refusal of one', async () => {
+    const played = { tournamentId: 4, tournament: 'Copa', store: 'La Mesa', date: '2025-05-24', position: 2, points: 9, winRate: null, record: null };
+    const account = { userId: 'user_vale', email: 'vale@correo.co' };
+    const { container, user, asked } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=2', [
+      reply(listClaims, {
+        status: 'success',
+        data: [
+          {
+            id: 1,
+            createdAt: at,
+            account,
+            player,
+            tournamentsPlayed: 2,
+            results: [
+              { ...played, deckName: 'Gardevoir' },
+              { ...played, tournamentId: 5, position: null, deckName: null },
+            ],
+          },
+          { id: 2, createdAt: at, account: { ...account, email: null }, player: makePlayer({ id: 8, username: 'b' }), tournamentsPlayed: 1, results: [] },
+        ],
+        links: [{ at, account, player }],
+        pagination: pages,
+      }),
+    ]);
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Solicitudes de jugadores · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Solicitudes de jugadores
+        Cuentas que piden un nombre con historial.
+      span [role=status]: Cargando...
+      … 1 × 24rem
+    `);
+    await screen.findByText('Uniones hechas');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Solicitudes de jugadores · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Solicitudes de jugadores
+        Cuentas que piden un nombre con historial.
+      ul «Solicitudes abiertas»
+        li
+          h2
+            a [href=/jugador/vale]: La Vale
+          p: La pide vale@correo.co desde el 2025/05/24.
+          p: 2 torneos jugados
+          ul «Lo último que jugó La Vale»
+            li
+              2025/05/24 ·
+              a [href=/torneo/4]: Copa
+              , La Mesa · puesto 2 · Gardevoir
+            li
+              2025/05/24 ·
+              a [href=/torneo/5]: Copa
+              , La Mesa · puesto –
+          button [primary]: Unir a vale@correo.co
+          button «Rechazar: La Vale» [danger]: Rechazar
+        li
+          h2
+            a [href=/jugador/b]: b
+          p: La pide user_vale desde el 2025/05/24, sin un correo verificado.
+          p: 1 torneo jugado
+          button [primary]: Unir a user_vale
+          button «Rechazar: b» [danger]: Rechazar
+      nav «Páginas de solicitudes»
+        button «Anterior»: <
+        span [role=status]: Página 2 de 3
+        button «Siguiente»: >
+      section «Uniones hechas»
+        h2: Uniones hechas
+        ul
+          li
+            a [href=/jugador/vale]: La Vale
+            · vale@correo.co · 2025/05/24
+            button «Deshacer: La Vale» [small]: Deshacer
+    `);
+    await user.click(screen.getByRole('button', { name: 'Rechazar: La Vale' }));
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Rechazar la solicitud de La Vale» [tabindex=-1, role=dialog]
+        h2: Rechazar la solicitud de La Vale
+        button «Cerrar» [tabindex=0]
+        form
+          Motivo
+          textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días.», required=true, focused]
+          La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días.
+        button: Cancelar
+        button [type=submit, danger]: Rechazar
+    `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/claims?page=2`);
+  });
+});

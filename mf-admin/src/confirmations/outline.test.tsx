@@ -1,0 +1,71 @@
+import { listUnconfirmed } from '@mesa/contract/calls/tournaments';
+import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import ConfirmationsPage from './confirmations-page';
+
+const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
+const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+  signInAs({ id: 'user_jefa', role: 'admin' });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom to the administrator:', () => {
+  test('/admin/confirmaciones', async () => {
+    const { container, asked } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones?pagina=2', [
+      reply(listUnconfirmed, {
+        status: 'success',
+        data: [makeTournament({ id: 7, name: 'Regional de Lima', category: 'Regional', confirmed: false, winnerId: 7, winnerPlayer: player })],
+        pagination: pages,
+      }),
+    ]);
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Torneos por confirmar · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Torneos por confirmar
+        Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados.
+      span [role=status]: Cargando torneos...
+      … 35 × 0.9rem
+    `);
+    await screen.findByRole('link', { name: 'Regional de Lima' });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Torneos por confirmar · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Torneos por confirmar
+        Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados.
+      div [busy=false]
+        table
+          caption: Torneos por confirmar
+          thead
+            tr
+              th [scope=col]: Fecha
+              th [scope=col, primary]: Torneo
+              th [scope=col]: Categoría
+              th [scope=col]: Tienda
+              th [scope=col]: Jugadores
+              th [scope=col]: Ganador
+              th [scope=col]: Confirmar
+          tbody
+            tr
+              td: 2025/05/24
+              td [primary]
+                a [href=/torneo/7]: Regional de Lima
+              td: Regional
+              td
+                a [href=/tienda/la-mesa-larga]: La Mesa Larga
+              td: 8
+              td: La Vale
+              td
+                button «Confirmar: Regional de Lima» [primary, small]: Confirmar
+        nav «Páginas de torneos por confirmar»
+          button «Anterior»: <
+          span [role=status]: Página 2 de 3
+          button «Siguiente»: >
+    `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/tournaments/unconfirmed?page=2`);
+  });
+});

@@ -1,0 +1,286 @@
+import { listFailures, listRegistryHistory, registryOverview } from '@mesa/contract/calls/releases';
+import { makeAreaState, makePagination } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import type { AreaOverview } from './overview';
+import ReleasesPage from './releases-page';
+
+const at = '2025-05-24T15:00:00.000Z';
+const release = (version: string, hash: string, visits = 0, failures = 0) => ({
+  area: 'mf_decks',
+  release: `${version}+${hash.padStart(12, '0')}`,
+  version,
+  publishedAt: at,
+  publishedBy: 'Máquina de Barajas',
+  sizes: { entry: 8192, page: 20_480, css: 4096 },
+  visits,
+  failures,
+});
+const [before, live, tried] = [release('1.3.0', 'a'), release('1.4.0', 'b', 5120, 4), release('1.5.0', 'c', 20, 3)] as const;
+const state = makeAreaState({ active: live.release, previous: before.release, since: at, revision: 4 });
+const decks: AreaOverview = {
+  area: 'mf_decks',
+  label: 'Barajas',
+  roles: [],
+  resident: true,
+  path: '/exportar-baraja',
+  state,
+  releases: [tried, live, before],
+  included: null,
+};
+const areas: AreaOverview[] = [
+  decks,
+  {
+    area: 'mf_stores',
+    label: 'Tiendas',
+    roles: [],
+    resident: true,
+    path: '/tiendas',
+    state: makeAreaState({ off: 'En mantenimiento.' }),
+    releases: [],
+    included: null,
+  },
+  {
+    area: 'mf_ligas',
+    label: 'Ligas',
+    roles: ['owner'],
+    resident: false,
+    path: '/ligas',
+    state: makeAreaState({ active: '0.1.0+00000000000d', roles: ['owner'], canary: { release: '0.2.0+00000000000e', percent: 25 } }),
+    releases: [
+      { ...release('0.2.0', 'e', 1), area: 'mf_ligas' },
+      { ...release('0.1.0', 'd', 40, 1), area: 'mf_ligas' },
+    ],
+    included: null,
+  },
+];
+const overview = reply(registryOverview, {
+  status: 'success',
+  revision: 42,
+  warning: 'El almacén no responde.',
+  areas,
+  compatibility: [
+    { area: 'mf_decks', release: live.release, shell: null, fits: true, reason: null },
+    { area: 'mf_decks', release: tried.release, shell: null, fits: false, reason: 'pide «x»' },
+  ],
+});
+const show = () => renderPage(<ReleasesPage />, '/admin/versiones', [overview]);
+const card = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+  signInAs({ role: 'admin' });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('the releases of an area', async () => {
+    const { user, asked } = show();
+    await card('Barajas');
+    await user.click(screen.getByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+    expect(outline(screen.getByRole('region', { name: 'Barajas' }))).toMatchInlineSnapshot(`
+      section «Barajas» [data-off=false]
+        header
+          h2: Barajas
+          mf_decks
+          button [small]: Apagar Barajas
+        ol «Publicaciones de Barajas»
+          li [data-kind=previous, data-present=true]
+            h3: Anterior
+            1.3.0+00000000000a
+            button [danger, small]: Volver a la anterior de Barajas
+          li [data-kind=active, data-present=true]
+            h3: En línea
+            1.4.0+00000000000b
+            p: 100 % de los visitantes
+            p
+              Desde
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+            5.120 visitas4 fallos (0,08 %)
+            dl
+              dt: Entrada
+              dd: 8 de 9 KB
+              dt: Página
+              dd: 20 de 40 KB
+              dt: Estilos
+              dd: 4 de 10 KB
+          li [data-kind=canary, data-present=false]
+            h3: En prueba
+            p: Ninguna prueba en curso
+        p [role=status]
+        button [expanded=true, quiet, small, focused]: Publicaciones (3) de Barajas
+        button [expanded=false, quiet, small]: Fallos de Barajas
+        button [expanded=false, quiet, small]: Historial de Barajas
+        ol «Todas las publicaciones de Barajas»
+          li
+            1.5.0+00000000000c
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · por Máquina de Barajas
+            20 visitas3 fallos (15 %)
+            dl
+              dt: Entrada
+              dd: 8 de 9 KB
+              dt: Página
+              dd: 20 de 40 KB
+              dt: Estilos
+              dd: 4 de 10 KB
+            p: pide «x»
+            a [href=/exportar-baraja?mf=mf_decks@1.5.0%2B00000000000c, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.5.0+00000000000c, en otra pestaña
+            button [quiet, small]: Enlace para otros a 1.5.0+00000000000c
+          li
+            1.4.0+00000000000b
+            span [success]: En línea
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · por Máquina de Barajas
+            5.120 visitas4 fallos (0,08 %)
+            dl
+              dt: Entrada
+              dd: 8 de 9 KB
+              dt: Página
+              dd: 20 de 40 KB
+              dt: Estilos
+              dd: 4 de 10 KB
+          li
+            1.3.0+00000000000aAnterior
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · por Máquina de Barajas
+            0 visitas0 fallos
+            dl
+              dt: Entrada
+              dd: 8 de 9 KB
+              dt: Página
+              dd: 20 de 40 KB
+              dt: Estilos
+              dd: 4 de 10 KB
+            button [small]: Promover 1.3.0+00000000000a
+            button [small]: Probar con un % 1.3.0+00000000000a
+            a [href=/exportar-baraja?mf=mf_decks@1.3.0%2B00000000000a, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.3.0+00000000000a, en otra pestaña
+            button [quiet, small]: Enlace para otros a 1.3.0+00000000000a
+    `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
+  });
+
+  test('the failures of an area', async () => {
+    const failure = {
+      release: live.release,
+      kind: 'page' as const,
+      page: 'deck',
+      message: 'x is not a function',
+      firstAt: at,
+      lastAt: '2025-05-25T15:00:00.000Z',
+    };
+    const { user, asked } = renderPage(<ReleasesPage />, '/admin/versiones', [
+      overview,
+      reply(listFailures, {
+        status: 'success',
+        failures: [
+          { ...failure, count: 3, frames: ['src/deck.tsx:3'] },
+          { ...failure, kind: 'entry', page: null, count: 1, frames: [] },
+        ],
+      }),
+    ]);
+    await card('Barajas');
+    await user.click(screen.getByRole('button', { name: 'Fallos de Barajas' }));
+    expect(outline(await screen.findByRole('list', { name: 'Fallos de Barajas' }))).toMatchInlineSnapshot(`
+      ol «Fallos de Barajas»
+        li
+          p: x is not a function
+          p
+            1.4.0 · no mostró deck · 3 veces · la última
+            time [datetime=2025-05-25T15:00:00.000Z]: 2025/05/25 10:00 · hace 21 días
+            · la primera
+            time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+          ol «Dónde»
+            li: src/deck.tsx:3
+        li
+          p: x is not a function
+          p
+            1.4.0 · no abrió el área · 1 vez · la última
+            time [datetime=2025-05-25T15:00:00.000Z]: 2025/05/25 10:00 · hace 21 días
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/registry
+      GET /api/releases/mf_decks/failures
+    `);
+  });
+
+  test('the history of an area', async () => {
+    const actions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on'] as const;
+    const { user, asked } = renderPage(<ReleasesPage />, '/admin/versiones', [
+      overview,
+      reply(listRegistryHistory, {
+        status: 'success',
+        data: actions.map((action, i) => ({
+          revision: 20 - i,
+          at,
+          who: 'Ana',
+          action,
+          area: 'mf_decks',
+          release: live.release,
+          note: action === 'off' ? 'Pausa' : null,
+        })),
+        pagination: makePagination({ total: 18, pages: 2, limit: 10 }),
+      }),
+    ]);
+    await card('Barajas');
+    await user.click(screen.getByRole('button', { name: 'Historial de Barajas' }));
+    const list = await screen.findByRole('list', { name: 'Historial de Barajas' });
+    expect(outline(list.parentElement)).toMatchInlineSnapshot(`
+      div [busy=false]
+        ol «Historial de Barajas»
+          li [data-automatic=false]
+            p: Ana puso en línea 1.4.0
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 20
+          li [data-automatic=false]
+            p: Ana empezó a probar 1.4.0
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 19
+          li [data-automatic=true]
+            p: Ana retiró la prueba de 1.4.0
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 18
+          li [data-automatic=false]
+            p: Ana volvió a 1.4.0
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 17
+          li [data-automatic=true]
+            p: Ana volvió a 1.4.0
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 16
+          li [data-automatic=false]
+            p: Ana volvió con todo el sitio
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 15
+          li [data-automatic=false]
+            p: Ana apagó el área
+            p: Pausa
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 14
+          li [data-automatic=false]
+            p: Ana encendió el área
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · revisión 13
+        nav «Páginas del historial de Barajas»
+          button «Anterior» [disabled]: <
+          span [role=status]: Página 1 de 2
+          button «Siguiente»: >
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/registry
+      GET /api/releases/mf_decks/history?page=1&limit=10
+    `);
+  });
+});

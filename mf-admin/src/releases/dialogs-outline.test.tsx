@@ -1,0 +1,137 @@
+import { createReleaseToken, listReleaseTokens, registryOverview, revokeReleaseToken } from '@mesa/contract/calls/releases';
+import { makeAreaState } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import type { AreaOverview } from './overview';
+import ReleasesPage from './releases-page';
+
+const at = '2025-05-24T15:00:00.000Z';
+const release = (version: string, hash: string, visits = 0, failures = 0) => ({
+  area: 'mf_decks',
+  release: `${version}+${hash.padStart(12, '0')}`,
+  version,
+  publishedAt: at,
+  publishedBy: 'Máquina de Barajas',
+  sizes: { entry: 8192, page: 20_480, css: 4096 },
+  visits,
+  failures,
+});
+const [before, live, tried] = [release('1.3.0', 'a'), release('1.4.0', 'b', 5120, 4), release('1.5.0', 'c', 20, 3)] as const;
+const state = makeAreaState({ active: live.release, previous: before.release, since: at, revision: 4 });
+const decks: AreaOverview = {
+  area: 'mf_decks',
+  label: 'Barajas',
+  roles: [],
+  resident: true,
+  path: '/exportar-baraja',
+  state,
+  releases: [tried, live, before],
+  included: null,
+};
+const areas: AreaOverview[] = [
+  decks,
+  {
+    area: 'mf_stores',
+    label: 'Tiendas',
+    roles: [],
+    resident: true,
+    path: '/tiendas',
+    state: makeAreaState({ off: 'En mantenimiento.' }),
+    releases: [],
+    included: null,
+  },
+  {
+    area: 'mf_ligas',
+    label: 'Ligas',
+    roles: ['owner'],
+    resident: false,
+    path: '/ligas',
+    state: makeAreaState({ active: '0.1.0+00000000000d', roles: ['owner'], canary: { release: '0.2.0+00000000000e', percent: 25 } }),
+    releases: [
+      { ...release('0.2.0', 'e', 1), area: 'mf_ligas' },
+      { ...release('0.1.0', 'd', 40, 1), area: 'mf_ligas' },
+    ],
+    included: null,
+  },
+];
+const overview = reply(registryOverview, {
+  status: 'success',
+  revision: 42,
+  warning: 'El almacén no responde.',
+  areas,
+  compatibility: [
+    { area: 'mf_decks', release: live.release, shell: null, fits: true, reason: null },
+    { area: 'mf_decks', release: tried.release, shell: null, fits: false, reason: 'pide «x»' },
+  ],
+});
+const show = () => renderPage(<ReleasesPage />, '/admin/versiones', [overview]);
+const card = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+  signInAs({ role: 'admin' });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('the questions before a canary and before an area is switched off', async () => {
+    const { user, asked } = show();
+    await card('Barajas');
+    await user.click(screen.getByRole('button', { name: 'Apagar Barajas' }));
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Apagar Barajas» [tabindex=-1, role=dialog]
+        h2: Apagar Barajas
+        button «Cerrar» [tabindex=0]
+        form
+          p: En todas sus páginas los visitantes leen este mensaje, y nada del área se carga. El resto del sitio sigue igual. Se enciende con un botón.
+          Mensaje para los visitantes
+          textarea «Mensaje para los visitantes» [maxlength=200, rows=3, required=true, value=«La sección Barajas está en mantenimiento. Vuelve en un rato.», focused]
+          figure
+            figcaption: Así lo verán
+            p: La sección Barajas está en mantenimiento. Vuelve en un rato.
+        button: Cancelar
+        button [type=submit, danger]: Apagar
+    `);
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: /^Cambiar %/ }));
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Probar 0.2.0 de Ligas» [tabindex=-1, role=dialog]
+        h2: Probar 0.2.0 de Ligas
+        button «Cerrar» [tabindex=0]
+        form
+          p: Esa parte de los visitantes recibe 0.2.0 desde su próxima visita y sigue con ella mientras dure la prueba; los demás siguen con 0.1.0. Si falla de más, se retira sola.
+          Porcentaje de visitantes
+          input «Porcentaje de visitantes» [type=number, inputmode=numeric, min=1, max=99, required=true, value=«25», focused]
+          button [pressed=false, small]: 1 %
+          button [pressed=false, small]: 5 %
+          button [pressed=false, small]: 10 %
+          button [pressed=true, small]: 25 %
+          button [pressed=false, small]: 50 %
+        button: Cancelar
+        button [type=submit, primary]: Probar con el 25 %
+    `);
+    expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
+  });
+
+  test('a token while it is revoked, and one while it is made', async () => {
+    const tokens = [1, 2].map((id) => ({ id, name: `CI ${id}`, area: 'mf_decks', createdAt: at, usedAt: null, revokedAt: null }));
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones?ver=llaves', [
+      overview,
+      reply(listReleaseTokens, { status: 'success', tokens }),
+      reply(revokeReleaseToken, () => new Promise(() => undefined)),
+      reply(createReleaseToken, () => new Promise(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Revocar CI 2' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
+    await screen.findByRole('button', { name: 'Revocar CI 2', busy: true });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Barajas');
+    await user.type(screen.getByRole('textbox', { name: 'Para quién' }), 'CI');
+    await user.click(screen.getByRole('button', { name: 'Crear llave' }));
+    await screen.findByRole('button', { name: 'Crear llave', busy: true });
+    expect((outline(screen.getByRole('tabpanel')).match(/button.*busy.*/g) ?? []).join('\n').replaceAll(', focused', '')).toMatchInlineSnapshot(`
+      button [type=submit, disabled, busy=true, primary]: Crear llave
+      button [disabled, busy=true, danger, small]: Revocar CI 2
+    `);
+  });
+});

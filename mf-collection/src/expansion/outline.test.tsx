@@ -1,0 +1,55 @@
+import { listExpansionCards } from '@mesa/contract/calls/cards';
+import { makeCard, makePagination } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import ExpansionPage from './expansion-page';
+
+const charizard = makeCard({
+  id: 7,
+  name: 'Charizard ex',
+  type: 'Fuego',
+  expansion: 'Llamas Obsidianas',
+  expansionCode: 'OBF',
+  cardNumber: 125,
+  collectionNumber: '125/197',
+  hp: 330,
+  rarity: 'Rara Doble',
+  evolvesFrom: 'Charmeleon',
+  artist: 'Leo',
+  pokedexNumber: 6,
+});
+
+describe('reads from top to bottom:', () => {
+  test('/coleccion/:code, its waiting, and the picture of a card', async () => {
+    const { container, asked } = renderPage(<ExpansionPage />, '/coleccion/obf', [
+      reply(listExpansionCards, { status: 'success', cards: [charizard, makeCard({ id: 8, name: 'Ditto', imageUrl: null })], pagination: makePagination() }),
+    ]);
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Llamas Obsidianas · Mesa Abierta
+      header
+        a [href=/coleccion]: Expansiones
+        h1 [tabindex=-1]: Llamas Obsidianas
+        img [src=/uploads/expansions/obf.webp, loading=lazy]
+        OBF
+      span [role=status]: Cargando cartas...
+      … 20 × 100%
+    `);
+    await screen.findByRole('link', { name: /Charizard/ });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Llamas Obsidianas · Mesa Abierta
+      header
+        a [href=/coleccion]: Expansiones
+        h1 [tabindex=-1]: Llamas Obsidianas
+        img [src=/uploads/expansions/obf.webp, loading=lazy]
+        OBF
+      ul
+        li
+          a «Charizard ex, OBF 125/197» [href=/carta/7]
+            img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
+        li
+          a «Ditto, SVI 8/198» [href=/carta/8]: Ditto
+    `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/cards/expansion/OBF?page=1&limit=300`);
+  });
+});

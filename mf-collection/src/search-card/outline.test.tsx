@@ -1,0 +1,135 @@
+import { listCards } from '@mesa/contract/calls/cards';
+import { makeCard } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import SearchCardPage from './search-card-page';
+
+const charizard = makeCard({
+  id: 7,
+  name: 'Charizard ex',
+  type: 'Fuego',
+  expansion: 'Llamas Obsidianas',
+  expansionCode: 'OBF',
+  cardNumber: 125,
+  collectionNumber: '125/197',
+  hp: 330,
+  rarity: 'Rara Doble',
+  evolvesFrom: 'Charmeleon',
+  artist: 'Leo',
+  pokedexNumber: 6,
+});
+const found = (...data: (typeof charizard)[]) => reply(listCards, { status: 'success', data, total: 41, totalPages: 3 });
+
+describe('reads from top to bottom:', () => {
+  test('/buscar-carta with a filter', async () => {
+    const { container, asked } = renderPage(<SearchCardPage />, '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=2', [
+      found(charizard),
+    ]);
+    expect(outline(container.querySelector('[aria-busy]')?.parentElement ?? null)).toMatchInlineSnapshot(`
+      body
+        header
+          h1 [tabindex=-1]: Buscar Carta
+          Por nombre, expansión o número: también «125/197» u «OBF 125».
+        button [expanded=true]: Ocultar filtros
+        form
+          Nombre
+          input «Nombre» [autocomplete=off, role=combobox, autocomplete=list, expanded=false, value=«charizard»]
+          div [role=status]
+          div «Nombre» [tabindex=-1, role=listbox]
+          Expansión
+          select «Expansión» [value=«Llamas Obsidianas (OBF)»]
+            option: Todas
+            option: Escarlata y Púrpura (SVI)
+            option: Evoluciones en Paldea (PAL)
+            option: Llamas Obsidianas (OBF)
+            option: 151 (MEW)
+            option: Brecha Paradójica (PAR)
+            option: Destinos de Paldea (PAF)
+            option: Fuerzas Temporales (TEF)
+            option: Mascarada Crepuscular (TWM)
+            option: Fábula Sombría (SFA)
+            option: Corona Astral (SCR)
+            option: Chispas Fulgurantes (SSP)
+            option: Evoluciones Prismáticas (PRE)
+            option: Juntos de Aventuras (JTG)
+            option: Rivales Predestinados (DRI)
+            option: Fulgor Negro (BLK)
+            option: Llama Blanca (WHT)
+            option: Cenit Supremo (CRZ)
+          Número de carta
+          input «Número de carta» [type=number, inputmode=numeric, min=1, value=«125»]
+          Categoría
+          select «Categoría» [value=«Herramienta»]
+            option: Todas
+            option: Pokémon
+            option: Entrenador
+            option: Energía
+            option: Herramienta
+          Número de colección
+          input «Número de colección» [type=text, placeholder=125/197, maxlength=20]
+          button [type=submit, primary]: Buscar
+          button [quiet]: Limpiar
+        span [role=status]: Cargando cartas...
+        … 20 × 100%
+    `);
+    await screen.findByText('Página 2 de 3');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Buscar Carta · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Buscar Carta
+        Por nombre, expansión o número: también «125/197» u «OBF 125».
+      button [expanded=true]: Ocultar filtros
+      form
+        Nombre
+        input «Nombre» [autocomplete=off, role=combobox, autocomplete=list, expanded=false, value=«charizard»]
+        div [role=status]
+        div «Nombre» [tabindex=-1, role=listbox]
+        Expansión
+        select «Expansión» [value=«Llamas Obsidianas (OBF)»]
+          option: Todas
+          option: Escarlata y Púrpura (SVI)
+          option: Evoluciones en Paldea (PAL)
+          option: Llamas Obsidianas (OBF)
+          option: 151 (MEW)
+          option: Brecha Paradójica (PAR)
+          option: Destinos de Paldea (PAF)
+          option: Fuerzas Temporales (TEF)
+          option: Mascarada Crepuscular (TWM)
+          option: Fábula Sombría (SFA)
+          option: Corona Astral (SCR)
+          option: Chispas Fulgurantes (SSP)
+          option: Evoluciones Prismáticas (PRE)
+          option: Juntos de Aventuras (JTG)
+          option: Rivales Predestinados (DRI)
+          option: Fulgor Negro (BLK)
+          option: Llama Blanca (WHT)
+          option: Cenit Supremo (CRZ)
+        Número de carta
+        input «Número de carta» [type=number, inputmode=numeric, min=1, value=«125»]
+        Categoría
+        select «Categoría» [value=«Herramienta»]
+          option: Todas
+          option: Pokémon
+          option: Entrenador
+          option: Energía
+          option: Herramienta
+        Número de colección
+        input «Número de colección» [type=text, placeholder=125/197, maxlength=20]
+        button [type=submit, primary]: Buscar
+        button [quiet]: Limpiar
+      p [role=status]: 41 cartas
+      ul
+        li
+          a «Charizard ex, OBF 125/197» [href=/carta/7]
+            img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
+      nav «Páginas de cartas»
+        a «Anterior» [href=?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta]: Anterior
+        span [role=status]: Página 2 de 3
+        a «Siguiente» [href=?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=3]: Siguiente
+    `);
+    expect(asked()).toMatchInlineSnapshot(
+      `POST /api/cards/list {"name":"charizard","expansionCode":"OBF","cardNumber":125,"category":"Herramienta","page":2,"limit":20}`,
+    );
+  });
+});

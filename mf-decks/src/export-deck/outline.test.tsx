@@ -1,0 +1,46 @@
+import { makeDeckCard } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage } from '@mesa/runtime/testing/render-page';
+import { keepExportedDeck } from '../deck-view/exported-deck';
+import ExportDeckPage from './export-deck-page';
+
+const cards = [
+  makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true, imageUrl: '/uploads/cards/1.png', iconcard: '/uploads/icons/1.png' }),
+  makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 }),
+  makeDeckCard({ id: 3, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', quantity: 10 }),
+  makeDeckCard({ id: 9, name: 'Carta nueva', category: 'Revisión', type: null, expansionCode: 'ASC', cardNumber: 16, collectionNumber: null }),
+];
+
+describe('reads from top to bottom:', () => {
+  test('/exportar-baraja, and without a deck', () => {
+    keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: '2025-05-24', cards: cards.slice(0, 3) });
+    const view = renderPage(<ExportDeckPage />, '/exportar-baraja');
+    expect(outline(view.container)).toMatchInlineSnapshot(`
+      title: Exportar baraja · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Baraja creada por Ana en Copa
+        2025/05/24 · 17 cartas
+        button [primary]: Exportar PNG
+        button: Copiar TXT
+      ul
+        li
+          img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
+          ×3
+        li: Ultra Ball×4
+        li: Energía Fuego Básica×10
+      details
+        summary: Lista en texto
+        pre: Pokémon: 1 3 Charizard ex SVI 1 Entrenador: 1 4 Ultra Ball SVI 2 Energía: 1 10 Energía Fuego Básica SVI 3 Cartas totales: 17
+    `);
+    view.unmount();
+    localStorage.clear();
+    const { container, asked } = renderPage(<ExportDeckPage />, '/exportar-baraja');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Exportar baraja · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Exportar baraja
+      p: No hay ninguna baraja para exportar. Abre una baraja y pulsa «Exportar Baraja».
+    `);
+    expect(asked()).toMatchInlineSnapshot(``);
+  });
+});

@@ -1,0 +1,68 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { getPlayer, listOwnClaims } from '@mesa/contract/calls/players';
+import { makeOwnPlayer } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import ProfilePage from './profile-page';
+
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const own = makeOwnPlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', pokemonId: '123', birthDate: '2001-07-23', terms: 0 });
+const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('the question before an account is deleted', async () => {
+    signInAs();
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Eliminar mi cuenta» [tabindex=-1, role=dialog]
+        h2: Eliminar mi cuenta
+        button «Cerrar» [tabindex=0]
+        form
+          p: Esto no se puede deshacer:
+          ul
+            li: Se borran tu correo, tu nombre, tu apellido, tu fecha de nacimiento, tu Pokémon ID y tu lugar.
+            li: Tus resultados y barajas quedan en los torneos con el nombre «Jugador retirado».
+            li: Dejas de administrar tiendas.
+            li: Si vuelves a entrar, empiezas sin historial.
+          Escribe ELIMINAR para confirmar
+          input «Escribe ELIMINAR para confirmar» [type=text, autocomplete=off, maxlength=20, required=true, focused]
+        button: Cancelar
+        button [type=submit, danger]: Eliminar para siempre
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
+  });
+
+  test('the choice of a username, and signing out', async () => {
+    signInAs({ username: 'ana' });
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    await screen.findByRole('textbox', { name: 'Sobrenombre' });
+    expect(outline(screen.getByRole('region', { name: 'Elige tu sobrenombre' }))).toMatchInlineSnapshot(`
+      section «Elige tu sobrenombre»
+        h2: Elige tu sobrenombre
+        p: Con él te inscriben en los torneos y te encuentran los demás. Si ya jugaste con un nombre, escribe ese mismo: puedes pedir tres a la vez.
+        form
+          Sobrenombre
+          input «Sobrenombre» [type=text, autocomplete=username, maxlength=40, required=true, value=«ana»]
+          button [type=submit, primary]: Crear mi perfil
+    `);
+    await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
+    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
+      div «Cerrar Sesión» [role=tabpanel]
+        p: ¿Estás seguro de que deseas cerrar sesión?
+        button [primary]: Sí, cerrar sesión
+        button: Cancelar
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/players/local_1
+      GET /api/players/local_1/claims
+    `);
+  });
+});

@@ -1,0 +1,63 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import CreateStorePage from './create-store-page';
+
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('/tienda/crear to an owner and to a member', async () => {
+    signInAs({ role: 'owner' });
+    const view = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
+    await screen.findByRole('textbox', { name: 'Nombre' });
+    await screen.findByRole('combobox', { name: 'País' });
+    expect(outline(view.container)).toMatchInlineSnapshot(`
+      title: Crear Tienda · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Crear Tienda
+      form
+        div [role=status]
+        Nombre
+        input «Nombre» [type=text, autocomplete=organization, maxlength=120, required=true]
+        Email
+        input «Email» [type=email, autocomplete=email, maxlength=200, required=true]
+        País
+        select «País» [required=true, value=«Selecciona…»]
+          option: Selecciona…
+          option: Colombia
+        Departamento
+        select «Departamento» [required=true, value=«Selecciona…»]
+          option: Selecciona…
+        Ciudad
+        select «Ciudad» [required=true, value=«Selecciona…»]
+          option: Selecciona…
+        Dirección
+        input «Dirección» [type=text, autocomplete=street-address, maxlength=200]
+        Latitud
+        input «Latitud» [type=text, inputmode=decimal]
+        Longitud
+        input «Longitud» [type=text, inputmode=decimal]
+        Página web
+        input «Página web» [type=url, autocomplete=url, maxlength=200]
+        Teléfono
+        input «Teléfono» [type=tel, autocomplete=tel, maxlength=40]
+        Descripción
+        textarea «Descripción» [maxlength=2000, rows=4]
+        button [type=submit, primary]: Crear Tienda
+    `);
+    view.unmount();
+    signInAs({ role: 'member' });
+    const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear');
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Crear Tienda · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Crear Tienda
+      p: Solo los organizadores aprobados pueden crear tiendas. Escríbenos desde la página de contacto si quieres registrar la tuya.
+    `);
+    expect(asked()).toMatchInlineSnapshot(``);
+  });
+});

@@ -1,0 +1,229 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
+import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { makeDeckIconCard, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import StorePage from './store-page';
+
+const store = makeStore({
+  id: 7,
+  slug: 'el-dragon',
+  name: 'El Dragón',
+  state: 'Antioquia Department',
+  website: 'https://www.dragon.co/',
+  description: 'Mesas para 40.',
+});
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const winner = makePlayer({ id: 4, username: 'ana', name: 'Ana', country: null, state: 'Antioquia Department', city: null });
+const tournaments = reply(listStoreTournaments, {
+  status: 'success',
+  data: [
+    makeTournament({
+      id: 9,
+      name: 'Copa',
+      winnerId: 4,
+      winnerPlayer: winner,
+      winnerDeckName: 'Gardevoir',
+      winnerDeckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
+      state: 'Antioquia Department',
+    }),
+    makeTournament({ id: 10, name: 'Regional', category: 'Regional', confirmed: false, status: 'inscripciones' }),
+  ],
+  pagination: makePagination({ total: 30, pages: 2, limit: 20 }),
+});
+const points = reply(listStorePoints, {
+  status: 'success',
+  data: [{ ...winner, playerId: 4, totalPoints: 15, tournamentsPlayed: 2 }],
+  pagination: makePagination({ total: 6, pages: 2, limit: 5 }),
+});
+const show = (fields: Partial<typeof store> = {}, ...more: Reply[]) =>
+  renderPage(<StorePage />, '/tienda/el-dragon', [
+    ...more,
+    reply(getStoreBySlug, { status: 'success', store: { ...store, ...fields } }),
+    tournaments,
+    points,
+    places,
+  ]);
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('/tienda/:slug to a visitor', async () => {
+    const { container, asked } = show();
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Tienda · Mesa Abierta
+      span [role=status]: Cargando...
+      header
+        h1 [tabindex=-1]: Tienda
+      … 1 × 18rem
+      section
+        … 1 × 20rem
+    `);
+    await screen.findByText('15');
+    await screen.findByRole('link', { name: 'Copa' });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: El Dragón · Mesa Abierta
+      header
+        a [href=/tiendas]: Tiendas
+        h1 [tabindex=-1]: El Dragón
+        Medellín, Antioquia, Colombia
+      dl [info]
+        dt: Email
+        dd
+          a [href=mailto:hola@tienda7.co]: hola@tienda7.co
+        dt: País
+        dd: Colombia
+        dt: Departamento
+        dd: Antioquia
+        dt: Ciudad
+        dd: Medellín
+        dt: Dirección
+        dd: Calle 10 # 43-20
+        dt: Coordenadas
+        dd
+          a [href=https://www.google.com/maps/search/?api=1&query=6.21,-75.57, target=_blank, rel=noreferrer]: 6.21, -75.57
+        dt: Teléfono
+        dd
+          a [href=tel:+573000000000]: +57 300 000 0000
+        dt: Página web
+        dd
+          a [href=https://www.dragon.co/, target=_blank, rel=noreferrer nofollow]: https://www.dragon.co/
+        div [data-wide=true]
+          dt: Descripción
+          dd: Mesas para 40.
+      section «Torneos»
+        h2: Torneos
+        table
+          caption: Torneos de El Dragón
+          thead
+            tr
+              th [scope=col]: Fecha
+              th [scope=col]: Estado
+              th [scope=col]: País
+              th [scope=col]: Departamento
+              th [scope=col]: Ciudad
+              th [scope=col, primary]: Torneo
+              th [scope=col]: Jugadores
+              th [scope=col]: Ganador
+              th [scope=col]: Baraja
+              th [scope=col]: Categoría
+          tbody
+            tr
+              td: 2025/05/24
+              td: Finalizado
+              td: Colombia
+              td: Antioquia
+              td: Medellín
+              td [primary]
+                a [href=/torneo/9]: Copa
+                Torneo oficial
+              td: 8
+              td
+                a [href=/jugador/ana]: ana
+              td
+                a [href=/baraja/9/ana]
+                  img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
+                  Gardevoir
+              td: Cup
+            tr
+              td: 2025/05/24
+              td
+                span [success]: Inscripciones abiertas
+              td: Colombia
+              td: Antioquia
+              td: Medellín
+              td [primary]
+                a [href=/torneo/10]: Regional
+                span [warning]: Sin confirmar
+              td: 8
+              td: Sin asignar
+              td: No definido
+              td: Regional
+        nav «Páginas de torneos»
+          button «Anterior» [disabled]: <
+          span [role=status]: Página 1 de 2
+          button «Siguiente»: >
+      section «Puntuación por fecha»
+        h2: Puntuación por fecha
+        form
+          Fecha inicial
+          input «Fecha inicial» [type=date, value=«2025-05-16»]
+          Fecha final
+          input «Fecha final» [type=date, value=«2025-06-15»]
+          button [type=submit]: Filtrar
+        table
+          caption: Puntos por jugador
+          thead
+            tr
+              th [scope=col]: Puntos
+              th [scope=col]: Torneos Jugados
+              th [scope=col, primary]: Jugador
+              th [scope=col]: País
+              th [scope=col]: Ciudad
+              th [scope=col]: Departamento
+          tbody
+            tr
+              td: 15
+              td: 2
+              td [primary]
+                a [href=/jugador/ana]: ana
+              td: –
+              td: –
+              td: Antioquia
+        nav «Páginas de puntos»
+          button «Anterior» [disabled]: <
+          span [role=status]: Página 1 de 2
+          button «Siguiente»: >
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/storebyslug {"slug":"el-dragon"}
+      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+    `);
+  });
+
+  test('/tienda/:slug while its points and tournaments are not here', async () => {
+    const never = new Promise<never>(() => undefined);
+    const { container, asked } = renderPage(<StorePage />, '/tienda/el-dragon', [
+      reply(getStoreBySlug, { status: 'success', store }),
+      reply(listStoreTournaments, () => never),
+      reply(listStorePoints, () => never),
+    ]);
+    await screen.findByRole('heading', { name: 'El Dragón' });
+    expect(outline(container).split('Mesas para 40.\n')[1]).toMatchInlineSnapshot(`
+      span [role=status]: Cargando...
+      … 70 × 0.9rem
+      section «Puntuación por fecha»
+        h2: Puntuación por fecha
+        form
+          Fecha inicial
+          input «Fecha inicial» [type=date, value=«2025-05-16»]
+          Fecha final
+          input «Fecha final» [type=date, value=«2025-06-15»]
+          button [type=submit]: Filtrar
+        span [role=status]: Cargando...
+        … 36 × 0.9rem
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/stores/storebyslug {"slug":"el-dragon"}
+      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+    `);
+  });
+
+  test('/tienda/:slug that is not there', async () => {
+    const { container, asked } = renderPage(<StorePage />, '/tienda/nada', [reply(getStoreBySlug, failure('not_found'))]);
+    await screen.findByRole('heading', { name: 'Tienda no encontrada' });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Tienda no encontrada · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Tienda no encontrada
+      p: Ninguna tienda tiene esta dirección. Puede que el enlace esté incompleto, que haya cambiado de nombre o que esté cerrada.
+      a [href=/tiendas, primary]: Ver las tiendas
+    `);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/stores/storebyslug {"slug":"nada"}`);
+  });
+});

@@ -1,0 +1,107 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { listStores } from '@mesa/contract/calls/stores';
+import { makeStore } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import StoresPage from './stores-page';
+
+const store = makeStore({
+  id: 7,
+  slug: 'el-dragon',
+  name: 'El Dragón',
+  state: 'Antioquia Department',
+  website: 'https://www.dragon.co/',
+  description: 'Mesas para 40.',
+});
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('reads from top to bottom:', () => {
+  test('/tiendas of a filter, to an owner', async () => {
+    signInAs({ role: 'owner' });
+    const { container, asked } = renderPage(<StoresPage />, '/tiendas?ciudad=Medell%C3%ADn&pagina=2', [
+      reply(listStores, {
+        status: 'success',
+        stores: [store, makeStore({ id: 8, slug: 'b', name: 'B', address: null, phone: null })],
+        total: 14,
+        page: 2,
+        totalPages: 3,
+      }),
+      places,
+    ]);
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Tiendas · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Tiendas
+        Dónde jugar cerca de ti.
+        a [href=/tienda/crear, primary]: Crear Tienda
+      button [expanded=true]: Ocultar filtro
+      form
+        Nombre de la tienda
+        input «Nombre de la tienda» [type=search, maxlength=100]
+        País
+        select «País» [value=«Cargando...»]
+          option: Cargando...
+        Departamento
+        select «Departamento» [value=«Cargando...»]
+          option: Cargando...
+        Ciudad
+        select «Ciudad» [value=«Medellín»]
+          option: Cargando...
+          option: Medellín
+        button [type=submit, primary]: Buscar
+      span [role=status]: Cargando tiendas...
+      … 12 × 11rem
+    `);
+    await screen.findByRole('link', { name: /El Dragón/ });
+    expect(outline(container)).toMatchInlineSnapshot(`
+      title: Tiendas · Mesa Abierta
+      header
+        h1 [tabindex=-1]: Tiendas
+        Dónde jugar cerca de ti.
+        a [href=/tienda/crear, primary]: Crear Tienda
+      button [expanded=true]: Ocultar filtro
+      form
+        Nombre de la tienda
+        input «Nombre de la tienda» [type=search, maxlength=100]
+        País
+        select «País» [value=«Todos»]
+          option: Todos
+          option: Colombia
+        Departamento
+        select «Departamento» [value=«Todos»]
+          option: Todos
+        Ciudad
+        select «Ciudad» [value=«Medellín»]
+          option: Todos
+          option: Medellín
+        button [type=submit, primary]: Buscar
+      ul
+        li
+          a [href=/tienda/el-dragon]: El Dragón Medellín, AntioquiaCalle 10 # 43-20+57 300 000 0000dragon.co
+        li
+          a [href=/tienda/b]: B Medellín, Antioquia
+      nav «Páginas de tiendas»
+        a «Anterior» [href=?ciudad=Medell%C3%ADn]: Anterior
+        span [role=status]: Página 2 de 3
+        a «Siguiente» [href=?ciudad=Medell%C3%ADn&pagina=3]: Siguiente
+    `);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/location/locations?withStores=true
+      POST /api/stores/list {"page":2,"itemsPerPage":12,"city":"Medellín"}
+    `);
+  });
+
+  test.each([
+    ['name', 'buscar'],
+    ['country', 'pais'],
+    ['state', 'departamento'],
+  ])('/tiendas filtered by %s has its filter open', async (_, name) => {
+    renderPage(<StoresPage />, `/tiendas?${name}=x`, [reply(listStores, failure('internal')), places]);
+    expect(screen.getByRole('button', { name: 'Ocultar filtro' })).toHaveAttribute('aria-expanded', 'true');
+    expect(await screen.findByText('No se encontraron tiendas')).toBeVisible();
+  });
+});

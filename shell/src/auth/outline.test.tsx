@@ -1,0 +1,112 @@
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
+import { outline } from '@mesa/runtime/testing/outline';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { setRegistry } from '../remotes/registry';
+import ConfirmIdentity from './confirm-identity';
+import DemoPicker from './demo-picker';
+import { IdentityError } from './proof';
+
+beforeEach(() => setRegistry(describedRegistry()));
+
+describe('reads from top to bottom:', () => {
+  test('the demo accounts, and while one of them is entered', async () => {
+    const users = (['admin', 'organizador', 'tienda', 'jugador', 'nuevo', 'otro'] as const).map((key) => ({ key, name: `N. ${key}`, role: 'member' as const }));
+    render(<DemoPicker users={users} onPick={() => new Promise(() => undefined)} onClose={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: /N. tienda/ }));
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Entrar con una cuenta de prueba» [tabindex=-1, role=dialog]
+        h2: Entrar con una cuenta de prueba
+        button «Cerrar» [tabindex=0]
+        p: Este sitio está en modo de demostración: no hay contraseñas y las cuentas no son de nadie.
+        ul
+          li
+            button [disabled]
+              span [hidden=true]: N
+              N. adminMiembroPuede cambiar todo el sitio y cargar cartas.
+          li
+            button [disabled]
+              span [hidden=true]: N
+              N. organizadorMiembroCrea tiendas y torneos.
+          li
+            button [disabled, busy=true, focused]
+              span [hidden=true]: N
+              N. tiendaMiembroAdministra una tienda y sus torneos.
+          li
+            button [disabled]
+              span [hidden=true]: N
+              N. jugadorMiembroTiene resultados y barajas propias.
+          li
+            button [disabled]
+              span [hidden=true]: N
+              N. nuevoMiembroAcaba de llegar y todavía no ha jugado.
+          li
+            button [disabled]
+              span [hidden=true]: N
+              N. otroMiembro
+    `);
+  });
+
+  test('the question who one is: a field with another way beside it, what was wrong, and what failed', async () => {
+    const user = userEvent.setup();
+    let refusals: Error[] = [new IdentityError('La contraseña no es correcta.')];
+    const confirm = jest.fn(async () => {
+      const [first, ...rest] = refusals;
+      refusals = rest;
+      if (first) throw first;
+    });
+    const onDone = jest.fn();
+    const code = { label: 'Código', hint: 'Lo enviamos a a…@mesa.co.', autoComplete: 'one-time-code' as const, confirmLabel: 'Confirmar', confirm };
+    render(
+      <ConfirmIdentity
+        start={async () => ({
+          label: 'Contraseña',
+          type: 'password',
+          autoComplete: 'current-password',
+          confirmLabel: 'Confirmar',
+          confirm,
+          other: { label: 'Recibir un código', start: async () => code },
+        })}
+        onDone={onDone}
+      />,
+    );
+    const field = await screen.findByLabelText('Contraseña');
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    expect(field).toHaveAccessibleDescription('Campo Requerido');
+    expect(confirm).not.toHaveBeenCalled();
+    await user.type(field, 'secreto');
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('La contraseña no es correcta.')).toBeVisible();
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Inicia sesión otra vez para confirmar que eres tú» [tabindex=-1, role=dialog]
+        h2: Inicia sesión otra vez para confirmar que eres tú
+        button «Cerrar» [tabindex=0]
+        p: Lo que vas a hacer no se puede deshacer y entraste hace más de diez minutos. Lo que escribiste sigue aquí.
+        form
+          Contraseña
+          input «Contraseña» [type=password, autocomplete=current-password, maxlength=200, required=true, describedby=«La contraseña no es correcta.», invalid=true, value=«secreto»]
+          La contraseña no es correcta.
+          button [quiet]: Recibir un código
+        button: Cancelar
+        button [type=submit, primary, focused]: Confirmar
+    `);
+    expect(onDone).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Recibir un código' }));
+    expect(await screen.findByLabelText('Código')).toHaveValue('');
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      div «Inicia sesión otra vez para confirmar que eres tú» [tabindex=-1, role=dialog]
+        h2: Inicia sesión otra vez para confirmar que eres tú
+        button «Cerrar» [tabindex=0]
+        p: Lo que vas a hacer no se puede deshacer y entraste hace más de diez minutos. Lo que escribiste sigue aquí.
+        form
+          Código
+          input «Código» [type=text, autocomplete=one-time-code, maxlength=200, required=true, describedby=«Lo enviamos a a…@mesa.co.»]
+          Lo enviamos a a…@mesa.co.
+        button: Cancelar
+        button [type=submit, primary]: Confirmar
+    `);
+    await user.type(screen.getByLabelText('Código'), '123{Enter}');
+    expect(confirm).toHaveBeenLastCalledWith('123');
+    expect(onDone).toHaveBeenCalledWith(true);
+  });
+});
