@@ -19,8 +19,7 @@ export interface OwnPlayerProps {
   player: { id: PlayerId; username: string };
 }
 
-type Own = ReturnType<typeof useOwnCommands>;
-export type Give = (body: OwnBody) => void;
+export type Own = ReturnType<typeof useOwnCommands>;
 
 /** One's own part of the tournament: the seat, the result, and the ways in and out. */
 export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: string }) {
@@ -47,7 +46,7 @@ export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: str
           <p>No juegas en la ronda actual.</p>
         </Panel>
       )}
-      {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} player={player} busy={own.waiting.length > 0} give={own.give} />}
+      {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} player={player} own={own} />}
       <Sending own={own} />
       {entry && <Deck live={live} username={player.username} />}
       {entry && started && !entry.dropped && event.stage !== 'finalized' && <Leave live={live} player={player} own={own} />}
@@ -108,6 +107,7 @@ function Report({ live, seat, player, own }: ReportProps) {
             key={value}
             tone={outcome === value ? 'primary' : 'secondary'}
             aria-pressed={outcome === value}
+            busy={own.busy && outcome === value}
             onClick={() => outcome !== value && own.give({ kind: 'report', round: round.id, player1, player2, outcome: value })}
           >
             {label}
@@ -132,6 +132,7 @@ const Deck = ({ live, username }: { live: Live; username: string }) => (
 function Leave({ live, player, own }: OwnPlayerProps & { own: Own }) {
   const { event } = live;
   const seat = seatOf(event, player.id);
+  const leaving = own.waiting.some(({ body }) => body.kind === 'drop');
   const isPlaying = seat?.match.outcome === 'open';
   const leave = async () => {
     const cut = seat?.round.phase === 'cut';
@@ -147,7 +148,7 @@ function Leave({ live, player, own }: OwnPlayerProps & { own: Own }) {
   };
   return (
     <Section title="Dejar el torneo">
-      <Button tone="danger" disabled={own.waiting.some(({ body }) => body.kind === 'drop')} onClick={() => void leave()}>
+      <Button tone="danger" busy={own.busy && leaving} disabled={leaving} onClick={() => void leave()}>
         Abandonar el torneo
       </Button>
     </Section>

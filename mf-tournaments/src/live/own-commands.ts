@@ -90,7 +90,6 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
     const { kept: before, seq: head } = newest.current;
     if (sending.current || before.waiting.length === 0) return;
     sending.current = true;
-    setProblem(null);
     try {
       const body = { device: before.device, head, queued: [], commands: before.waiting };
       const { answers, now: time } = await write({ params: { id: tournamentId }, body });
@@ -105,7 +104,7 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
         waiting: now.waiting.filter(({ id }) => !answered.has(id)),
         reported: reported?.kind === 'report' ? reported : now.reported,
       });
-      if (refused && 'code' in refused) setProblem({ text: refusalText(refused.code), final: true });
+      setProblem(refused && 'code' in refused ? { text: refusalText(refused.code), final: true } : null);
     } catch (error) {
       const final = isFinal(error);
       // What was refused as a whole would be refused for ever, and block what is tapped next.
@@ -139,6 +138,7 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
       change({ ...now, waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }] });
     },
     retry: () => void flush(),
+    /** It is being sent, not only kept. */
     busy,
     waiting: kept.waiting,
     reported: kept.reported,

@@ -5,21 +5,25 @@ import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
 import type { Live } from './live-event';
-import type { Give, OwnPlayerProps } from './my-table';
+import type { Own, OwnPlayerProps } from './my-table';
 import styles from './my-table.module.css';
 import { serverNow } from './server-clock';
 
 interface EnrolmentProps extends OwnPlayerProps {
-  /** Something is on its way. */
-  busy: boolean;
-  give: Give;
+  own: Own;
 }
 
+/** One thing after the other; the button that was pressed shows that it is being sent. */
+const stateOf = ({ busy, waiting }: Own, ...kinds: string[]) => ({
+  disabled: waiting.length > 0,
+  busy: busy && waiting.some(({ body }) => kinds.includes(body.kind)),
+});
+
 /** Before the first round: in, waiting, present, out. */
-export function OwnEnrolment({ live, player, busy, give }: EnrolmentProps) {
+export function OwnEnrolment({ live, player, own }: EnrolmentProps) {
   const { event } = live;
   const entry = entryOf(event, player.id);
-  if (!entry) return <Enrol live={live} player={player} busy={busy} give={give} />;
+  if (!entry) return <Enrol live={live} player={player} own={own} />;
   const isOpen = event.stage === 'registration';
   const leave = async () => {
     const sure = await confirm({
@@ -29,7 +33,7 @@ export function OwnEnrolment({ live, player, busy, give }: EnrolmentProps) {
       tone: 'danger',
     });
     // Once the tournament is configured leaving is a drop; before round 1 it takes the player out alike.
-    if (sure) give(isOpen ? { kind: 'remove', player: player.id } : { kind: 'drop', player: player.id, seen: 0 });
+    if (sure) own.give(isOpen ? { kind: 'remove', player: player.id } : { kind: 'drop', player: player.id, seen: 0 });
   };
   return (
     <Panel tone={entry.waiting ? 'warning' : 'accent'}>
@@ -37,11 +41,11 @@ export function OwnEnrolment({ live, player, busy, give }: EnrolmentProps) {
       <p>{stateText(live, player.id)}</p>
       <div className={styles.choices}>
         {isOpen && !entry.waiting && !entry.checkedIn && (
-          <Button tone="primary" busy={busy} onClick={() => give({ kind: 'check-in', player: player.id })}>
+          <Button tone="primary" {...stateOf(own, 'check-in')} onClick={() => own.give({ kind: 'check-in', player: player.id })}>
             Ya estoy en la tienda
           </Button>
         )}
-        <Button tone="quiet" disabled={busy} onClick={() => void leave()}>
+        <Button tone="quiet" {...stateOf(own, 'remove', 'drop')} onClick={() => void leave()}>
           Retirar mi inscripción
         </Button>
       </div>
@@ -59,7 +63,7 @@ function stateText({ event }: Live, player: number): string {
   return entry?.checkedIn ? 'Tu llegada está anotada. Aquí sale tu mesa cuando se publique la ronda 1.' : 'Cuando llegues a la tienda, confírmalo aquí.';
 }
 
-function Enrol({ live, player, busy, give }: EnrolmentProps) {
+function Enrol({ live, player, own }: EnrolmentProps) {
   const { event } = live;
   const { open, capacity, closesAt } = event.enrolment;
   const now = serverNow();
@@ -87,7 +91,7 @@ function Enrol({ live, player, busy, give }: EnrolmentProps) {
       </p>
       <div className={styles.choices}>
         {/* The server sets the division by the birth date of the profile. */}
-        <Button tone="primary" busy={busy} onClick={() => give({ kind: 'enrol', player: player.id, division: 'masters' })}>
+        <Button tone="primary" {...stateOf(own, 'enrol')} onClick={() => own.give({ kind: 'enrol', player: player.id, division: 'masters' })}>
           {isFull ? 'Ponerme en la lista de espera' : 'Inscribirme'}
         </Button>
       </div>

@@ -101,3 +101,9 @@ test('hands the text to the phone’s own list where there is one', async () => 
     Reflect.deleteProperty(navigator, 'share');
   }
 });
+
+test('leads to the screen for the television', async () => {
+  const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
+  await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+  expect(await screen.findByRole('link', { name: 'Mostrar en el televisor' })).toHaveAttribute('href', '/torneo/9/pantalla');
+});

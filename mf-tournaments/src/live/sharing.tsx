@@ -1,3 +1,7 @@
+import { addressOf } from '@mesa/contract/area/addresses';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
+import area from '../../area';
 import type { Live, ShownRound } from './live-event';
 import { PrintButton } from './print-button';
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
@@ -19,6 +23,9 @@ export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: rea
       <PrintButton label="Imprimir mesas">{() => <TablesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
       <PrintButton label="Imprimir por nombre">{() => <NamesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
       <PrintButton label="Imprimir papeletas">{() => <SlipsSheet live={live} name={name} rounds={rounds} />}</PrintButton>
+      <Link className={buttonClass({ size: 'small', tone: 'quiet' })} to={addressOf(area.pages.screen.path, { id: live.id })}>
+        Mostrar en el televisor
+      </Link>
     </div>
   </div>
 );
