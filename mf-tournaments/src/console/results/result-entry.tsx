@@ -64,7 +64,9 @@ export function ResultEntry({ round }: { round: Round }) {
         }
       />
       <div className={styles.buttons}>
-        <Button type="submit">{match ? 'Anotar' : 'Ir a la mesa'}</Button>
+        <Button type="submit" {...(!match && { 'aria-label': 'Ir a la mesa' })}>
+          {match ? 'Anotar' : 'Ir'}
+        </Button>
         {match && (
           <Button
             onClick={() => {

@@ -5,7 +5,7 @@ import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
 import { makeServer, serverTime as start, type Told } from '../testing/play-server';
 import { chainsOf } from './conflicts';
 import { type Disk, openDisk } from './disk';
-import { shown } from './replica';
+import { adopted, receive, shown } from './replica';
 import type { Wish } from './sync-state';
 import type { Tabs } from './tabs';
 import { TournamentSync } from './tournament-sync';
@@ -117,6 +117,21 @@ test('After a lost answer the same commands are sent again, and count once', asy
   expect(event(sync).entries).toHaveLength(1);
 });
 
+test('After a lost answer and a state that holds the commands already, they are not asked about again', async () => {
+  const server = makeServer();
+  const sync = await openPage(server);
+  server.network = 'answer lost';
+  await sync.give(enrol(1));
+  await sync.contact();
+  const { replica } = sync.snapshot();
+  if (!replica) throw new Error('No replica');
+  const known = adopted(replica, server.event(), { from: server.log.length, people: [] }, 'ABC234');
+  expect(known.pending).toHaveLength(1);
+  const id = known.pending[0]?.command.id ?? '';
+  const told = { from: known.seq, entries: [], people: [], lease: null, answers: [{ id, seq: known.seq }] };
+  expect(receive(known, told, start).replica?.pending).toEqual([]);
+});
+
 test('An answer that comes twice changes nothing the second time', async () => {
   const server = makeServer();
   const sync = await openPage(server);
@@ -209,6 +224,7 @@ describe('A pen that was taken while the device had no network', () => {
     await sync.give(nextDraw(sync, 'r1'));
     await sync.give(publishOf(sync, 'r1'));
     await sync.give(winOf(sync, 0));
+    await sync.give({ kind: 'drop', player: 1, seen: 1 });
     server.says({ kind: 'pen', to: 'other', of: 1, force: true });
     server.network = 'up';
     await sync.contact();
@@ -217,7 +233,7 @@ describe('A pen that was taken while the device had no network', () => {
 
   test('makes one question of all that was done meanwhile', async () => {
     const { server, sync } = await lose();
-    expect(conflicts(sync).map(({ code }) => code)).toEqual(['pen_lost', 'pen_lost', 'no_such_round']);
+    expect(conflicts(sync).map(({ code }) => code)).toEqual(['pen_lost', 'pen_lost', 'no_such_round', 'pen_lost']);
     expect(chainsOf(conflicts(sync))).toHaveLength(1);
     expect(server.event().pods[0]?.played).toEqual([]);
   });
@@ -226,7 +242,7 @@ describe('A pen that was taken while the device had no network', () => {
     const { server, sync } = await lose();
     const ids = conflicts(sync).map(({ command }) => command.id);
     expect(await sync.decide(ids, 'mine')).toBe('Otro dispositivo tiene el mando del torneo. Pide el mando y vuelve a intentarlo.');
-    expect(conflicts(sync)).toHaveLength(3);
+    expect(conflicts(sync)).toHaveLength(4);
     expect(await sync.takePen(true)).toBeNull();
     expect(await sync.decide(ids, 'mine')).toBeNull();
     await sync.contact();
