@@ -5,6 +5,7 @@ import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments
 import type { CommandBody } from '@mesa/contract/play/commands';
 import { isApiError } from '@mesa/runtime/api';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import ConsolePage from './console-page';
@@ -101,6 +102,55 @@ describe('Who may run a tournament', () => {
     await accept(view, 'Pasar a manual');
     expect(view.callsOf(stopPlay)).toHaveLength(1);
   });
+});
+
+test('reads from top to bottom while players enrol', async () => {
+  const { container } = await open(enrolled(2));
+  await screen.findByText('Tienes el mando.');
+  expect(outline(container)).toMatchInlineSnapshot(`
+title: Mesa · Copa de Lima · Mesa Abierta
+header
+  a [href=/torneo/7]: Página del torneo
+  h1 [tabindex=-1]: Copa de Lima
+section «Estado de la mesa»
+  span [role=status]
+    span [success]: En línea
+  Tienes el mando.
+  button «Entregar el mando» [small]: Entregar
+button [describedby=«Después eliges rondas y corte. La inscripción se cierra cuando comienzas.», primary]: Configurar (2 jugadores)
+Después eliges rondas y corte. La inscripción se cierra cuando comienzas.
+section «Inscribir»
+  h2: Inscribir
+  Buscar jugador
+  input «Buscar jugador» [autocomplete=off, role=combobox, describedby=«Escribe el nombre, elige con ↓ y Enter.», autocomplete=list, expanded=false]
+  div [role=status]
+  div «Buscar jugador» [tabindex=-1, role=listbox]
+  span [role=status]: Escribe el nombre, elige con ↓ y Enter.
+  button: Pegar una lista
+  button [expanded=false]: Abrir la inscripción a los jugadores
+section «Inscritos (2)»
+  h2: Inscritos (2)
+  0 de 2 con check-in
+  button: Están todos
+  ul «Inscritos»
+    li
+      input «Ana» [type=checkbox, unchecked]
+      Ana
+      select «División de Ana» [value=«Máster»]
+        option: Júnior
+        option: Sénior
+        option: Máster
+      button «Quitar a Ana» [quiet, small]
+    li
+      input «Bea» [type=checkbox, unchecked]
+      Bea
+      select «División de Bea» [value=«Máster»]
+        option: Júnior
+        option: Sénior
+        option: Máster
+      button «Quitar a Bea» [quiet, small]
+button [expanded=false]: Más opciones
+`);
 });
 
 describe('Inscripción', () => {
