@@ -271,6 +271,16 @@ test('The pen is given away behind all that was done with it', async () => {
   expect(server.event()).toMatchObject({ pen: { device: null, epoch: 2 }, drafts: [{ id: 'r1' }] });
 });
 
+test('A pen that was given away is not taken back by the page that gave it, also after a reload', async () => {
+  const { server, sync } = await openConfigured();
+  sync.close();
+  const reloaded = await openPage(server);
+  await reloaded.give({ kind: 'pen', to: null, of: 1 });
+  await reloaded.contact();
+  await reloaded.contact();
+  expect(server.event().pen).toEqual({ device: null, epoch: 2 });
+});
+
 test('A long queue goes out in calls of fifty, in its order', async () => {
   const server = makeServer();
   const sync = await openPage(server);

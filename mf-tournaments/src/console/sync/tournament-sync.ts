@@ -215,9 +215,11 @@ export class TournamentSync {
         if (this.needsSnapshot) await this.fetchSnapshot();
         while (await this.sendOnce());
         if (!this.isOutdated()) this.change({ contact: 'online', message: '' });
-        if (!this.triedPen && this.state.replica && shown(this.state.replica).pen.device === null) {
+        // When the page is opened, and not again: who gave the pen away does not take it back.
+        const { replica } = this.state;
+        if (!this.triedPen && replica) {
           this.triedPen = true;
-          await this.sendPen(false);
+          if (shown(replica).pen.device === null) await this.sendPen(false);
         }
       } catch (error) {
         this.change({ contact: contactAfter(error), message: messageOf(error) });
