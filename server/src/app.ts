@@ -143,7 +143,7 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     rewriteUrl: readableAddress,
     // Behind a proxy, every connection is the proxy's.
-    serverFactory: serverFactory(timeouts, connections ?? { total: 4000, perAddress: trustProxy ? null : 500 }),
+    serverFactory: serverFactory(timeouts, connections ?? { total: 4000, perAddress: trustProxy ? null : 1500 }),
     // The servers have their own, for Fastify gives it to the first alone.
     clientErrorHandler: () => undefined,
     bodyLimit: mebibyte / 4,
@@ -179,7 +179,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
-  const streams = playRoutes({ app, serve, db, limits });
+  const streams = playRoutes({ app, serve, db, limits, cache });
   releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);

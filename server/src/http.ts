@@ -56,6 +56,8 @@ type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
 interface Serving {
   /** Never cached: its answer changes without a write. */
   fresh?: boolean;
+  /** Counted apart: every phone in a room asks for it at the same moment, from one address. */
+  crowd?: boolean;
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>, serving?: Serving) => void;
@@ -179,7 +181,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     return { event, userId, about, call: `${method} ${path}`, network: networkOf(request.ip) };
   }
 
-  const serve: Serve = (endpoint, handler, { fresh = false } = {}) => {
+  const serve: Serve = (endpoint, handler, { fresh = false, crowd = false } = {}) => {
     served.push(endpoint);
     const isPublic = endpoint.access === 'anyone';
     const isDeploy = endpoint.access === 'deployer';
@@ -197,7 +199,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: isPublic ? limits.reads : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
+      onRequest: isPublic ? (crowd ? limits.crowd : limits.reads) : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         watched(endpoint, request, async () => {
           const caller = identified.get(request) ?? (await identify(endpoint, request));

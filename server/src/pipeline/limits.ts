@@ -8,6 +8,8 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** Run before a request is read; each counts the calls of one address over all the routes that use it. An IPv6 address is its /64. */
 export interface Limits {
   reads: Limiter;
+  /** A tournament's state, which every phone in a store asks for at the same moment; mostly it is kept. */
+  crowd: Limiter;
   writes: Limiter;
   signIn: Limiter;
   /** The HTML of an address, the sitemap and the like. */
@@ -21,11 +23,19 @@ export interface Limits {
 export type PerMinute = Record<keyof Limits, number>;
 
 /** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads and many of files. */
-const perMinute: PerMinute = { reads: 3000, writes: 600, signIn: 60, pages: 1200, files: 12_000, posters: 300 };
+const perMinute: PerMinute = { reads: 3000, crowd: 20_000, writes: 600, signIn: 60, pages: 1200, files: 12_000, posters: 300 };
 
 const unlimited: Limiter = async () => undefined;
 /** For tests, which call more often in a second than people do in a minute. */
-export const noLimits: Limits = { reads: unlimited, writes: unlimited, signIn: unlimited, pages: unlimited, files: unlimited, posters: unlimited };
+export const noLimits: Limits = {
+  reads: unlimited,
+  crowd: unlimited,
+  writes: unlimited,
+  signIn: unlimited,
+  pages: unlimited,
+  files: unlimited,
+  posters: unlimited,
+};
 
 /** Refuses everyone (503) while the server cannot keep up, measured over seconds: one long pause is no reason. */
 export async function refuseOverload(app: FastifyInstance): Promise<void> {
@@ -56,6 +66,7 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
   };
   return {
     reads: limiter(most.reads),
+    crowd: limiter(most.crowd),
     writes: limiter(most.writes),
     signIn: limiter(most.signIn),
     pages: limiter(most.pages),

@@ -16,6 +16,7 @@ import { entriesAfter, type PlayState, type PlayStates, requirePlay, saveState, 
 
 export interface Sending {
   readonly by: Author;
+  readonly self?: PlayerId | null;
   readonly device: string;
   readonly commands: readonly SentCommand[];
   /** Milliseconds since 1970. */
@@ -79,11 +80,23 @@ function refusalOf(event: TournamentEvent, { by, body }: Command, { day, divisio
 const ownEntry = (body: Command['body'], divisions: Meeting['divisions']): Command['body'] =>
   body.kind === 'enrol' ? { kind: 'enrol', player: body.player, division: divisions.get(body.player) ?? body.division } : body;
 
+/** A round, the clock or the end: what everybody in the room waits for. */
+const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent): boolean => {
+  const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock }) => [id, clock])));
+  return stage !== before.stage || (pods !== before.pods && roundsOf(pods) !== roundsOf(before.pods));
+};
+
 /**
  * Takes commands into the log of a tournament, in their order, under the lock of its row: each is logged with all that follows from
  * it, or refused with what stands against it. One that this server is too old for is left undecided, and so is all behind it.
  */
-export async function append(transaction: Kysely<Tables>, states: PlayStates, caller: Caller, tournamentId: number, { by, device, commands, now }: Sending) {
+export async function append(
+  transaction: Kysely<Tables>,
+  states: PlayStates,
+  caller: Caller,
+  tournamentId: number,
+  { by: sender, self = null, device, commands, now }: Sending,
+) {
   const tournament = await transaction.selectFrom('tournaments').selectAll().where('id', '=', tournamentId).forUpdate().executeTakeFirstOrThrow();
   const play = await requirePlay(transaction, tournamentId, { lock: true });
   const before = await stateOf(transaction, states, play);
@@ -109,6 +122,8 @@ export async function append(transaction: Kysely<Tables>, states: PlayStates, ca
       answers.push(before.answer);
       continue;
     }
+    // A report is of the own match, also where its player runs the tournament.
+    const by: Author = sent.body.kind === 'report' && self !== null ? { role: 'player', player: self } : sender;
     const body = by.role === 'player' ? ownEntry(sent.body, meeting.divisions) : sent.body;
     const command: Command = { ...sent, body, by, device };
     const at = await momentOf(transaction, tournamentId, sent, now);
@@ -133,6 +148,7 @@ export async function append(transaction: Kysely<Tables>, states: PlayStates, ca
   }
 
   const after: PlayState = { seq, lastId, event };
+  const isUrgent = isNewsForAll(before.event, event);
   if (entries.length > 0) {
     await transaction
       .insertInto('playLog')
@@ -149,7 +165,7 @@ export async function append(transaction: Kysely<Tables>, states: PlayStates, ca
       .execute();
     await saveState(transaction, tournamentId, after);
     await project(transaction, caller, tournament, before.event, event);
-    await sql`select pg_notify(${playChannel}, ${`${tournamentId} ${seq}`})`.execute(transaction);
+    await sql`select pg_notify(${playChannel}, ${`${tournamentId} ${seq}${isUrgent ? ' now' : ''}`})`.execute(transaction);
   }
-  return { answers, after };
+  return { answers, after, isUrgent };
 }

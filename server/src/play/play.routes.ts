@@ -7,16 +7,17 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { type Caller, type Deps, HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
+import type { ReadCache } from '../pipeline/read-cache';
 import { writing } from '../pipeline/writing';
 import { noSuchTournament, requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
 import { append, type Sending } from './append';
-import { authorOf } from './author';
+import { senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
 import { peopleOf } from './people';
 import { publicEvent } from './public-event';
 import { nextSettling, settled } from './settle';
 import { ownCommand, startPlay, stopPlay } from './start-play';
-import { createPlayStates, entriesAfter, type PlayState, requirePlay, stateOf } from './state';
+import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 import { createStreams, type Streams } from './streams';
 import { tomRoutes } from './tom.routes';
 
@@ -36,24 +37,25 @@ const playersIn = (event: TournamentEvent): number[] => event.entries.map(({ pla
 interface PlayDeps extends Deps {
   app: FastifyInstance;
   limits: Limits;
+  cache: ReadCache | null;
 }
 
 /** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
-export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
+export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => (await requirePlay(db, id)).seq);
 
   /** Keeps the state that was committed, tells who listens, and looks after what time will bring about. */
-  function moved(tournamentId: number, after: PlayState): void {
+  function moved(tournamentId: number, { after, isUrgent }: Awaited<ReturnType<typeof append>>): void {
     states.set(tournamentId, after);
-    streams.tell(tournamentId, after.seq);
+    streams.tell(tournamentId, after.seq, isUrgent);
     const due = nextSettling(after.event);
     if (due !== null) setTimeout(() => void settle(tournamentId), Math.max(0, due - Date.now())).unref();
   }
 
   async function take(caller: Caller, tournamentId: number, sending: Sending) {
     const taken = await transact(db, (transaction) => append(transaction, states, caller, tournamentId, sending));
-    moved(tournamentId, taken.after);
+    moved(tournamentId, taken);
     return taken;
   }
 
@@ -98,10 +100,10 @@ export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
   serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
     const tournament = await db.selectFrom('tournaments').select('storeId').where('id', '=', id).executeTakeFirst();
     if (!tournament) throw noSuchTournament();
-    const by = await authorOf(db, caller, tournament.storeId);
+    const { by, self } = await senderOf(db, caller, tournament.storeId);
     const now = Date.now();
     await settle(id, now);
-    const { answers } = commands.length > 0 ? await take(caller, id, { by, device, commands, now }) : { answers: [] };
+    const { answers } = commands.length > 0 ? await take(caller, id, { by, self, device, commands, now }) : { answers: [] };
     const { event } = await stateOf(db, states, await requirePlay(db, id));
     if (by.role === 'player') return { status: 'success', answers, from: head, entries: [], people: [], lease: null, now };
     await renewLease(db, id, event, { device, queued, now });
@@ -123,7 +125,7 @@ export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
         now: Date.now(),
       };
     },
-    { fresh: true },
+    { crowd: true },
   );
 
   tomRoutes({ serve, db }, states, moved);
@@ -134,5 +136,16 @@ export function playRoutes({ app, serve, db, limits }: PlayDeps): Streams {
     return reply.redirect(`/torneo/${row.tournamentId}/rondas`, 302);
   });
 
-  return streams;
+  return {
+    ...streams,
+    // What was kept of the tournament is from before: a page that is told asks at once.
+    onNotice(payload) {
+      cache?.forget(['play']);
+      streams.onNotice(payload);
+    },
+    onGap() {
+      cache?.forget(['play']);
+      streams.onGap();
+    },
+  };
 }

@@ -354,6 +354,21 @@ describe('A player', () => {
     expect(device.entries.at(-1)?.command).toMatchObject({ by: { role: 'server' }, body: { kind: 'result', outcome: 'player1' } });
   });
 
+  test('who also runs the tournament reports the own match as everybody does', async () => {
+    const { id, players, device, storeId } = await running(2);
+    await app.db
+      .updateTable('players')
+      .set({ userId: 'organiser' })
+      .where('id', '=', players[0] ?? 0)
+      .execute();
+    await app.db.insertInto('storeAdmins').values({ storeId, userId: 'organiser' }).execute();
+    const { id: round, matches } = device.round();
+    const { player1 = 0, player2 = 0 } = matches[0] ?? {};
+    const own = await playDevice(app, id, 'organiser', 'phone');
+    await own.say({ kind: 'report', round, player1, player2: player2 ?? 0, outcome: 'player1' });
+    expect(own.entries.at(-1)?.command.by).toEqual({ role: 'player', player: players[0] });
+  });
+
   test('leaves alone, and sees nothing of drafts, reports and devices', async () => {
     const { id, players, device, accountOf } = await running(4);
     expect(await send(id, accountOf(0), { kind: 'drop', player: players[0], seen: 1 })).toEqual([null]);

@@ -7,12 +7,14 @@ import type { Limits } from '../pipeline/limits';
 /** Tells open pages that a tournament has moved on; what other servers say of theirs comes in as notices. */
 export interface Streams extends Notices {
   /** To be called when a tournament has come to this entry; what was told already is not told again. */
-  tell(tournamentId: number, seq: number): void;
+  tell(tournamentId: number, seq: number, isUrgent?: boolean): void;
 }
 
 const mostStreams = 3000;
 /** Proxies and the server's own limit end a stream for its silence, in milliseconds. */
 const keepAliveEvery = 25_000;
+/** Between two messages of a tournament, in milliseconds: results that come in together are one news. */
+const pauseMs = 2000;
 const clock = (): string => `event: clock\ndata: ${Date.now()}\n\n`;
 
 /** Serves the stream of each tournament by server-sent events: `data` is the number of its last entry. */
@@ -41,7 +43,7 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
     for (const listeners of listening.values()) for (const stream of listeners) stream.end();
   });
 
-  app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.reads }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.crowd }, async (request, reply) => {
     const tournamentId = Number(request.params.id);
     const seq = await newestSeq(tournamentId);
     if (open >= mostStreams) throw new HttpError('unavailable');
@@ -55,17 +57,33 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
     return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
   });
 
-  const tell = (tournamentId: number, seq: number) => {
+  /** Tournaments whose pages were told a moment ago. */
+  const pausing = new Set<number>();
+  const waiting = new Map<number, number>();
+  const tellNow = (tournamentId: number) => {
+    const seq = waiting.get(tournamentId) ?? 0;
+    waiting.delete(tournamentId);
     const listeners = listening.get(tournamentId);
     if (!listeners || seq <= (told.get(tournamentId) ?? 0)) return;
     told.set(tournamentId, seq);
     say(`data: ${seq}\n\n`, listeners);
+    pausing.add(tournamentId);
+    const goOn = () => {
+      pausing.delete(tournamentId);
+      tellNow(tournamentId);
+    };
+    setTimeout(goOn, pauseMs).unref();
+  };
+  const tell = (tournamentId: number, seq: number, isUrgent = false) => {
+    if (!listening.has(tournamentId)) return;
+    waiting.set(tournamentId, Math.max(seq, waiting.get(tournamentId) ?? 0));
+    if (isUrgent || !pausing.has(tournamentId)) tellNow(tournamentId);
   };
   return {
     tell,
     onNotice(payload) {
-      const [tournamentId, seq] = payload.split(' ').map(Number);
-      if (tournamentId && seq) tell(tournamentId, seq);
+      const [id, seq, urgency] = payload.split(' ');
+      if (id && seq) tell(Number(id), Number(seq), urgency === 'now');
     },
     async onGap() {
       for (const tournamentId of listening.keys()) {

@@ -16,7 +16,7 @@ import { lockTournament, requireTournamentEditor } from '../tournaments/tourname
 import { append } from './append';
 import { peopleOf } from './people';
 import { ownCommand } from './start-play';
-import { type PlayState, type PlayStates, requirePlay, stateOf } from './state';
+import { type PlayStates, requirePlay, stateOf } from './state';
 import { createTomPlayer, fullName, matchPlayers } from './tom-players';
 
 /** The file that somebody hands in; 422 with what is wrong and where. */
@@ -91,7 +91,7 @@ async function fileOf(db: Kysely<Tables>, tournamentId: number, event: Tournamen
 }
 
 /** Files of TOM, the official program: in and out of a tournament that is played here. */
-export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tournamentId: number, after: PlayState) => void): void {
+export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tournamentId: number, taken: Awaited<ReturnType<typeof append>>) => void): void {
   serve(previewTom, async ({ params: { id }, body: { text }, caller }) => {
     await requireTournamentEditor(db, caller, id);
     const file = requireTom(text);
@@ -116,7 +116,7 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
 
   serve(importTom, async ({ params: { id }, body: { text, offset, players }, caller }) => {
     const file = requireTom(text);
-    const { after, created, idOf } = await transact(db, async (transaction) => {
+    const { taken, created, idOf } = await transact(db, async (transaction) => {
       await lockTournament(transaction, caller, id);
       const chosen = new Map(players.map(({ userId, playerId }) => [userId, playerId]));
       const known = await playersById(
@@ -138,23 +138,23 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
       const idOf = (userId: string) => ids.get(userId) ?? 0;
       const { pen: _, ...event } = eventOfTom(file, idOf, tomTime(offset));
       const now = Date.now();
-      const { answers, after } = await append(transaction, states, caller, id, {
+      const taken = await append(transaction, states, caller, id, {
         by: { role: 'server' },
         device: 'server',
         commands: [ownCommand({ kind: 'import', event }, now)],
         now,
       });
-      const [answer] = answers;
+      const [answer] = taken.answers;
       if (!answer || 'code' in answer) throw new HttpError('rule_violation', 'El torneo ya tiene jugadores: un archivo solo se carga en un torneo vacío.');
       await transaction
         .insertInto('tomFiles')
         .values({ tournamentId: id, text, players: JSON.stringify(Object.fromEntries(ids)) })
         .onConflict((conflict) => conflict.column('tournamentId').doUpdateSet({ text, players: JSON.stringify(Object.fromEntries(ids)) }))
         .execute();
-      return { after, created, idOf };
+      return { taken, created, idOf };
     });
-    moved(id, after);
-    return { status: 'success', created, compared: comparePlaces(file, after.event, idOf) };
+    moved(id, taken);
+    return { status: 'success', created, compared: comparePlaces(file, taken.after.event, idOf) };
   });
 
   serve(
