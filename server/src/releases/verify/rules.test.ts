@@ -262,7 +262,7 @@ describe('The sizes', () => {
 
   test.each([
     ['entry', entry, '9 KB'],
-    ['page', page, '40 KB'],
+    ['page', page, '42 KB'],
     ['css', style, '10 KB'],
   ] as const)('of the %s have a limit', (part, file, limit) => {
     const { manifest, files } = sized({ entry: 100, page: 100, css: 100, [part]: 50_000 });
