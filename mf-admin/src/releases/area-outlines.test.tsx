@@ -102,7 +102,7 @@ describe('reads from top to bottom:', () => {
               dt: Entrada
               dd: 8 de 9 KB
               dt: Página
-              dd: 20 de 40 KB
+              dd: 20 de 42 KB
               dt: Estilos
               dd: 4 de 10 KB
           li [data-kind=canary, data-present=false]
@@ -123,7 +123,7 @@ describe('reads from top to bottom:', () => {
               dt: Entrada
               dd: 8 de 9 KB
               dt: Página
-              dd: 20 de 40 KB
+              dd: 20 de 42 KB
               dt: Estilos
               dd: 4 de 10 KB
             p: pide «x»
@@ -140,7 +140,7 @@ describe('reads from top to bottom:', () => {
               dt: Entrada
               dd: 8 de 9 KB
               dt: Página
-              dd: 20 de 40 KB
+              dd: 20 de 42 KB
               dt: Estilos
               dd: 4 de 10 KB
           li
@@ -153,7 +153,7 @@ describe('reads from top to bottom:', () => {
               dt: Entrada
               dd: 8 de 9 KB
               dt: Página
-              dd: 20 de 40 KB
+              dd: 20 de 42 KB
               dt: Estilos
               dd: 4 de 10 KB
             button [small]: Promover 1.3.0+00000000000a

@@ -134,7 +134,7 @@ describe('reads from top to bottom:', () => {
                 dt: Entrada
                 dd: 8 de 9 KB
                 dt: Página
-                dd: 20 de 40 KB
+                dd: 20 de 42 KB
                 dt: Estilos
                 dd: 4 de 10 KB
             li [data-kind=canary, data-present=false]
@@ -187,7 +187,7 @@ describe('reads from top to bottom:', () => {
                 dt: Entrada
                 dd: 8 de 9 KB
                 dt: Página
-                dd: 20 de 40 KB
+                dd: 20 de 42 KB
                 dt: Estilos
                 dd: 4 de 10 KB
             li [data-kind=canary, data-present=true]
@@ -199,7 +199,7 @@ describe('reads from top to bottom:', () => {
                 dt: Entrada
                 dd: 8 de 9 KB
                 dt: Página
-                dd: 20 de 40 KB
+                dd: 20 de 42 KB
                 dt: Estilos
                 dd: 4 de 10 KB
               button [primary, small]: Siguiente paso: promover 0.2.0+00000000000e

@@ -104,7 +104,7 @@ describe('an area', () => {
     expect(active.getByText(/^Desde/)).toHaveTextContent(/^Desde 2025\/05\/24 10:00 · hace \d+ días$/);
     expect(active.getByText(/visitas/)).toHaveTextContent('5.120 visitas');
     expect(active.getByText(/fallos/)).toHaveTextContent('4 fallos (0,08 %)');
-    expect(active.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['8 de 9 KB', '20 de 40 KB', '4 de 10 KB']);
+    expect(active.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['8 de 9 KB', '20 de 42 KB', '4 de 10 KB']);
     expect((await station('Barajas', 'Anterior')).getByText('1.3.0')).toBeVisible();
     expect((await station('Barajas', 'En prueba')).getByText('Ninguna prueba en curso')).toBeVisible();
   });
@@ -114,7 +114,7 @@ describe('an area', () => {
     show([areaOf({ releases: [{ ...live, sizes: { entry, page: page + 1, css } }] })]);
     const active = await station('Barajas', 'En línea');
     expect(active.getAllByText('se pasa')).toHaveLength(1);
-    expect(active.getByText('se pasa').closest('dd')).toHaveTextContent(/ de 40 KB/);
+    expect(active.getByText('se pasa').closest('dd')).toHaveTextContent(/ de 42 KB/);
   });
 
   test('shares its visitors between what is live and what is on trial', async () => {
