@@ -54,21 +54,21 @@ describe('reads from top to bottom:', () => {
         thead
           tr
             th [scope=col]
-              button: Fecha
+              a [href=?orden=date&sentido=asc]: Fecha
             th [scope=col]
-              button: País
+              a [href=?orden=country&sentido=asc]: País
             th [scope=col]
-              button: Ciudad
+              a [href=?orden=city&sentido=asc]: Ciudad
             th [scope=col]
-              button: Tienda
+              a [href=?orden=store&sentido=asc]: Tienda
             th [scope=col, primary]
-              button: Torneo
+              a [href=?orden=tournament&sentido=asc]: Torneo
             th [scope=col]
-              button: Baraja
+              a [href=?orden=deck&sentido=asc]: Baraja
             th [scope=col, sort=ascending]
-              button [data-order=asc]: Posición
+              a [href=?orden=position&sentido=desc, data-order=asc]: Posición
             th [scope=col]
-              button: Historial
+              a [href=?orden=record&sentido=asc]: Historial
         tbody
           tr
             td: 24/5/2025

@@ -37,6 +37,7 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: Ranking
         Puntos sumados en los torneos oficiales finalizados.
       button [expanded=false]: Filtrar ranking
+      noscript
       ul «Filtros puestos»
         li
           button «Quitar filtro País: Perú»: País: Perú
@@ -52,6 +53,7 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: Ranking
         Puntos sumados en los torneos oficiales finalizados.
       button [expanded=false]: Filtrar ranking
+      noscript
       ul «Filtros puestos»
         li
           button «Quitar filtro País: Perú»: País: Perú

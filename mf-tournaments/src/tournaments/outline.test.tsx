@@ -47,6 +47,7 @@ describe('reads from top to bottom:', () => {
         Dónde se juega, dónde se jugó y con qué baraja se ganó.
       … 1 × 11rem
       button [expanded=false]: Filtrar torneos
+      noscript
       div «Estado de los torneos» [role=tablist]
         a [href=/torneos?estado=inscripciones, tabindex=-1, role=tab, selected=false]: Inscripciones abiertas
         a [href=/torneos?estado=progreso, tabindex=-1, role=tab, selected=false]: En curso
@@ -72,6 +73,7 @@ describe('reads from top to bottom:', () => {
             La Mesa Larga · Medellín
             span [success]: Inscripciones abiertas
       button [expanded=false]: Filtrar torneos
+      noscript
       div «Estado de los torneos» [role=tablist]
         a [href=/torneos?estado=inscripciones, tabindex=-1, role=tab, selected=false]: Inscripciones abiertas
         a [href=/torneos?estado=progreso, tabindex=-1, role=tab, selected=false]: En curso
@@ -170,6 +172,7 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: Torneos
         Dónde se juega, dónde se jugó y con qué baraja se ganó.
       button [expanded=false]: Filtrar torneos
+      noscript
       ul «Filtros puestos»
         li
           button «Quitar filtro Nombre: copa»: Nombre: copa

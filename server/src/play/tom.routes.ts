@@ -159,8 +159,10 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
 
   serve(
     exportTom,
-    async ({ params: { id }, query: { offset }, caller }) => {
+    async ({ params: { id }, query: { offset }, caller, noteRead }) => {
       await requireTournamentEditor(db, caller, id);
+      // Full names, Player IDs and years of birth.
+      noteRead(null);
       const { event } = await stateOf(db, states, await requirePlay(db, id));
       const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
       const { base, source, people, withoutId } = await fileOf(db, id, event, tomTime(offset));

@@ -158,8 +158,12 @@ describe('A file of TOM', () => {
     const { id: known } = await player({ name: 'Ana Peña', pokemonId: '77' });
     const { id: unknown } = await player({ name: 'Luz' });
     for (const one of [known, unknown]) await device.say({ kind: 'enrol', player: one, division: 'masters' });
+    // What tests before this one read counts no more.
+    await app.security.flush();
     const { text, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
     expect(withoutId).toEqual(['Luz']);
+    const read = await app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+    expect(read).toEqual([{ userId: 'ana', call: 'GET /api/tournaments/:id/tom' }]);
     expect(readTom(text).file).toMatchObject({
       stage: '1',
       players: [

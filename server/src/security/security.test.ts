@@ -7,6 +7,7 @@ import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
 import { fillSchema } from '../testing/fill-schema';
 import { testApp } from '../testing/test-app';
+import { tomText } from '../testing/write-examples';
 import { SecurityCounter } from './counter';
 import { removeOldLines } from './record';
 
@@ -98,7 +99,17 @@ describe('The security record', () => {
         status: ['finalizado', 1],
         to: ['2026-01-01', 0],
       },
-      ...{ storeId: store.id, slug: 'la-mesa', tournamentId: tournament.id, id: store.id, code: 'SVI', area: 'shell', expansionId: 1 },
+      ...{
+        storeId: store.id,
+        slug: 'la-mesa',
+        tournamentId: tournament.id,
+        id: store.id,
+        code: 'SVI',
+        area: 'shell',
+        expansionId: 1,
+        offset: 0,
+        text: tomText,
+      },
     };
     let found = 0;
     for (const endpoint of await contractEndpoints()) {

@@ -42,16 +42,16 @@ describe('sizes', () => {
     fill(tree, 'shell/dist/entry.js', 171);
     fill(tree, 'mf-decks/dist/entry.js', 10);
     fill(tree, 'mf-decks/dist/entry.css', 11);
-    fill(tree, 'mf-decks/dist/page.js', 41);
+    fill(tree, 'mf-decks/dist/page.js', 43);
     // Each is small enough; together they are what a visitor of the page waits for.
     fill(tree, 'mf-stores/dist/page.js', 25);
     fill(tree, 'mf-stores/dist/more.js', 25);
     expect(faultsIn(tree, 'budgets.mjs oversized')).toEqual([
       expect.stringMatching(/^shell entry, scripts: 171\.\d KB gzipped, 170\.0 KB allowed$/),
-      expect.stringMatching(/^mf-stores stores, scripts: 50\.\d KB gzipped, 40\.0 KB allowed$/),
+      expect.stringMatching(/^mf-stores stores, scripts: 50\.\d KB gzipped, 42\.0 KB allowed$/),
       expect.stringMatching(/^mf-decks entry, scripts: 10\.\d KB gzipped, 9\.0 KB allowed$/),
       expect.stringMatching(/^mf-decks entry, styles: 11\.\d KB gzipped, 10\.0 KB allowed$/),
-      expect.stringMatching(/^mf-decks decks, scripts: 41\.\d KB gzipped, 40\.0 KB allowed$/),
+      expect.stringMatching(/^mf-decks decks, scripts: 43\.\d KB gzipped, 42\.0 KB allowed$/),
     ]);
   });
 });

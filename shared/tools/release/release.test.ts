@@ -370,7 +370,7 @@ describe('publish', () => {
     const words = [...Array(20_000).keys()].map((n) => createHash('sha256').update(String(n)).digest('base64').slice(0, 8));
     write('src/page.tsx', `export default () => ${JSON.stringify(words.join())};\n`);
     const { err, code } = await publish();
-    expect(err).toMatch(/la página más grande pesa [\d.]+ KB y caben 40\.0 KB/);
+    expect(err).toMatch(/la página más grande pesa [\d.]+ KB y caben 42\.0 KB/);
     expect(code).toBe(6);
     expect(sent()).toBeNull();
   });

@@ -14,6 +14,7 @@ export const known =
         'base64',
         'boolean',
         'coerce',
+        'custom',
         'date',
         'datetime',
         'default',

@@ -13,6 +13,9 @@ import UpdateNotice from './update-notice';
 
 beforeEach(() => setRegistry(describedRegistry()));
 
+// Else the content would be held back for as long as the machine is quick.
+jest.mock('./reduced-motion', () => ({ prefersReducedMotion: () => true }));
+
 // Not by renderPage, which brings a frame of its own.
 const renderFrame = (url: string) =>
   render(
@@ -36,6 +39,8 @@ describe('reads from top to bottom:', () => {
             input «Buscar torneos, jugadores, tiendas y cartas» [type=search, autocomplete=off, enterkeyhint=search, placeholder=Buscar]
             button «Buscar» [type=submit]
         button «Abrir menú» [expanded=false]
+        a «Abrir menú» [href=#menu]
+        a «Cerrar menú» [href=#contenido]
         nav «Menú principal»
           ul
             li
@@ -104,6 +109,8 @@ describe('reads from top to bottom:', () => {
             input «Buscar torneos, jugadores, tiendas y cartas» [type=search, autocomplete=off, enterkeyhint=search, placeholder=Buscar, value=«char»]
             button «Buscar» [type=submit]
         button «Cerrar menú» [expanded=true]
+        a «Abrir menú» [href=#menu]
+        a «Cerrar menú» [href=#contenido]
         nav «Menú principal»
           ul
             li
