@@ -82,6 +82,7 @@ describe('the day and the lists of a new tournament', () => {
     expect(screen.getByLabelText('Las listas de baraja cierran')).toHaveValue('nunca');
     await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
     await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre' }));
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
   });
 
   test('lists close at an hour, which is asked for, and open then', async () => {
@@ -98,6 +99,7 @@ describe('the day and the lists of a new tournament', () => {
     await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
     const listsCloseAt = new Date(2025, 4, 24, 17, 30).toISOString();
     await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'a una hora', listsCloseAt, listsVisible: 'al cerrar' }));
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
   });
 });
 
