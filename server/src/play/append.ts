@@ -50,15 +50,15 @@ async function knownAnswers(transaction: Kysely<Tables>, tournamentId: number, i
   return new Map([...logged, ...refused].map(({ hash, ...answer }) => [answer.id, { hash, answer }]));
 }
 
-/** When the device could have made a command: after the server took the last entry that it had seen, and not in the future. */
-async function momentOf(transaction: Kysely<Tables>, tournamentId: number, { base, at }: SentCommand, now: number): Promise<number> {
-  const seen = await transaction
+/** When the server took the entries that devices say they had seen. */
+async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seqs: readonly number[]): Promise<Map<number, number>> {
+  const rows = await transaction
     .selectFrom('playLog')
-    .select(sql<number>`(entry->>'received')::float8`.as('received'))
+    .select(['seq', sql<number>`(entry->>'received')::float8`.as('received')])
     .where('tournamentId', '=', tournamentId)
-    .where('seq', '=', base)
-    .executeTakeFirst();
-  return Math.min(now, Math.max(at, seen?.received ?? 0));
+    .where('seq', 'in', [...new Set(seqs)])
+    .execute();
+  return new Map(rows.map(({ seq, received }) => [seq, received]));
 }
 
 interface Meeting {
@@ -105,6 +105,11 @@ export async function append(
     tournamentId,
     commands.map(({ id }) => id),
   );
+  const received = await receivedAt(
+    transaction,
+    tournamentId,
+    commands.map(({ base }) => base),
+  );
   const entering = commands.flatMap(({ body }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : []));
   const people = await peopleOf(transaction, entering, before.event.season);
   const meeting: Meeting = { day: tournament.date, divisions: new Map(people.map(({ id, division }) => [id, division])), now };
@@ -126,7 +131,8 @@ export async function append(
     const by: Author = sent.body.kind === 'report' && self !== null ? { role: 'player', player: self } : sender;
     const body = by.role === 'player' ? ownEntry(sent.body, meeting.divisions) : sent.body;
     const command: Command = { ...sent, body, by, device };
-    const at = await momentOf(transaction, tournamentId, sent, now);
+    // After what its device had seen, and not in the future.
+    const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? 0));
     const forbidden = refusalOf(event, command, meeting);
     const applied = forbidden ? { refusal: forbidden } : apply(event, command, at);
     if (applied.event) {
@@ -149,6 +155,7 @@ export async function append(
 
   const after: PlayState = { seq, lastId, event };
   const isUrgent = isNewsForAll(before.event, event);
+  let isLogAlone = true;
   if (entries.length > 0) {
     await transaction
       .insertInto('playLog')
@@ -164,8 +171,8 @@ export async function append(
       )
       .execute();
     await saveState(transaction, tournamentId, after);
-    await project(transaction, caller, tournament, before.event, event);
+    isLogAlone = await project(transaction, caller, tournament, before.event, event);
     await sql`select pg_notify(${playChannel}, ${`${tournamentId} ${seq}${isUrgent ? ' now' : ''}`})`.execute(transaction);
   }
-  return { answers, after, isUrgent };
+  return { answers, after, isUrgent, isLogAlone };
 }

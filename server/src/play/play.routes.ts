@@ -8,7 +8,7 @@ import { transact } from '../db/transact';
 import { type Caller, type Deps, HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
 import type { ReadCache } from '../pipeline/read-cache';
-import { writing } from '../pipeline/writing';
+import { writing, wroteOnly } from '../pipeline/writing';
 import { noSuchTournament, requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
 import { append, type Sending } from './append';
 import { senderOf } from './author';
@@ -54,7 +54,11 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
   }
 
   async function take(caller: Caller, tournamentId: number, sending: Sending) {
-    const taken = await transact(db, (transaction) => append(transaction, states, caller, tournamentId, sending));
+    const taken = await transact(db, async (transaction) => {
+      const made = await append(transaction, states, caller, tournamentId, sending);
+      wroteOnly(made.isLogAlone ? ['play'] : null);
+      return made;
+    });
     moved(tournamentId, taken);
     return taken;
   }

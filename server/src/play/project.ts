@@ -6,7 +6,6 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import type { Caller } from '../http';
-import { wroteOnly } from '../pipeline/writing';
 import { addEntries, removeEntries } from '../results/enrolment';
 import { type ResultValues, writeResults } from '../results/save-results';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
@@ -64,7 +63,7 @@ async function saveRow(transaction: Kysely<Tables>, caller: Caller, tournament: 
 
 /**
  * Brings what the specs' calls read from one state of a tournament to the next: who is in, status, winner and, once it is closed,
- * results. The tournament's row is locked.
+ * results. The tournament's row is locked. True where none of it changed.
  */
 export async function project(transaction: Kysely<Tables>, caller: Caller, tournament: TournamentRow, before: TournamentEvent, after: TournamentEvent) {
   const [known, field] = [enrolled(before), enrolled(after)];
@@ -72,7 +71,6 @@ export async function project(transaction: Kysely<Tables>, caller: Caller, tourn
   const came = [...field].filter((player) => !known.has(player));
   const isClosedAgain = after.stage === 'finalized' || before.stage === 'finalized';
   const status = statusOf[after.stage];
-  if (left.length === 0 && came.length === 0 && !isClosedAgain && status === tournament.status) wroteOnly(['play']);
 
   if (left.length > 0) await removeEntries(transaction, caller, tournament, left);
   if (came.length > 0) await addEntries(transaction, caller, tournament, came);
@@ -80,4 +78,5 @@ export async function project(transaction: Kysely<Tables>, caller: Caller, tourn
   await saveRow(transaction, caller, tournament, { status, winnerId: isClosedAgain ? winnerOf(after) : tournament.winnerId });
   if (counts) await withdrawConfirmation(transaction, caller, tournament);
   await saveMatches(transaction, tournament.id, before, after);
+  return left.length === 0 && came.length === 0 && !isClosedAgain && status === tournament.status;
 }
