@@ -161,6 +161,24 @@ describe('A tournament that is played here', () => {
     expect(await app.refused(getLog, { params: { id } }, 'ana')).toMatchObject({ httpStatus: 404 });
   });
 
+  test('is set up again when its category or day changes before it is configured', async () => {
+    const { id, storeId } = await played(2, { date: '2025-05-24' });
+    const change = (fields: object) => app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', ...fields } }, 'ana');
+    const tables = async () => {
+      const { event } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+      return [event?.kind, event?.season];
+    };
+    expect(await tables()).toEqual(['challenge', 2025]);
+    await change({ category: 'Cup', date: '2026-11-22' });
+    expect(await tables()).toEqual(['cup', 2027]);
+    expect(await tournamentOf(id)).toMatchObject({ category: 'Cup', status: 'inscripciones', numberPlayers: 2 });
+    const device = await playDevice(app, id, 'ana');
+    await device.takePen();
+    await device.configure();
+    await change({ category: 'Challenge', date: '2026-11-22' });
+    expect(await tables()).toEqual(['cup', 2027]);
+  });
+
   test('refuses to be closed before its day', async () => {
     const { device } = await running(2, { date: '2099-01-01' });
     await playRound(device);

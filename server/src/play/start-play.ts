@@ -4,7 +4,7 @@ import { eventKindOf } from '@mesa/contract/calls/play';
 import { type CommandBody, engineVersion } from '@mesa/contract/play/commands';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { seasonOf } from '@mesa/contract/play/structure';
-import { statusNames } from '@mesa/contract/rules/tournament';
+import { type Category, statusNames } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
@@ -13,7 +13,7 @@ import { type Caller, HttpError } from '../http';
 import { lockTournament } from '../tournaments/tournaments';
 import { append } from './append';
 import { peopleOf } from './people';
-import { type PlayStates, requirePlay } from './state';
+import { createPlayStates, type PlayStates, requirePlay } from './state';
 
 /** Without those that are taken for each other when they are read aloud or typed from a poster. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -62,10 +62,7 @@ export async function startPlay(transaction: Kysely<Tables>, states: PlayStates,
     rows.map(({ playerId }) => playerId),
     season,
   );
-  const bodies: CommandBody[] = [
-    { kind: 'set-up', event: kind, season },
-    ...people.map(({ id: player, division }) => ({ kind: 'enrol' as const, player, division })),
-  ];
+  const bodies: CommandBody[] = [setUp(category, date), ...people.map(({ id: player, division }) => ({ kind: 'enrol' as const, player, division }))];
   await append(transaction, states, caller, tournamentId, {
     by: { role: 'server' },
     device: 'server',
@@ -73,6 +70,15 @@ export async function startPlay(transaction: Kysely<Tables>, states: PlayStates,
     now,
   });
   return code;
+}
+
+const setUp = (category: Category, date: string): CommandBody => ({ kind: 'set-up', event: eventKindOf(category), season: seasonOf(date) });
+
+/** Chooses the official tables again after a change of the tournament's own data; once it is configured they stay. */
+export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, { category, date }: { category: Category; date: string }) {
+  const now = Date.now();
+  const commands = [ownCommand(setUp(category, date), now)];
+  await append(transaction, createPlayStates(), caller, tournamentId, { by: { role: 'server' }, device: 'server', commands, now });
 }
 
 /** From now on the results of a tournament are typed by hand; its log stays. 404 where it is not played here. */

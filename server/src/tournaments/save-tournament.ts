@@ -11,6 +11,7 @@ import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { requireNotPlayed } from '../play/require-not-played';
+import { setUpAgain } from '../play/start-play';
 import { requireStore } from '../stores/stores';
 import { withdrawConfirmation } from './confirm-tournament';
 import { findTournament, lockTournament } from './tournaments';
@@ -114,6 +115,8 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
         .where('id', '=', id)
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
+      const { category, date } = { ...row, ...changes.after };
+      if (row.played && (category !== row.category || date !== row.date)) await setUpAgain(transaction, caller, id, { category, date });
       if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
     }
     return findTournament(transaction, caller, id);

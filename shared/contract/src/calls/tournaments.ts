@@ -121,7 +121,7 @@ export const updateTournament = endpoint({
   method: 'POST',
   path: '/api/tournaments/update/:id',
   access: 'store-admin',
-  writes: ['tournament', 'ranking'],
+  writes: ['tournament', 'play', 'ranking'],
   summary: 'Guarda los datos de un torneo',
   params: z.object({ id: IdParam }),
   // What is left out stays as it is: a default here would change it.
