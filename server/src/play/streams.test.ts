@@ -55,6 +55,16 @@ test('a page hears the number of the last entry at once, the clock, and each new
   page.end();
 });
 
+test('what all wait for is told at once, and what comes in between is one news', async () => {
+  const id = await played();
+  const page = await open(id);
+  await page.next();
+  await page.next();
+  for (const notice of ['8', '9', '10', '11 now']) app.streams.onNotice(`${id} ${notice}`);
+  expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 11']);
+  page.end();
+});
+
 test('after a loss of notices a page hears where its tournament has come to', async () => {
   const id = await played();
   const page = await open(id);
