@@ -234,7 +234,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   rounds: live,
   round: [{ opensTo: everyone, params: ({ played }) => ({ ...played, n: 1 }) }],
   standings: live,
-  // Its buttons are those of whoever plays, which the demo draws by lot: its own tests press them. Here it says that nobody does.
+  // Its buttons are those of a player, whom the demo draws by lot: its own tests press them. Here it says that nobody does.
   myTable: [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id }) }],
   screen: live,
   console: [

@@ -48,7 +48,7 @@ function Gate({ live }: { live: Live }) {
   return <OwnPlayer key={user.id} live={live} user={user} />;
 }
 
-/** Whoever plays here is the player of the account, as the server takes it. */
+/** Who plays here is the player of the account, as the server takes it. */
 const OwnPlayer = ({ live, user }: { live: Live; user: AuthUser }) => (
   <Loaded query={query(getPlayer, { params: { userId: user.id } })} skeleton={skeleton} loadingText="Cargando tu jugador..." missing={<NoPlayer />}>
     {({ data }) => <MyTable live={live} userId={user.id} player={{ id: data.id, username: data.username }} />}
