@@ -1,4 +1,4 @@
-// npm run check: everything about the code that a machine can tell, a line for each. `--report <file>` writes the counts.
+// npm run check: everything about the code that a machine can tell, a line for each. `--report <file>` writes what it found.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,13 +48,15 @@ const checksOfBuilds = [
   ['sizes within their budgets', async () => (await import('./check/budgets.mjs')).oversized()],
 ];
 
-const counts = { passed: 0, failed: 0 };
+/** @type {{ passed: number; failed: number; broken: { name: string; faults: string[] }[] }} */
+const found = { passed: 0, failed: 0, broken: [] };
 async function run([name, check]) {
   const from = performance.now();
   const faults = await check().catch((error) => error.stack.split('\n'));
-  counts[faults.length === 0 ? 'passed' : 'failed'] += 1;
+  found[faults.length === 0 ? 'passed' : 'failed'] += 1;
   console.log(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(32)} ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s`);
   for (const fault of faults) console.log(`    ${fault}`);
+  if (faults.length > 0) found.broken.push({ name, faults });
 }
 
 async function runAll(list) {
@@ -70,6 +72,6 @@ await run(['everything builds', () => tool('shared/tools/build.mjs')]);
 await runAll(checksOfBuilds);
 
 const report = process.argv.includes('--report') && process.argv[process.argv.indexOf('--report') + 1];
-if (report) writeFileSync(report, JSON.stringify(counts));
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(counts.failed === 0 ? 0 : 1);
+if (report) writeFileSync(report, JSON.stringify(found));
+console.log(`${found.passed} passed, ${found.failed} failed`);
+process.exit(found.failed === 0 ? 0 : 1);

@@ -1,16 +1,19 @@
 // npm test: installs what is missing, then checks, unit and server tests, and browser tests over the built site.
-// The last line counts them all: "N passed, N failed".
+// At the end it names what failed; the last line counts them all: "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { browserFlags, ensureBrowser } from './browser.mjs';
+import { failedChecks, failedJourneys, failedTests } from './check/failures.mjs';
 import { installIfNeeded } from './install.mjs';
 import { tested } from './jest/tested.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'mesa-tests-'));
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failures = [];
 
 /** Runs a program; what it prints is shown when it has ended, so that two that run side by side do not mix their lines. */
 function run(title, args, options = {}) {
@@ -40,6 +43,7 @@ function count(title, code, counted) {
   const passed = counted?.passed ?? 0;
   const failed = counted?.failed ?? 0;
   const died = code !== 0 && failed === 0 ? 1 : 0;
+  if (died) failures.push(`✗ ${title} ended with code ${code}`);
   total.passed += passed;
   total.failed += failed + died;
   console.log(`— ${title}: ${passed} passed, ${failed + died} failed`);
@@ -47,7 +51,9 @@ function count(title, code, counted) {
 
 async function checks() {
   const code = await run('checks', ['shared/tools/check.mjs', '--report', path.join(reports, 'checks.json')]);
-  count('checks', code, report('checks.json'));
+  const found = report('checks.json');
+  if (found) failures.push(...failedChecks(found));
+  count('checks', code, found);
 }
 
 /** Runs Jest; what it found, by test file. */
@@ -58,7 +64,9 @@ async function jest(title, file, args, options) {
     // --json prints the whole report to stdout too; the readable one goes to stderr.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return { code, results: report(path.basename(output))?.testResults };
+  const found = report(path.basename(output));
+  if (found) failures.push(...failedTests(found, root));
+  return { code, results: found?.testResults };
 }
 
 const countFiles = (title, code, results) => {
@@ -97,7 +105,9 @@ async function browserTests() {
   const code = await run('browser', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'], {
     env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const stats = report('browser.json')?.stats;
+  const found = report('browser.json');
+  if (found) failures.push(...failedJourneys(found));
+  const stats = found?.stats;
   count('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
 
@@ -111,6 +121,7 @@ const inTurn = async (tasks) => {
 };
 await Promise.all([inTurn([checks, browserTests]), inTurn([serverTests, unitTests])]);
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -8,7 +8,9 @@ import { remotes, root } from '../build/workspaces.mjs';
 const { parseFileSync } = swc;
 swc.parseFileSync = /** @type {typeof parseFileSync} */ ((file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') }));
 
-const inTests = '\\.test\\.tsx?$|/e2e/|/bench/|^shared/(contract|runtime)/src/testing/|^server/src/testing/';
+/** What helps tests: a folder of a package, of the server, or of a part of an area. */
+const helpsTests = '/testing/';
+const inTests = `\\.test\\.tsx?$|/e2e/|/bench/|${helpsTests}`;
 /** What a browser build may take of ours. */
 const packages = '^shared/(contract|ui|runtime)/src/';
 /** One rule below says what may import them. */
@@ -76,7 +78,7 @@ const arrowsOf = (folder) => [
   },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|${tools}|${configs}` }, to: { path: tools } },
-  { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: '^(shared/(contract|runtime)|server)/src/testing/' } },
+  { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: helpsTests } },
   {
     name: 'an area alone, and the page of parts there, stay out of the site',
     from: { pathNot: `${inTests}|/src/standalone\\.tsx$|^shared/runtime/src/parts/` },
