@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { browserFlags, ensureBrowser } from './browser.mjs';
-import { failedChecks, failedJourneys, failedTests } from './check/failures.mjs';
+import { failedChecks, failedJourneys, failedTests, flakyJourneys } from './check/failures.mjs';
 import { installIfNeeded } from './install.mjs';
 import { tested } from './jest/tested.mjs';
 
@@ -102,11 +102,15 @@ async function browserTests() {
     return count('browser', 1, null);
   }
   const file = path.join(reports, 'browser.json');
-  const code = await run('browser', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
+  const code = await run(
+    'browser',
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
+    {
+      env: { CHROMIUM_PATH: browser, CHROMIUM_FLAGS: browserFlags.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  );
   const found = report('browser.json');
-  if (found) failures.push(...failedJourneys(found));
+  if (found) failures.push(...failedJourneys(found), ...flakyJourneys(found));
   const stats = found?.stats;
   count('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }

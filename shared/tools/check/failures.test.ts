@@ -27,7 +27,7 @@ test('a file that cannot be run is named with the reason', () => {
   expect(callOf('failedTests', report, '/site')).toEqual(['✗ shell/src/a.test.ts\n    SyntaxError: no']);
 });
 
-test('a failed journey is named however deep it stands, and a flaky one is not', () => {
+test('a failed journey is named however deep it stands, a flaky one apart with its first error', () => {
   const spec = (title: string, status: string, message: string) => ({
     file: 'a.e2e.ts',
     title,
@@ -35,6 +35,7 @@ test('a failed journey is named however deep it stands, and a flaky one is not',
   });
   const report = { errors: [], suites: [{ specs: [spec('reads', 'flaky', 'no')], suites: [{ specs: [spec('writes', 'unexpected', 'Timeout')] }] }] };
   expect(callOf('failedJourneys', report)).toEqual(['✗ a.e2e.ts: writes\n    Timeout']);
+  expect(callOf('flakyJourneys', report)).toEqual(['~ passed at the second try, a.e2e.ts: reads\n    the first try']);
 });
 
 test('what kept the browser from starting is told', () => {
