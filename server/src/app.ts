@@ -5,6 +5,7 @@ import { authConfig } from '@mesa/contract/calls/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/accounts.routes';
+import { agendaRoutes } from './agenda/agenda.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { cardRoutes } from './cards/cards.routes';
 import type { Tables } from './db/tables';
@@ -59,6 +60,7 @@ const nouns: ((deps: Deps) => void)[] = [
   tournamentRoutes,
   resultRoutes,
   rankingRoutes,
+  agendaRoutes,
   playerRoutes,
   cardRoutes,
   deckRoutes,

@@ -3,6 +3,7 @@ import admin from '../../mf-admin/src/remote';
 import collection from '../../mf-collection/src/remote';
 import decks from '../../mf-decks/src/remote';
 import profile from '../../mf-profile/src/remote';
+import seasons from '../../mf-seasons/src/remote';
 import stores from '../../mf-stores/src/remote';
 import tournaments from '../../mf-tournaments/src/remote';
 import type { Remote } from '../src/remotes/load';
@@ -15,6 +16,7 @@ const modules: Readonly<Record<string, RemoteModule | undefined>> = {
   mf_collection: collection,
   mf_profile: profile,
   mf_admin: admin,
+  mf_seasons: seasons,
 };
 
 export const remotes = new Map<string, Remote>();

@@ -248,6 +248,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
     },
   ],
   ranking: open,
+  agenda: open,
   stores: [{ opensTo: everyone, controls: [{ name: 'Crear Tienda', shownTo: owners }] }],
   createStore: [
     {
@@ -329,6 +330,7 @@ export const menuPages = [
   ['Ver todos', 'tournaments'],
   ['Crear Torneo', 'createTournament'],
   ['Ranking', 'ranking'],
+  ['Agenda', 'agenda'],
   ['Ver todas', 'stores'],
   ['Crear Tienda', 'createStore'],
   ['Ver expansiones', 'collection'],

@@ -15,7 +15,7 @@ export function communityCopy(): string {
   return folder;
 }
 
-const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin', 'demo'];
+const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin', 'mf-seasons', 'demo'];
 
 /** A copy of the built site, for a test that takes builds away or replaces them. */
 export function siteCopy(): string {

@@ -1,4 +1,5 @@
 import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
@@ -56,6 +57,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
       body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },
     }),
     ...read(listUpcomingTournaments, [null], { query: {} }),
+    ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }),
     ...read(listStoreTournaments, ['organiser'], { body: { storeId: mine.id } }),
     ...read(listUnconfirmed, ['admin'], { query: {} }),
     ...read(listEntries, everybody, ...[open, finished].map(({ id }) => ({ params: { id } }))),

@@ -77,12 +77,15 @@ export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Liste
   };
 }
 
-/** The tournaments that are still to be played or are being played, the nearest first. It is today as long as it is so in the west of Mexico. */
+/** It is today as long as it is so in the west of Mexico. */
+export const today = sql<string>`(now() at time zone 'America/Tijuana')::date`;
+
+/** The tournaments that are still to be played or are being played, the nearest first. */
 export async function upcomingIds(db: Kysely<Tables>, limit: number): Promise<number[]> {
   // One walk of the index for each status: together they would be sorted whole.
   const next = (status: TournamentStatus) => sql`(
     select id, date from tournaments
-    where status = ${status} and date >= (now() at time zone 'America/Tijuana')::date
+    where status = ${status} and date >= ${today}
     order by date, id limit ${limit})`;
   const { rows } = await sql<{ id: number }>`
     select id from (${next('inscripciones')} union all ${next('progreso')}) as next order by date, id limit ${limit}`.execute(db);

@@ -19,6 +19,7 @@ export const addresses = {
   createStore: { path: '/tienda/crear', area: 'mf_stores' },
   deck: { path: '/baraja/:tournamentId/:username', area: 'mf_decks' },
   deckList: { path: '/baraja/lista/:id', area: 'mf_decks' },
+  agenda: { path: '/agenda', area: 'mf_seasons' },
   searchCard: { path: '/buscar-carta', area: 'mf_collection' },
   card: { path: '/carta/:id', area: 'mf_collection' },
   profile: { path: '/perfil', area: 'mf_profile' },

@@ -1,0 +1,94 @@
+import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
+import { nearDate } from '@mesa/contract/format/date';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
+import { href } from '@mesa/contract/paths';
+import { stateName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import { statusNames } from '@mesa/contract/rules/tournament';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
+import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page, Section } from '@mesa/ui/page';
+import { Pager } from '@mesa/ui/pager';
+import area from '../../area';
+import { AgendaFilter } from './agenda-filter';
+import styles from './agenda-page.module.css';
+import { byWeek } from './weeks';
+
+/** /agenda: what is to be played, by week; the place stands in the address, so that a city's agenda can be shared. */
+export default function AgendaPage() {
+  const [search, setSearch] = useSearchParams();
+  const { input } = usePage(area.pages.agenda);
+  const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
+  const place = ['ciudad', 'departamento', 'pais'].flatMap((name) => search.get(name) ?? [])[0];
+  const where = place ? stateName(place) : null;
+
+  return (
+    <Page title={where ? `Agenda de ${where}` : 'Agenda'} lead="Qué se juega cerca de ti, semana por semana.">
+      <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={where !== null}>
+        <AgendaFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
+      </Disclosure>
+      <Loaded
+        query={query(listAgenda, input(listAgenda))}
+        skeleton={<Skeleton height="24rem" />}
+        loadingText="Cargando agenda..."
+        errorText="No se pudo cargar la agenda"
+        keepPrevious
+      >
+        {({ data, pagination: { total, page, pages } }, { refetching }) =>
+          total === 0 ? (
+            <EmptyState>{where ? `Todavía no hay torneos anunciados en ${where}.` : 'Todavía no hay torneos anunciados.'}</EmptyState>
+          ) : (
+            <>
+              {byWeek(data).map(({ monday, name, entries }) => (
+                <Section key={monday} title={name}>
+                  <ul className={styles.entries} aria-label={name}>
+                    {entries.map((entry) => (
+                      <Entry key={entry.id} entry={entry} />
+                    ))}
+                  </ul>
+                </Section>
+              ))}
+              <Pager
+                label="Páginas de la agenda"
+                variant="words"
+                page={page}
+                pages={pages}
+                refetching={refetching}
+                onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
+                hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const Entry = ({ entry }: { entry: AgendaEntry }) => (
+  <li className={styles.entry}>
+    <time className={styles.when} dateTime={entry.date}>
+      {nearDate(entry.date)}
+    </time>
+    <div className={styles.what}>
+      <span className={styles.title}>
+        <Link to={href('tournament', { id: entry.id })}>{entry.name}</Link> <StandingBadge official={entry.official} confirmed={null} />
+      </span>
+      <span className={styles.where}>
+        <Link to={href('store', { slug: entry.storeSlug })}>{entry.storeName}</Link>, {entry.city}
+        {entry.address && ` · ${entry.address}`}
+      </span>
+      <span className={styles.badges}>
+        <StatusBadge status={entry.status} label={statusNames[entry.status]} />
+        <CategoryBadge category={entry.category} />
+        <span>{entry.format}</span>
+        {entry.numberPlayers > 0 && <span>{counted(entry.numberPlayers, 'inscrito', 'inscritos')}</span>}
+      </span>
+    </div>
+  </li>
+);

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { listAgenda } from '@mesa/contract/calls/agenda';
+import { community } from '../testing/community';
+import { testApp } from '../testing/test-app';
+
+const app = testApp();
+const { store, tournament } = community(app);
+
+const names = async (query: object = {}) => (await app.call(listAgenda, { query })).data.map(({ name }) => name);
+
+describe('The agenda', () => {
+  test('has what is to be played, the nearest first, and nothing that is over or was put away', async () => {
+    const { id: storeId, slug } = await store({ name: 'El Dragón', address: 'Calle 10' });
+    await tournament({ storeId, name: 'Lejos', date: '2999-12-01', status: 'inscripciones' });
+    await tournament({ storeId, name: 'Pronto', date: '2999-11-01', status: 'progreso', category: 'Cup' });
+    await tournament({ storeId, name: 'Sin cerrar', date: '2020-11-01', status: 'inscripciones' });
+    await tournament({ storeId, name: 'Jugado', date: '2020-11-01', status: 'finalizado' });
+    await tournament({ storeId, name: 'Desactivado', date: '2999-11-01', status: 'desactivado' });
+    expect(await names()).toEqual(['Pronto', 'Lejos']);
+    const { data, pagination } = await app.call(listAgenda, { query: { limit: 1 } });
+    expect(data[0]).toMatchObject({ date: '2999-11-01', official: true, storeName: 'El Dragón', storeSlug: slug, address: 'Calle 10' });
+    expect(pagination).toEqual({ total: 2, page: 1, limit: 1, pages: 2 });
+  });
+
+  test('is of a country, a state, a city or a store', async () => {
+    const here = await store();
+    const there = await store();
+    const open = { date: '2999-11-01', status: 'inscripciones' } as const;
+    await tournament({ ...open, storeId: here.id, name: 'Medellín', country: 'Colombia', state: 'Antioquia', city: 'Medellín' });
+    await tournament({ ...open, storeId: there.id, name: 'Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
+    expect(await names({ country: 'Perú' })).toEqual(['Lima']);
+    expect(await names({ state: 'Antioquia' })).toEqual(['Medellín']);
+    expect(await names({ city: 'Lima', country: 'Colombia' })).toEqual([]);
+    expect(await names({ store: there.slug })).toEqual(['Lima']);
+  });
+
+  test('refuses a page that is none', async () => {
+    expect(await app.refused(listAgenda, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });
+    expect(await app.refused(listAgenda, { query: { limit: 10000 } })).toMatchObject({ httpStatus: 400 });
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { Category, Format, TournamentStatus } from './tournaments';
+
+/** A tournament that is still to be played, or that is being played. */
+export const AgendaEntry = z.object({
+  id: Id,
+  name: z.string(),
+  date: Day,
+  status: TournamentStatus,
+  category: Category,
+  format: Format,
+  official: z.boolean(),
+  numberPlayers: z.int(),
+  storeName: z.string(),
+  storeSlug: z.string(),
+  /** Of the store. */
+  address: z.string().nullable(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+});
+export type AgendaEntry = z.infer<typeof AgendaEntry>;
+
+export const listAgenda = endpoint({
+  method: 'GET',
+  path: '/api/agenda',
+  access: 'anyone',
+  // The deletion of an account takes its player out of what is to come.
+  reads: ['tournament', 'enrolment', 'store', 'player'],
+  summary: 'Lo que se va a jugar en un lugar: los torneos de hoy y los que vienen, el más cercano primero',
+  query: z.strictObject({
+    page: PageParam,
+    limit: limitParamUpTo(100, 50),
+    country: text(80).optional(),
+    state: text(80).optional(),
+    city: text(80).optional(),
+    store: text(160).optional(),
+  }),
+  result: z.object({ status: Success, data: z.array(AgendaEntry), pagination: Pagination }),
+});
