@@ -13,18 +13,25 @@ interface GridCardProps {
   first: boolean;
 }
 
+/** A card's picture, which is asked for once it was `seen`, as the link to its page. */
+export const CardLink = ({ card, seen }: { card: Card; seen: boolean }) => (
+  <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>
+    <CardPicture name={card.name} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
+  </Link>
+);
+
 /** A card whose picture is asked for once it is on the screen: `loading="lazy"` alone asks for those of two more screens. */
 function GridCard({ card, first }: GridCardProps) {
   const item = useRef<HTMLLIElement>(null);
   const seen = useInView(item, first);
   return (
     <li ref={item} className={styles.item}>
-      <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>
-        <CardPicture name={card.name} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
-      </Link>
+      <CardLink card={card} seen={seen} />
     </li>
   );
 }
+
+export const gridClass = styles.grid ?? '';
 
 /** Card pictures that link to their pages. */
 export function CardGrid({ cards }: { cards: readonly Card[] }) {

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/accounts.routes';
 import { agendaRoutes } from './agenda/agenda.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { cardRoutes } from './cards/cards.routes';
+import { collectionRoutes } from './collection/collection.routes';
 import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
 import { createServe, type Deps, type ServedEndpoints } from './http';
@@ -64,6 +65,7 @@ const nouns: ((deps: Deps) => void)[] = [
   playerRoutes,
   cardRoutes,
   deckRoutes,
+  collectionRoutes,
   locationRoutes,
   searchRoutes,
   auditRoutes,

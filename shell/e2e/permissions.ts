@@ -290,7 +290,22 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   ],
   exportDeck: open,
   collection: open,
-  expansion: [{ opensTo: everyone, params: () => ({ expansionCode: 'OBF' }) }],
+  expansion: [
+    {
+      opensTo: everyone,
+      params: () => ({ expansionCode: 'OBF' }),
+      controls: [
+        {
+          name: /^(Agregar|Quitar) una copia de |: .*copias?\. Ver el detalle$|^Copiar las que faltan|^Anotar como: /,
+          shownTo: signedIn,
+          call: () => ({
+            path: '/api/collection/change',
+            data: { batch: 'x', changes: [{ cardId: nobody, list: 'have', finish: 'normal', language: 'es', condition: 'NM', delta: 1 }] },
+          }),
+        },
+      ],
+    },
+  ],
   searchCard: open,
   card: [
     {

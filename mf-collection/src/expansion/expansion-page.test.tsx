@@ -1,8 +1,10 @@
 import { listExpansionCards } from '@mesa/contract/calls/cards';
+import { type Copies, changeCopies, getCopies, getProgress } from '@mesa/contract/calls/collection';
+import { usualVariant } from '@mesa/contract/rules/collection';
 import { expansions } from '@mesa/contract/rules/expansions';
 import { makeCard, makePagination } from '@mesa/runtime/testing/make';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CollectionPage from '../collection/collection-page';
 import ExpansionPage from './expansion-page';
 
@@ -67,5 +69,92 @@ describe('/coleccion/:expansionCode', () => {
     act(() => show(watched[1] as Element, true));
     expect(shown()).toEqual(['Carta 1', 'Carta 2', 'Carta 3', 'Carta 4', 'Carta 6']);
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+});
+
+describe('A member', () => {
+  const copies = (cardId: number, quantity: number, fields: Partial<Copies> = {}): Copies => ({ cardId, list: 'have', ...usualVariant, quantity, ...fields });
+  const list = [makeCard({ id: 1, name: 'Pineco' }), makeCard({ id: 2, name: 'Snorlax' }), makeCard({ id: 3, name: 'Ditto' })];
+  const count = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}: .*Ver el detalle$`) });
+  const opens = async (...own: Copies[]) => {
+    signInAs();
+    const page = renderPage(<ExpansionPage />, '/coleccion/OBF', [
+      cards(...list),
+      reply(getCopies, { status: 'success', data: own }),
+      reply(changeCopies, { status: 'success', data: [copies(1, 3)] }, { inBackground: true }),
+    ]);
+    await screen.findByRole('button', { name: /^Pineco: / });
+    return page;
+  };
+
+  test('taps + and − and sees the count, the progress and that it was saved', async () => {
+    const { user, callsOf } = await opens(copies(1, 1), copies(2, 1, { finish: 'reverse' }));
+    expect(screen.getByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('value', '2');
+    expect(screen.getByText('1 Reverse')).toBeVisible();
+    // Of the chosen variant there is none to take away.
+    expect(screen.getByRole('button', { name: 'Quitar una copia de Snorlax' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
+    await user.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
+    expect(count('Pineco')).toHaveTextContent('3');
+    expect(screen.getByRole('status')).toHaveTextContent('4 copias · Guardando...');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+    expect(callsOf(changeCopies).map(({ body }) => (body as { changes: object[] }).changes)).toEqual([
+      [{ cardId: 1, list: 'have', ...usualVariant, delta: 2 }],
+    ]);
+  });
+
+  test('sees what is missing, keeps seeing what they count there, and copies the rest as a list', async () => {
+    const { user } = await opens(copies(1, 1));
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Las que me faltan');
+    expect(screen.queryByRole('button', { name: /^Pineco: / })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Agregar una copia de Snorlax' }));
+    expect(count('Snorlax')).toHaveTextContent('1');
+    await user.click(screen.getByRole('button', { name: 'Copiar las que faltan (1)' }));
+    expect(await navigator.clipboard.readText()).toBe('1 Ditto SVI 3');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¡Lista copiada al portapapeles!');
+  });
+
+  test('notes other finishes, languages and lists in a card’s detail', async () => {
+    const { user } = await opens(copies(1, 1));
+    await user.click(count('Pineco'));
+    const dialog = await screen.findByRole('dialog', { name: /^Pineco/ });
+    await user.selectOptions(within(dialog).getByLabelText('Lista'), 'Busco');
+    await user.selectOptions(within(dialog).getByLabelText('Acabado'), 'Holo');
+    await user.click(within(dialog).getByRole('button', { name: 'Anotar una copia' }));
+    expect(within(dialog).getByText('Busco: Holo')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Quitar una de Tengo: Normal' }));
+    expect(within(dialog).queryByText('Tengo: Normal')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+  });
+
+  test('reads why a change was refused, and what there really is', async () => {
+    signInAs();
+    const { user } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
+      cards(...list),
+      reply(getCopies, { status: 'success', data: [] }),
+      reply(changeCopies, failure('rule_violation', { message: 'Tu colección está llena.' }), { inBackground: true }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Agregar una copia de Pineco' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'No se anotaron los últimos cambios' });
+    expect(dialog).toHaveTextContent('Tu colección está llena.');
+    await user.click(within(dialog).getByRole('button'));
+    await waitFor(() => expect(count('Pineco')).toHaveTextContent('0'));
+  });
+
+  test('sees the cards, and that their count did not come', async () => {
+    signInAs();
+    renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(...list), reply(getCopies, failure('internal'))]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tu colección.');
+    expect(screen.getByRole('link', { name: /^Pineco/ })).toBeVisible();
+  });
+
+  test('finds their progress by expansion on /coleccion', async () => {
+    signInAs();
+    renderPage(<CollectionPage />, '/coleccion', [
+      reply(getProgress, { status: 'success', data: [{ expansionCode: 'OBF', cards: 12, copies: 30, total: 230 }] }),
+    ]);
+    expect(await screen.findByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('max', '230');
+    expect(screen.getByText('12 de 230')).toBeVisible();
   });
 });

@@ -1,24 +1,31 @@
-import { listExpansionCards } from '@mesa/contract/calls/cards';
+import { type Card, listExpansionCards } from '@mesa/contract/calls/cards';
 import { expansionOf } from '@mesa/contract/rules/expansions';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import { useEffect, useState } from 'react';
 import area from '../../area';
 import { CardGrid, CardGridSkeleton } from '../card-grid';
 import { ExpansionLogo } from '../expansion-logo';
 import styles from './expansion-page.module.css';
 
-/** /coleccion/:expansionCode, in any case: the expansion's cards by number. */
+// For signed-in members alone.
+const MyCards = lazyPage<{ code: string; name: string; cards: readonly Card[] }>(() => import(/* webpackChunkName: "my-cards" */ './my-cards'));
+
+/** /coleccion/:expansionCode, in any case: the expansion's cards by number, with a member's own count of each. */
 export default function ExpansionPage() {
   const {
     params: { expansionCode: code },
     input,
   } = usePage(area.pages.expansion);
   const expansion = expansionOf(code);
+  const counts = useMyCards();
   return (
     <Page
       title={expansion?.name_es ?? `Expansión ${code}`}
@@ -38,10 +45,31 @@ export default function ExpansionPage() {
         errorText="Error al cargar las cartas"
         missing={<NoCards code={code} isKnown={false} />}
       >
-        {({ cards }) => (cards.length === 0 ? <NoCards code={code} isKnown={expansion !== undefined} /> : <CardGrid cards={cards} />)}
+        {({ cards }) =>
+          cards.length === 0 ? (
+            <NoCards code={code} isKnown={expansion !== undefined} />
+          ) : counts ? (
+            <MyCards key={code} code={code} name={expansion?.name_es ?? code} cards={cards} />
+          ) : (
+            <CardGrid cards={cards} />
+          )
+        }
       </Loaded>
     </Page>
   );
+}
+
+/** Whether the cards are to be counted: for a member, once the code for it is here. Until then they are shown as to a visitor. */
+function useMyCards(): boolean {
+  const isMember = useSession((session) => session.user !== null);
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    if (!isMember) return;
+    const done = () => setTried(true);
+    // A failure is shown by the part itself.
+    MyCards.preload().then(done, done);
+  }, [isMember]);
+  return isMember && tried;
 }
 
 const NoCards = ({ code, isKnown }: { code: string; isKnown: boolean }) => (

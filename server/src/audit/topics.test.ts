@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { blockAccount, listSecurityLines, unblockAccount } from '@mesa/contract/calls/accounts';
+import { changeCopies } from '@mesa/contract/calls/collection';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
 import { promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
 import { saveResults } from '@mesa/contract/calls/results';
@@ -39,6 +40,8 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   cards: ['card'],
   decks: ['deck'],
   deckCards: ['deck'],
+  cardCopies: ['collection'],
+  copyBatches: [],
   auditLog: [],
   sessions: ['session'],
   blockedAccounts: ['account'],
@@ -155,7 +158,7 @@ describe('The topics of the contract', () => {
   });
 });
 
-/** What the examples of the record leave out: writes that change sums, and one part of a deck alone. */
+/** What the examples of the record leave out: writes that change sums, one part of a deck alone, and what is nobody else's to know. */
 const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: World) => Asked }[] = [
   {
     endpoint: updateTournament,
@@ -179,6 +182,14 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
     when: 'by its name alone',
     as: 'ana',
     input: ({ open }) => ({ body: { tournamentId: open.id, userName: 'ana', cards: [], deckName: 'Mew' } }),
+  },
+  {
+    endpoint: changeCopies,
+    when: 'of one’s own cards',
+    as: 'ana',
+    input: ({ held }) => ({
+      body: { batch: 'b1', changes: [{ cardId: held.id, list: 'have', finish: 'normal', language: 'es', condition: 'NM', delta: 1 }] },
+    }),
   },
 ];
 

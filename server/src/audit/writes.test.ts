@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { changeCopies } from '@mesa/contract/calls/collection';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
 import { endSessions } from '@mesa/contract/calls/sessions';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -15,8 +16,8 @@ const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
-/** These change who may come in, count what browsers met, or sign a link, and nothing that a person wrote: records of their own have them. */
-const elsewhere = [endSessions, reportFailure, createPreview];
+/** These change who may come in, count what browsers met, or sign a link, or are a person's notes of their own cards, which nobody else changes. */
+const elsewhere = [endSessions, reportFailure, createPreview, changeCopies];
 
 describe('The record of changes', () => {
   const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);

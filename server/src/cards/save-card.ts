@@ -41,7 +41,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
   });
 }
 
-/** Deletes a card that no deck holds. */
+/** Deletes a card that no deck and nobody's collection holds. */
 export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
   await transact(db, async (transaction) => {
     const before = await transaction
@@ -59,6 +59,15 @@ export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number)
     if (decks > 0) {
       const holders = counted(decks, 'baraja lleva', 'barajas llevan');
       throw new HttpError('in_use', `No se puede eliminar: ${holders} esta carta.`, { count: decks });
+    }
+    const { people } = await transaction
+      .selectFrom('cardCopies')
+      .select(sql<number>`count(distinct "userId")::int`.as('people'))
+      .where('cardId', '=', id)
+      .executeTakeFirstOrThrow();
+    if (people > 0) {
+      const holders = counted(people, 'persona la anotó en su colección', 'personas la anotaron en su colección');
+      throw new HttpError('in_use', `No se puede eliminar: ${holders}.`, { count: people });
     }
     await transaction.deleteFrom('cards').where('id', '=', id).execute();
     await audit(transaction, caller, { action: 'delete', entity: 'card', entityId: id, before });

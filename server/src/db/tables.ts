@@ -3,6 +3,7 @@ import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
+import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
@@ -35,6 +36,8 @@ export interface Tables {
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
+  cardCopies: CardCopiesTable;
+  copyBatches: CopyBatchTable;
   auditLog: AuditTable;
   sessions: SessionTable;
   blockedAccounts: BlockedAccountTable;
@@ -323,6 +326,24 @@ interface DeckCardTable {
   cardId: number;
   quantity: number;
   favourite: Generated<boolean>;
+}
+
+/** Copies of one variant of a card that a member has, looks for, or would trade. */
+interface CardCopiesTable {
+  userId: string;
+  cardId: number;
+  list: CopyList;
+  finish: Finish;
+  language: CardLanguage;
+  condition: Condition;
+  quantity: number;
+}
+
+/** The changes of copies that have counted, of the last day: a call that is made again counts once. */
+interface CopyBatchTable {
+  userId: string;
+  batch: string;
+  at: Instant;
 }
 
 interface AuditTable {

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@mesa/contract/calls/players';
 import type { Kysely } from 'kysely';
+import { collectionOf } from '../collection/copies';
 import type { Tables } from '../db/tables';
 import { claimsOf } from './claims';
 import { playedBy } from './played';
@@ -57,6 +58,7 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     stores,
     results: player ? await playedBy(db, [player.id]) : [],
     decks: player ? await decksOf(db, player.id) : [],
+    collection: await collectionOf(db, userId),
     claims: await claimsOf(db, userId),
     changes,
     sessions,

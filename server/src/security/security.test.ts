@@ -109,6 +109,8 @@ describe('The security record', () => {
         expansionId: 1,
         offset: 0,
         text: tomText,
+        lines: [[{ name: 'Pineco' }]],
+        cards: [[{ cardId: 1, quantity: 1 }]],
       },
     };
     let found = 0;

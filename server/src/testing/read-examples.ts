@@ -2,6 +2,7 @@ import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
+import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getLive, getLog } from '@mesa/contract/calls/play';
@@ -87,6 +88,11 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(searchCards, [null], { body: { searchText: 'lanturn' } }, { body: { searchText: 'char' } }),
     ...read(listExpansionCards, [null], ...[held.expansionCode, 'CRZ', 'MEW'].map((code) => ({ params: { code }, query: {} }))),
     ...read(listPendingCards, ['admin'], { query: {} }),
+    ...read(getCopies, ['ana'], { params: { code: held.expansionCode } }),
+    ...read(listCopies, ['ana'], { query: {} }),
+    ...read(getProgress, ['ana']),
+    ...read(findListCards, ['somebody'], { body: { lines: [{ name: 'Lanturn', code: 'CRZ', printNumber: '44' }] } }),
+    ...read(findMissing, ['ana'], { body: { cards: [{ cardId: held.id, quantity: 2 }] } }),
     ...read(listChanges, ['admin'], { query: {} }),
     ...read(listTournamentChanges, ['organiser'], { params: { id: open.id }, query: {} }),
     ...read(listAccounts, ['admin'], { query: {} }),

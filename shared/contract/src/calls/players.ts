@@ -196,6 +196,19 @@ export const getPersonalData = endpoint({
           lateChangeAt: Instant.nullable(),
         }),
       ),
+      /** The cards that they have, look for and would trade. */
+      collection: z.array(
+        z.object({
+          list: z.string(),
+          name: z.string(),
+          expansionCode: z.string(),
+          printNumber: z.string(),
+          finish: z.string(),
+          language: z.string(),
+          condition: z.string(),
+          quantity: z.int(),
+        }),
+      ),
       claims: z.array(OwnClaim),
       /** What this person changed. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
@@ -212,7 +225,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
-  writes: ['player', 'claim', 'account', 'storeAdmins', 'session'],
+  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection'],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',

@@ -29,6 +29,8 @@ export const topics = [
   'session',
   /** The catalogue of cards, the pending ones too. */
   'card',
+  /** What members note of their own cards. */
+  'collection',
   /** The builds of an area, what of them is live, and how they fail. */
   'release',
   /** Who deploys an area without an account. */

@@ -1,0 +1,103 @@
+import type { Copies } from '@mesa/contract/calls/collection';
+import { usualVariant } from '@mesa/contract/rules/collection';
+import type { ApiError } from '@mesa/runtime/api';
+import { type CopiesOf, CopyCounter } from './copy-counter';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const row = (cardId: number): CopiesOf => ({ cardId, list: 'have', ...usualVariant });
+const copies = (cardId: number, quantity: number): Copies => ({ ...row(cardId), quantity });
+const failure = (httpStatus: number) => Object.assign(new Error('no'), { name: 'ApiError', code: 'x', httpStatus }) as unknown as ApiError;
+
+/** A counter beside a server of its own; `fail` makes the next calls fail before or after they counted. */
+function counting(start: Copies[] = []) {
+  const server = new Map(start.map((one) => [one.cardId, one.quantity]));
+  const batches = new Set<string>();
+  const sent: { batch: string; deltas: number[] }[] = [];
+  const refused: unknown[] = [];
+  const faults: ((count: () => void) => void)[] = [];
+  const counter = new CopyCounter({
+    send: async ({ body: { batch, changes } }) => {
+      sent.push({ batch, deltas: changes.map(({ delta = 0 }) => delta) });
+      const count = () => {
+        if (batches.has(batch)) return;
+        batches.add(batch);
+        for (const { cardId, delta = 0 } of changes) server.set(cardId, Math.max(0, (server.get(cardId) ?? 0) + delta));
+      };
+      faults.shift()?.(count);
+      count();
+      return { data: changes.map(({ cardId }) => copies(cardId, server.get(cardId) ?? 0)).filter(({ quantity }) => quantity > 0) };
+    },
+    onRefused: (error) => refused.push(error),
+  });
+  counter.take(start);
+  const shown = (cardId: number) => counter.counted().byCard.get(cardId)?.[0]?.quantity ?? 0;
+  return { counter, server, sent, refused, faults, shown, state: () => counter.counted().state };
+}
+
+const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('Taps show at once, and those that follow closely go in one call, by how many', async () => {
+  const { counter, shown, sent, state, server } = counting([copies(1, 2)]);
+  counter.add(row(1), 1);
+  counter.add(row(1), 1);
+  counter.add(row(2), 1);
+  counter.add(row(2), -1);
+  expect([shown(1), shown(2), state()]).toEqual([4, 0, 'saving']);
+  await wait(500);
+  expect(sent.map(({ deltas }) => deltas)).toEqual([[2]]);
+  expect([server.get(1), state()]).toEqual([4, 'saved']);
+});
+
+test('What another device counted meanwhile is shown once a call was answered', async () => {
+  const { counter, shown, server } = counting([copies(1, 2)]);
+  server.set(1, 7);
+  counter.add(row(1), 1);
+  expect(shown(1)).toBe(3);
+  await wait(500);
+  expect(shown(1)).toBe(8);
+});
+
+test('A call whose answer is lost is made again under its key, and what was tapped meanwhile goes after it', async () => {
+  const { counter, shown, sent, faults, state, server } = counting();
+  faults.push((count) => {
+    count();
+    throw failure(0);
+  });
+  counter.add(row(1), 3);
+  await wait(500);
+  expect([state(), shown(1)]).toEqual(['offline', 3]);
+  counter.add(row(1), 1);
+  expect(shown(1)).toBe(4);
+  await wait(6000);
+  expect(sent.map(({ deltas }) => deltas)).toEqual([[3], [3], [1]]);
+  expect(sent[0]?.batch).toBe(sent[1]?.batch);
+  expect(sent[2]?.batch).not.toBe(sent[1]?.batch);
+  expect([server.get(1), shown(1), state()]).toEqual([4, 4, 'saved']);
+});
+
+test('What the server refuses is taken back and told', async () => {
+  const { counter, shown, faults, refused, state } = counting([copies(1, 1)]);
+  faults.push(() => {
+    throw failure(422);
+  });
+  counter.add(row(1), 5);
+  await wait(500);
+  expect([shown(1), state(), refused.length]).toEqual([1, 'saved', 1]);
+});
+
+test('A count neither falls below none nor rises above what is taken', () => {
+  const { counter, shown } = counting([copies(1, 1)]);
+  counter.add(row(1), -5);
+  expect(shown(1)).toBe(0);
+  counter.add(row(1), 2000);
+  expect(shown(1)).toBe(999);
+});
+
+test('Only the cards that were counted get new rows', () => {
+  const { counter } = counting([copies(1, 1), copies(2, 1)]);
+  const before = counter.counted().byCard.get(2);
+  counter.add(row(1), 1);
+  expect(counter.counted().byCard.get(2)).toBe(before);
+});

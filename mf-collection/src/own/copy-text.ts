@@ -1,0 +1,17 @@
+import type { Card } from '@mesa/contract/calls/cards';
+import { clientCode, printedNumber } from '@mesa/contract/rules/print';
+import { notice } from '@mesa/ui/ask';
+
+/** Cards as a list that can be pasted here and in Pokémon TCG Live: one line for each. */
+export const listOf = (cards: readonly (Pick<Card, 'name' | 'expansionCode' | 'cardNumber' | 'collectionNumber'> & { quantity?: number })[]): string =>
+  cards.map((card) => `${card.quantity ?? 1} ${card.name} ${clientCode(card.expansionCode)} ${printedNumber(card).replace(/^0+(?=\d)/, '')}`).join('\n');
+
+/** Puts a list into the clipboard, and says so. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await notice('¡Lista copiada al portapapeles!');
+  } catch {
+    await notice(text, { title: 'Tu navegador no permite copiar: selecciona la lista y cópiala a mano.' });
+  }
+}

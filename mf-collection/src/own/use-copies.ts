@@ -1,0 +1,50 @@
+import { changeCopies, getCopies } from '@mesa/contract/calls/collection';
+import { messageOf } from '@mesa/runtime/api';
+import { query, useBackgroundWrite, useQuery } from '@mesa/runtime/query';
+import { notice } from '@mesa/ui/ask';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CopyCounter } from './copy-counter';
+
+/** A person's copies of the cards of an expansion, and the way to count them. `ready` is null until the server has said what there is. */
+export function useCopies(code: string) {
+  const send = useBackgroundWrite(changeCopies);
+  const { data, error, isFetching, refetch } = useQuery(query(getCopies, { params: { code } }));
+  const [counter] = useState(
+    () =>
+      new CopyCounter({
+        send,
+        onRefused: async (reason) => {
+          await notice(messageOf(reason), { title: 'No se anotaron los últimos cambios' });
+          await refetch();
+        },
+      }),
+  );
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    // What was kept from an earlier visit may be older than what was counted then.
+    if (!data || (isFetching && !ready)) return;
+    counter.take(data.data);
+    setReady(true);
+  }, [counter, data, isFetching, ready]);
+
+  const { byCard, state } = useSyncExternalStore(counter.subscribe, counter.counted, counter.counted);
+  useEffect(() => {
+    const sendNow = () => counter.flush();
+    addEventListener('online', sendNow);
+    document.addEventListener('visibilitychange', sendNow);
+    return () => {
+      removeEventListener('online', sendNow);
+      document.removeEventListener('visibilitychange', sendNow);
+      // Who goes to another page leaves nothing behind: the call ends there.
+      sendNow();
+    };
+  }, [counter]);
+  useEffect(() => {
+    if (state === 'saved') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [state]);
+
+  return { ready, byCard, state, add: counter.add, error: data ? null : error, retry: () => void refetch(), busy: isFetching };
+}

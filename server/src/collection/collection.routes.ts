@@ -1,0 +1,28 @@
+import { changeCopies, findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
+import { toPrint } from '@mesa/contract/rules/print';
+import type { Deps } from '../http';
+import { changeCopiesOf } from './change-copies';
+import { copiesOfExpansion, pageOfCopies, progressOf } from './copies';
+import { cardsOfLines } from './find-list-cards';
+import { missingCards } from './find-missing';
+
+/** Each of these calls reads and writes the caller's own collection: nobody names another's. */
+export function collectionRoutes({ serve, db }: Deps): void {
+  serve(getCopies, async ({ params: { code }, caller }) => ({
+    status: 'success',
+    data: await copiesOfExpansion(db, caller.userId, toPrint(code, '').code),
+  }));
+
+  serve(listCopies, async ({ query: { list, search, ...page }, caller }) => pageOfCopies(db, caller.userId, { list, search }, page));
+
+  serve(getProgress, async ({ caller }) => ({ status: 'success', data: await progressOf(db, caller.userId) }));
+
+  serve(changeCopies, async ({ body: { batch, changes }, caller }) => ({
+    status: 'success',
+    data: await changeCopiesOf(db, caller.userId, batch, changes),
+  }));
+
+  serve(findListCards, async ({ body: { lines } }) => ({ status: 'success', data: await cardsOfLines(db, lines) }));
+
+  serve(findMissing, async ({ body: { cards }, caller }) => ({ status: 'success', data: await missingCards(db, caller.userId, cards) }));
+}

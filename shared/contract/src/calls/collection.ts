@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { cardLanguages, conditions, copyLists, finishes, maxChanges, maxCopiesNoted } from '../rules/collection';
+import { Id, limitParamUpTo, PageParam, Pagination, requiredText, Success, text } from './primitives';
+
+const Variant = { finish: z.enum(finishes), language: z.enum(cardLanguages), condition: z.enum(conditions) };
+
+/** Copies of one variant of a card that a member has, looks for, or would trade. */
+export const Copies = z.object({ cardId: Id, list: z.enum(copyLists), ...Variant, quantity: z.int() });
+export type Copies = z.infer<typeof Copies>;
+
+/** What a list of cards shows of one. */
+const NotedCard = z.object({
+  id: Id,
+  name: z.string(),
+  expansionCode: z.string(),
+  cardNumber: z.int(),
+  collectionNumber: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+});
+export type NotedCard = z.infer<typeof NotedCard>;
+
+const ExpansionCode = requiredText(10).regex(/^[A-Za-z0-9-]+$/, 'Código de expansión no válido');
+
+export const getCopies = endpoint({
+  method: 'GET',
+  path: '/api/collection/copies/:code',
+  access: 'signed-in',
+  reads: ['collection', 'card'],
+  summary: 'Las copias que la persona anotó de las cartas de una expansión',
+  params: z.object({ code: ExpansionCode }),
+  result: z.object({ status: Success, data: z.array(Copies) }),
+});
+
+export const listCopies = endpoint({
+  method: 'GET',
+  path: '/api/collection/list',
+  access: 'signed-in',
+  reads: ['collection', 'card'],
+  summary: 'Las copias que la persona anotó en una lista, o en todas, con sus cartas',
+  query: z.strictObject({ list: z.enum(copyLists).optional(), search: text(100).optional(), page: PageParam, limit: limitParamUpTo(1000, 50) }),
+  result: z.object({ status: Success, data: z.array(Copies.extend({ card: NotedCard })), pagination: Pagination }),
+});
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/api/collection/progress',
+  access: 'signed-in',
+  reads: ['collection', 'card'],
+  summary: 'Cuántas cartas de cada expansión tiene la persona, de cuántas que hay',
+  result: z.object({
+    status: Success,
+    data: z.array(
+      z.object({
+        expansionCode: z.string(),
+        /** Of its cards, how many different ones. */
+        cards: z.int(),
+        copies: z.int(),
+        total: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** By how much copies become more or fewer, or how many there shall be. Two devices that count at once both count. */
+const CopiesChange = z
+  .strictObject({
+    cardId: Id,
+    list: z.enum(copyLists),
+    ...Variant,
+    delta: z.int().min(-maxCopiesNoted).max(maxCopiesNoted).optional(),
+    quantity: z.int().min(0).max(maxCopiesNoted).optional(),
+  })
+  .refine(({ delta, quantity }) => (delta === undefined) !== (quantity === undefined), {
+    path: ['quantity'],
+    message: 'Indica cuántas copias cambian o cuántas hay, una de las dos.',
+  });
+export type CopiesChange = z.infer<typeof CopiesChange>;
+
+export const changeCopies = endpoint({
+  method: 'POST',
+  path: '/api/collection/change',
+  access: 'signed-in',
+  writes: ['collection'],
+  summary: 'Anota copias de cartas, todo o nada; el mismo envío cuenta una sola vez',
+  body: z.strictObject({
+    /** Made by the browser: a call that is made again, since its answer did not arrive, does not count twice. */
+    batch: requiredText(40).regex(/^[\w-]+$/),
+    changes: z.array(CopiesChange).min(1).max(maxChanges),
+  }),
+  bodyLimit: 1024 * 1024,
+  /** All copies of the cards that were named. */
+  result: z.object({ status: Success, data: z.array(Copies) }),
+});
+
+/** A line of a pasted list, as the browser read it. */
+const ListLine = z.strictObject({ name: requiredText(120), code: text(10).optional(), printNumber: text(20).optional() });
+
+export const findListCards = endpoint({
+  method: 'POST',
+  path: '/api/collection/find',
+  access: 'signed-in',
+  reads: ['card'],
+  summary: 'La carta de cada línea de una lista',
+  body: z.strictObject({ lines: z.array(ListLine).min(1).max(maxChanges) }),
+  bodyLimit: 1024 * 1024,
+  result: z.object({
+    status: Success,
+    /** In the order of the lines: the print that a line names; where it names none, one of its name, if one stands for all. */
+    data: z.array(z.object({ by: z.enum(['print', 'name']), card: NotedCard }).nullable()),
+  }),
+});
+
+export const findMissing = endpoint({
+  method: 'POST',
+  path: '/api/collection/missing',
+  access: 'signed-in',
+  reads: ['collection', 'card'],
+  summary: 'Cuántas copias de cada carta de una baraja le faltan a la persona; valen otras impresiones de la misma carta',
+  body: z.strictObject({
+    cards: z
+      .array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59) }))
+      .min(1)
+      .max(60),
+  }),
+  result: z.object({ status: Success, data: z.array(z.object({ cardId: Id, missing: z.int() })) }),
+});
