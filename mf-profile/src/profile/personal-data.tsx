@@ -1,6 +1,7 @@
 import { getPersonalData } from '@mesa/contract/calls/players';
 import { call, messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
+import { downloadText } from '@mesa/runtime/download';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -9,17 +10,6 @@ import { useState } from 'react';
 import styles from './profile-form.module.css';
 
 const DeleteAccount = lazyPage<{ user: AuthUser; onClose(): void }>(() => import(/* webpackChunkName: "delete-account" */ './delete-account'));
-
-/** Puts a text into the browser's downloads. */
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: Safari reads the address only after the press.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** What a person may do with all that the site keeps of them: take it along, or have it deleted. */
 export function PersonalData({ user }: { user: AuthUser }) {
@@ -30,7 +20,7 @@ export function PersonalData({ user }: { user: AuthUser }) {
     setBusy(true);
     try {
       const { data } = await call(getPersonalData, { params: { userId: user.id } });
-      save(JSON.stringify(data, null, 2), 'mis-datos-mesa-abierta.json');
+      downloadText(JSON.stringify(data, null, 2), 'mis-datos-mesa-abierta.json', 'application/json');
     } catch (error) {
       await notice(messageOf(error));
     } finally {

@@ -1,77 +1,17 @@
-import 'fake-indexeddb/auto';
-import { getLog, type Person, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { getLog, startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
-import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { CommandBody } from '@mesa/contract/play/commands';
-import { isApiError } from '@mesa/runtime/api';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
-import ConsolePage from './console-page';
+import { accept, button, enrolled, matchAt, names, onWire, openConsole, openRound, press, type View, win } from './testing/open-console';
 import { makeServer } from './testing/play-server';
-
-const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo'];
-const people = names.map((name, at): Person => ({ id: at + 1, name, username: name.toLowerCase(), division: 'masters' }));
-
-/** A call on this server's wire; one that gets no answer is a failure of the network. */
-async function onWire<T>(answer: Promise<T>) {
-  return answer.catch((error: unknown) => {
-    if (isApiError(error)) return failure('network');
-    throw error;
-  });
-}
-
-async function open(server = makeServer(), replies: Reply[] = [], fields: Partial<Tournament> = {}) {
-  jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
-  server.people = people;
-  signInAs({ id: 'local_9', role: 'owner' });
-  const usual = [
-    reply(getTournament, {
-      status: 'success',
-      data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...fields }),
-    }),
-    reply(getLog, () => onWire(server.api.log())),
-    reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
-  ];
-  const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [
-    ...replies,
-    ...usual.filter(({ endpoint }) => !replies.some((other) => other.endpoint === endpoint)),
-  ]);
-  return { ...view, server };
-}
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-type View = Awaited<ReturnType<typeof open>>;
-const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name));
-const accept = async ({ user }: View, name: string) => user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name }));
-
-/** So many players, enrolled by another device. */
-function enrolled(count: number) {
-  const server = makeServer();
-  for (const { id } of people.slice(0, count)) server.says({ kind: 'enrol', player: id, division: 'masters' });
-  return server;
-}
-
-/** Round 1 of four players is published. */
-async function openRound(server = enrolled(4)) {
-  const view = await open(server);
-  await press(view, 'Configurar (4 jugadores)');
-  await press(view, 'Comenzar');
-  await press(view, 'Sortear ronda 1');
-  await press(view, 'Publicar ronda 1');
-  await screen.findByRole('region', { name: 'Reloj de la ronda' });
-  return view;
-}
-const matchAt = (table: number) => screen.findByRole('group', { name: new RegExp(`^Mesa ${table}: `) });
-const win = async ({ user }: View, table: number) => {
-  const [first] = within(await matchAt(table)).getAllByRole('button', { name: /^Gana / });
-  if (first) await user.click(first);
-};
 
 describe('Who may run a tournament', () => {
   test('somebody else is told so', async () => {
-    await open(undefined, [reply(getLog, failure('forbidden'))], { canEdit: false });
+    await openConsole(undefined, [reply(getLog, failure('forbidden'))], { canEdit: false });
     expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
   });
 
@@ -79,7 +19,7 @@ describe('Who may run a tournament', () => {
     const server = makeServer();
     let played = false;
     const tournament = () => makeTournament({ id: 7, canEdit: true, played, numberPlayers: 3 });
-    const view = await open(server, [
+    const view = await openConsole(server, [
       reply(getTournament, () => ({ status: 'success', data: tournament() })),
       reply(getLog, () => (played ? onWire(server.api.log()) : failure('not_found'))),
       reply(startPlay, () => {
@@ -94,7 +34,7 @@ describe('Who may run a tournament', () => {
 
   test('the way back to manual says what happens, and asks', async () => {
     const server = makeServer();
-    const view = await open(server, [reply(stopPlay, { status: 'success', data: true })]);
+    const view = await openConsole(server, [reply(stopPlay, { status: 'success', data: true })]);
     await press(view, 'Más opciones');
     await press(view, 'Pasar a manual');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('desde entonces se escriben a mano');
@@ -105,7 +45,7 @@ describe('Who may run a tournament', () => {
 });
 
 test('reads from top to bottom while players enrol', async () => {
-  const { container } = await open(enrolled(2));
+  const { container } = await openConsole(enrolled(2));
   await screen.findByText('Tienes el mando.');
   expect(outline(container)).toMatchInlineSnapshot(`
 title: Mesa · Copa de Lima · Mesa Abierta
@@ -127,6 +67,7 @@ section «Inscribir»
   div «Buscar jugador» [tabindex=-1, role=listbox]
   span [role=status]: Escribe el nombre, elige con ↓ y Enter.
   button: Pegar una lista
+  button: Cargar un archivo de TOM
   button [expanded=false]: Abrir la inscripción a los jugadores
 section «Inscritos (2)»
   h2: Inscritos (2)
@@ -156,7 +97,7 @@ button [expanded=false]: Más opciones
 describe('Inscripción', () => {
   test('enrols who was found by a search', async () => {
     const caro = makePlayer({ id: 3, username: 'caro', name: 'Caro' });
-    const view = await open(undefined, [reply(listPlayers, { status: 'success', data: [caro], pagination: makePagination({ total: 1 }) })]);
+    const view = await openConsole(undefined, [reply(listPlayers, { status: 'success', data: [caro], pagination: makePagination({ total: 1 }) })]);
     await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'caro');
     await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
     expect(await screen.findByRole('checkbox', { name: 'Caro' })).not.toBeChecked();
@@ -164,7 +105,7 @@ describe('Inscripción', () => {
   });
 
   test('checks in by a tap, and proposes to remove who did not come', async () => {
-    const view = await open(enrolled(3));
+    const view = await openConsole(enrolled(3));
     await view.user.click(await screen.findByRole('checkbox', { name: 'Bea' }));
     expect(await screen.findByText('1 de 3 con check-in')).toBeVisible();
     await press(view, 'Quitar a los que no llegaron (2)');
@@ -176,7 +117,7 @@ describe('Inscripción', () => {
   test('takes a list from a chat: who is known, who is new, and asks where two are called alike', async () => {
     const ana = makePlayer({ id: 1, username: 'ana', name: 'Ana Gómez' });
     const twins = [makePlayer({ id: 4, username: 'leo1', name: 'Leo' }), makePlayer({ id: 5, username: 'leo2', name: 'Leo' })];
-    const view = await open(undefined, [
+    const view = await openConsole(undefined, [
       reply(listPlayers, ({ body }) => {
         const { search } = body as { search: string };
         const data = search.startsWith('Ana') ? [ana] : search === 'Leo' ? twins : [];
@@ -199,7 +140,7 @@ describe('Inscripción', () => {
   });
 
   test('opens to the players with a cap', async () => {
-    const view = await open();
+    const view = await openConsole();
     await press(view, 'Abrir la inscripción a los jugadores');
     await view.user.type(await screen.findByRole('spinbutton', { name: 'Cupo' }), '32');
     await press(view, 'Abrir inscripción');
@@ -210,7 +151,7 @@ describe('Inscripción', () => {
 
 describe('Configurar', () => {
   test('begins with what the official table proposes, and takes what the organiser decides', async () => {
-    const view = await open(enrolled(8));
+    const view = await openConsole(enrolled(8));
     await press(view, 'Configurar (8 jugadores)');
     expect(await screen.findByText('La tabla oficial propone 3 rondas, sin corte.')).toBeVisible();
     const rounds = screen.getByRole('spinbutton', { name: 'Rondas suizas' });
@@ -223,7 +164,7 @@ describe('Configurar', () => {
   });
 
   test('can be taken back until the first round is published', async () => {
-    const view = await open(enrolled(4));
+    const view = await openConsole(enrolled(4));
     await press(view, 'Configurar (4 jugadores)');
     await press(view, 'Comenzar');
     await press(view, 'Volver a inscripciones');
@@ -233,7 +174,7 @@ describe('Configurar', () => {
 
 describe('A draft', () => {
   async function openDraft() {
-    const view = await open(enrolled(4));
+    const view = await openConsole(enrolled(4));
     await press(view, 'Configurar (4 jugadores)');
     await press(view, 'Comenzar');
     await press(view, 'Sortear ronda 1');
@@ -415,7 +356,7 @@ test('Another device has the pen: what it alone may do is off, and taking it say
   const server = enrolled(4);
   server.says({ kind: 'pen', to: 'other', of: 0 });
   server.lease = { device: 'other', heard: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
-  const view = await open(server);
+  const view = await openConsole(server);
   await press(view, 'Configurar (4 jugadores)');
   expect(await button('Comenzar')).toBeDisabled();
   expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();

@@ -1,10 +1,10 @@
 import { startPlay } from '@mesa/contract/calls/play';
-import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query, useQuery, useWrite } from '@mesa/runtime/query';
+import { useQuery, useWrite } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Button, buttonClass } from '@mesa/ui/button';
@@ -15,8 +15,7 @@ import styles from './console.module.css';
 import { rememberedAccount, rememberedTitle } from './remembered';
 import { RunningConsole } from './running-console';
 import { useTournamentSync } from './sync/use-tournament-sync';
-
-const tournamentQuery = (id: string) => query(getTournament, { params: { id: Number(id) } });
+import { tournamentQuery } from './tournament.query';
 
 /** /torneo/:id/mesa: where an organiser runs a tournament. Once it was opened it works without a network. */
 export default function ConsolePage() {
@@ -50,11 +49,12 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
   const { data } = useQuery(tournamentQuery(id));
   const { sync, state } = useTournamentSync(Number(id), account, data?.data.played === true && data.data.canEdit);
   const { replica, contact } = state;
+  const [opensTom, setOpensTom] = useState(false);
   const title = rememberedTitle(id, { account, title: data?.data.name, opened: replica !== null });
   if (sync && replica && contact !== 'not-allowed' && contact !== 'not-played') {
     return (
       <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
-        <RunningConsole id={Number(id)} sync={sync} state={state} replica={replica} />
+        <RunningConsole id={Number(id)} sync={sync} state={state} replica={replica} opensTom={opensTom} />
       </Page>
     );
   }
@@ -71,7 +71,14 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
               <ErrorState message={state.message} onRetry={() => void sync?.contact()} />
             )
           ) : (
-            <StartHere tournament={data} unsent={replica?.pending.length ?? 0} onStarted={() => void sync?.contact()} />
+            <StartHere
+              tournament={data}
+              unsent={replica?.pending.length ?? 0}
+              onStarted={(withTom) => {
+                setOpensTom(withTom);
+                void sync?.contact();
+              }}
+            />
           )
         }
       </Loaded>
@@ -80,14 +87,14 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
 }
 
 /** A tournament that is typed by hand until now. */
-function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; unsent: number; onStarted(): void }) {
+function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; unsent: number; onStarted(withTom: boolean): void }) {
   const { write, busy } = useWrite(startPlay);
   const [failure, setFailure] = useState('');
-  async function start() {
+  async function start(withTom: boolean) {
     setFailure('');
     try {
       await write({ params: { id: tournament.id }, body: {} });
-      onStarted();
+      onStarted(withTom);
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -98,8 +105,11 @@ function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; 
         <p>
           {longDate(tournament.date)} · {tournament.city}
         </p>
-        <Button tone="primary" busy={busy} onClick={start}>
+        <Button tone="primary" busy={busy} onClick={() => start(false)}>
           Llevar este torneo aquí
+        </Button>
+        <Button busy={busy} onClick={() => start(true)}>
+          Cargar un archivo de TOM
         </Button>
         {failure && (
           <p role="alert" className={styles.failure}>

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@mesa/contract/play/model';
 import { fieldOf } from '@mesa/contract/play/rounds';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { Tabs } from '@mesa/ui/tabs';
@@ -17,20 +18,27 @@ import { StandingsScreen } from './standings-screen';
 import { type Replica, shown } from './sync/replica';
 import type { SyncState } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
+import { ExportTom } from './tom/export-tom';
 
 interface RunningConsoleProps {
   id: number;
   sync: TournamentSync;
   state: SyncState;
   replica: Replica;
+  /** Begins with choosing a file of TOM. */
+  opensTom?: boolean;
 }
+
+/** Few have a file: the reader of TOM's files comes when it is asked for. */
+const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName: "import-tom" */ './tom/import-tom'));
 
 type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
 /** The console of a tournament that is played here: how this device stands with the others, then what is to be done now. */
-export function RunningConsole({ id, sync, state, replica }: RunningConsoleProps) {
+export function RunningConsole({ id, sync, state, replica, opensTom = false }: RunningConsoleProps) {
   const [said, say] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('now');
+  const [importing, setImporting] = useState(opensTom);
   const event = shown(replica);
   const value = useMemo((): Console => {
     return {
@@ -63,7 +71,9 @@ export function RunningConsole({ id, sync, state, replica }: RunningConsoleProps
           </Button>
         </div>
       )}
-      {isConfigured ? (
+      {importing ? (
+        <ImportTom onClose={() => setImporting(false)} />
+      ) : isConfigured ? (
         <Tabs<Tab>
           label="Partes de la mesa"
           value={tab}
@@ -85,9 +95,10 @@ export function RunningConsole({ id, sync, state, replica }: RunningConsoleProps
           {tab === 'rounds' && <PlayedRounds />}
         </Tabs>
       ) : (
-        <EnrolmentScreen />
+        <EnrolmentScreen onTom={() => setImporting(true)} />
       )}
       <Disclosure label="Más opciones">
+        {event.stage !== 'finalized' && <ExportTom />}
         <div className={styles.row}>
           <PassToManual tournamentId={id} unsent={replica.pending.length} onDone={() => void sync.contact()} />
           <span>Para escribir los resultados a mano, como antes.</span>

@@ -10,7 +10,9 @@ export function PlayedHere({ tournament: { id, played, status } }: { tournament:
   if (!played) {
     return status === 'inscripciones' ? (
       <section className={styles.status} aria-label="Mesa del torneo">
-        <p className={styles.notices}>Inscribe, sortea las rondas y anota resultados aquí, también sin red. O escribe los resultados a mano cuando termine.</p>
+        <p className={styles.notices}>
+          Inscribe, sortea las rondas y anota resultados aquí, también sin red; o carga un archivo de TOM. O escribe los resultados a mano cuando termine.
+        </p>
         <div className={styles.steps}>
           <Link className={buttonClass()} to={console}>
             Llevar este torneo aquí

@@ -10,11 +10,16 @@ import { requireValidUsername } from '../players/username';
 
 export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim();
 
-/** The player of each Player ID of a file: by that ID, else by a full name that one player alone has. Nobody is guessed. */
-export async function matchPlayers(db: Kysely<Tables>, players: readonly TomPlayer[]): Promise<Map<string, number>> {
+/**
+ * The player of each Player ID of a file: by that ID, else by a full name that one player alone has, of all or of those who are
+ * enrolled in the tournament. Nobody is guessed.
+ */
+export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, players: readonly TomPlayer[]): Promise<Map<string, number>> {
   const names = [...new Set(players.map((player) => fold(fullName(player))))];
-  const rows = await sql<{ id: number; pokemonId: string | null; name: string }>`
-    select id, "pokemonId", fold(concat_ws(' ', name, "lastName")) as name from players
+  const rows = await sql<{ id: number; pokemonId: string | null; name: string; enrolled: boolean }>`
+    select id, "pokemonId", fold(concat_ws(' ', name, "lastName")) as name,
+      exists (select from results where results."playerId" = players.id and results."tournamentId" = ${tournamentId}) as enrolled
+    from players
     where "pokemonId" = any(${players.map(({ userId }) => userId)}::text[]) or fold(concat_ws(' ', name, "lastName")) = any(${names}::text[])
     order by id`.execute(db);
   const found = new Map<string, number>();
@@ -32,7 +37,8 @@ export async function matchPlayers(db: Kysely<Tables>, players: readonly TomPlay
   for (const player of players) {
     // A namesake with another Player ID is somebody else.
     const namesakes = rows.rows.filter(({ name, pokemonId }) => name === fold(fullName(player)) && (pokemonId === null || pokemonId === player.userId));
-    if (!found.has(player.userId)) take(player.userId, namesakes);
+    const enrolled = namesakes.filter((one) => one.enrolled);
+    if (!found.has(player.userId)) take(player.userId, enrolled.length ? enrolled : namesakes);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { comparePlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
 import { readTom } from '@mesa/contract/tom/read';
-import { type TomTime, tomTime } from '@mesa/contract/tom/time';
+import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
 import { divisionOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
 import type { Kysely } from 'kysely';
@@ -24,6 +24,19 @@ function requireTom(text: string): TomFile {
   const { file, problem } = readTom(text);
   if (problem) throw new HttpError('rule_violation', problem.message, { issues: [{ path: 'text', message: problem.message }] });
   return file;
+}
+
+/** Whether the rules give the places of a finalized file, before anybody is known here. */
+function compareByNames(file: TomFile) {
+  const idOf = (userId: string) => file.players.findIndex((player) => player.userId === userId);
+  const nameOf = (at: PlayerId | null) => {
+    const player = at === null ? undefined : file.players[at];
+    return player ? fullName(player) : null;
+  };
+  return comparePlaces(file, eventOfTom(file, idOf, tomTime(0)), idOf).map(({ differing, ...division }) => ({
+    ...division,
+    differing: differing.map(({ place, inFile, here }) => ({ place, inFile: nameOf(inFile), here: nameOf(here) })),
+  }));
 }
 
 const tomDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
@@ -96,12 +109,13 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
     await requireTournamentEditor(db, caller, id);
     const file = requireTom(text);
     const season = seasonOfTom(file);
-    const matched = await matchPlayers(db, file.players);
+    const matched = await matchPlayers(db, id, file.players);
     const people = new Map((await peopleOf(db, [...matched.values()], season)).map((person) => [person.id, person]));
     const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((one) => stageCodes[one] === file.stage) ?? 'registration';
     return {
       status: 'success',
       name: file.data.name ?? '',
+      date: dayOf(file.data.startdate ?? ''),
       stage,
       rounds: Math.max(0, ...file.pods.map(({ rounds }) => rounds.length)),
       entries: file.players.map((player) => ({
@@ -111,10 +125,11 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
         dropped: player.dropped?.status === 1,
         player: people.get(matched.get(player.userId) ?? 0) ?? null,
       })),
+      compared: compareByNames(file),
     };
   });
 
-  serve(importTom, async ({ params: { id }, body: { text, offset, players }, caller }) => {
+  serve(importTom, async ({ params: { id }, body: { text, offset, players, replace }, caller }) => {
     const file = requireTom(text);
     const { taken, created, idOf } = await transact(db, async (transaction) => {
       await lockTournament(transaction, caller, id);
@@ -138,14 +153,22 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
       const idOf = (userId: string) => ids.get(userId) ?? 0;
       const { pen: _, ...event } = eventOfTom(file, idOf, tomTime(offset));
       const now = Date.now();
+      const { event: before } = await stateOf(transaction, states, await requirePlay(transaction, id, { lock: true }));
+      const removed = replace ? before.entries.map(({ player }) => ownCommand({ kind: 'remove', player }, now)) : [];
       const taken = await append(transaction, states, caller, id, {
         by: { role: 'server' },
         device: 'server',
-        commands: [ownCommand({ kind: 'import', event }, now)],
+        commands: [...removed, ownCommand({ kind: 'import', event }, now)],
         now,
       });
-      const [answer] = taken.answers;
-      if (!answer || 'code' in answer) throw new HttpError('rule_violation', 'El torneo ya tiene jugadores: un archivo solo se carga en un torneo vacío.');
+      const answer = taken.answers.at(-1);
+      if (!answer || 'code' in answer) {
+        const message =
+          before.stage === 'registration'
+            ? 'El torneo ya tiene jugadores: di que el archivo los reemplaza.'
+            : 'El torneo ya comenzó: un archivo se carga antes de configurar las rondas.';
+        throw new HttpError('rule_violation', message);
+      }
       await transaction
         .insertInto('tomFiles')
         .values({ tournamentId: id, text, players: JSON.stringify(Object.fromEntries(ids)) })

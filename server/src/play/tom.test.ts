@@ -63,8 +63,9 @@ describe('A file of TOM', () => {
     ).toEqual(['500', 'Ana', 'Peña', '02/27/1990']);
 
     const other = await empty();
-    const { entries, stage, rounds } = await app.call(previewTom, { params: { id: other }, body: { text } }, 'ana');
-    expect({ stage, rounds }).toEqual({ stage: 'finalized', rounds: 3 });
+    const { entries, stage, rounds, date, compared: before } = await app.call(previewTom, { params: { id: other }, body: { text } }, 'ana');
+    expect({ stage, rounds, date }).toEqual({ stage: 'finalized', rounds: 3, date: '2026-10-03' });
+    expect(before).toEqual([{ division: 'masters', places: 5, differing: [] }]);
     expect(new Map(entries.map(({ userId, player: known }) => [userId, known?.id]))).toEqual(
       new Map(players.map(({ pokemonId, id: playerId }) => [pokemonId, playerId])),
     );
@@ -139,6 +140,59 @@ describe('A file of TOM', () => {
       expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, 'ana')).toMatchObject({ httpStatus: 422 });
     }
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).event?.entries).toEqual([]);
+  });
+
+  test('whose places the rules do not give says who stands elsewhere, before it is loaded', async () => {
+    const { text } = await playedFile();
+    const swapped = text
+      .replace(/(<player id="\d+") place="1"/, '$1 place="9"')
+      .replace(/(<player id="\d+") place="2"/, '$1 place="1"')
+      .replace('place="9"', 'place="2"');
+    expect(swapped).not.toBe(text);
+    const { compared } = await app.call(previewTom, { params: { id: await empty() }, body: { text: swapped } }, 'ana');
+    expect(compared).toEqual([
+      {
+        division: 'masters',
+        places: 5,
+        differing: [
+          { place: 1, inFile: expect.any(String), here: expect.any(String) },
+          { place: 2, inFile: expect.any(String), here: expect.any(String) },
+        ],
+      },
+    ]);
+    const [first, second] = compared[0]?.differing ?? [];
+    expect([first?.inFile, first?.here]).toEqual([second?.here, second?.inFile]);
+  });
+
+  test('takes the place of who was enrolled where that is wanted; who is in both keeps their deck', async () => {
+    const { text, players } = await playedFile();
+    const id = await empty();
+    const device = await playDevice(app, id, 'ana');
+    const guest = await player({ name: 'Gil' });
+    const [stays] = players;
+    for (const one of [stays, guest]) await device.say({ kind: 'enrol', player: one?.id ?? 0, division: 'masters' });
+    const entryOf = async (playerId?: number) => (await app.call(listEntries, { params: { id } }, 'ana')).data.find((entry) => entry.playerId === playerId);
+    const before = await entryOf(stays?.id);
+    const chosen = asEntered(text, (userId) => players.find(({ pokemonId }) => pokemonId === userId)?.id ?? null);
+    const body = { text, offset, players: chosen };
+    expect(await app.refused(importTom, { params: { id }, body }, 'ana')).toMatchObject({ message: expect.stringContaining('ya tiene jugadores') });
+    await app.call(importTom, { params: { id }, body: { ...body, replace: true } }, 'ana');
+    expect((await entriesOf(id)).map(({ playerId }) => playerId).sort()).toEqual(players.map((one) => one.id).sort());
+    expect((await entryOf(stays?.id))?.TournamentResult.id).toBe(before?.TournamentResult.id);
+    expect(await app.refused(importTom, { params: { id }, body: { ...body, replace: true } }, 'ana')).toMatchObject({
+      message: expect.stringContaining('ya comenzó'),
+    });
+  });
+
+  test('finds a namesake who is enrolled in the tournament', async () => {
+    const { text } = await playedFile();
+    const renamed = text.replaceAll('"501"', '"901"');
+    await player({ name: 'Beto', lastName: 'Ruíz' });
+    const enrolled = await player({ name: 'BETO RUIZ' });
+    const id = await empty();
+    await (await playDevice(app, id, 'ana')).say({ kind: 'enrol', player: enrolled.id, division: 'masters' });
+    const { entries } = await app.call(previewTom, { params: { id }, body: { text: renamed } }, 'ana');
+    expect(entries.find(({ userId }) => userId === '901')?.player?.id).toBe(enrolled.id);
   });
 
   test('is for an empty tournament, and for those who run it', async () => {

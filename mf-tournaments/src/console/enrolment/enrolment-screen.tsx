@@ -15,7 +15,7 @@ import { PlayerSearch } from './player-search';
 import { SelfEnrolment } from './self-enrolment';
 
 /** Before the first round: who plays, and who is in the room. */
-export function EnrolmentScreen() {
+export function EnrolmentScreen({ onTom }: { onTom(): void }) {
   const { event, give, nameOf } = useConsole();
   const [mode, setMode] = useState<'list' | 'pasting' | 'configuring'>('list');
   const field = fieldOf(event);
@@ -54,7 +54,10 @@ export function EnrolmentScreen() {
               enrolled={new Set(event.entries.filter(({ waiting }) => !waiting).map(({ player }) => player))}
               onChoose={(person) => give({ kind: 'enrol', player: person.id, division: person.division }, [person])}
             />
-            <Button onClick={() => setMode('pasting')}>Pegar una lista</Button>
+            <div className={styles.row}>
+              <Button onClick={() => setMode('pasting')}>Pegar una lista</Button>
+              <Button onClick={onTom}>Cargar un archivo de TOM</Button>
+            </div>
           </>
         )}
         <SelfEnrolment />

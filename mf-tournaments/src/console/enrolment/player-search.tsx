@@ -22,12 +22,14 @@ const isNew = (found: Found): found is { id: 0; name: string } => found.id === 0
 interface PlayerSearchProps {
   label: string;
   enrolled: ReadonlySet<number>;
+  /** Whether a name that nobody has makes a player. */
+  creates?: boolean;
   /** Resolves to whether it worked. */
   onChoose(person: Person): Promise<boolean>;
 }
 
 /** Finds a player of the site by name, or makes a new one. */
-export function PlayerSearch({ label, enrolled, onChoose }: PlayerSearchProps) {
+export function PlayerSearch({ label, enrolled, creates = true, onChoose }: PlayerSearchProps) {
   const { say } = useConsole();
   const { write } = useWrite(createPlayer);
   const [typed, setTyped] = useState('');
@@ -37,7 +39,7 @@ export function PlayerSearch({ label, enrolled, onChoose }: PlayerSearchProps) {
   const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, page: 1, limit: 10 } }), enabled: isWanted });
   const free = isWanted ? (found.data?.data ?? []).filter(({ id }) => !enrolled.has(id)) : [];
   const isKnown = (found.data?.data ?? []).some((player) => [player.username, player.name, displayName(player)].some((name) => fold(name) === fold(search)));
-  const items: Found[] = isWanted && found.data && !isKnown ? [...free, { id: 0, name: search }] : free;
+  const items: Found[] = creates && isWanted && found.data && !isKnown ? [...free, { id: 0, name: search }] : free;
 
   async function choose(item: Found | null) {
     if (!item) return;
@@ -72,7 +74,7 @@ export function PlayerSearch({ label, enrolled, onChoose }: PlayerSearchProps) {
       status={
         isWanted && (found.isFetching || search !== typed.trim()) ? 'Buscando...' : found.isError ? 'Sin conexión no se puede buscar jugadores.' : undefined
       }
-      emptyText="Todos los que se llaman así ya están inscritos."
+      emptyText={found.data?.data.length === 0 ? 'Nadie se llama así.' : 'Todos los que se llaman así ya están inscritos.'}
       hint={<span role="status">{last || 'Escribe el nombre, elige con ↓ y Enter.'}</span>}
     />
   );

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
+import { ExportTom } from '../tom/export-tom';
 import { divisionNames } from '../tracks';
 
 function Winners() {
@@ -57,6 +58,7 @@ export function FinalizedScreen() {
           Ver la página del torneo
         </Link>
       </div>
+      <ExportTom />
       <Disclosure label="Reabrir el torneo">
         <form onSubmit={reopen} className={styles.screen}>
           <TextField label="Motivo" value={reason} onChange={setReason} error={error} maxLength={300} hint="Queda en el historial de cambios." />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
 import { Person } from './play';
-import { Id, IdParam, Success } from './primitives';
+import { Day, Id, IdParam, Success } from './primitives';
 
 /** The largest file, in characters: a tournament of 500 players takes less than two million. */
 const mostCharacters = 5_000_000;
@@ -26,24 +26,34 @@ const TomEntry = z.object({
   player: Person.nullable(),
 });
 
-/** Where somebody else stands by the rules than in the file. */
-const Differing = z.object({ place: z.int(), inFile: Id.nullable(), here: Id.nullable() });
-const ComparedDivision = z.object({ division: z.enum(divisions), places: z.int(), differing: z.array(Differing) });
+/** Where somebody else stands by the rules than in a finalized file, by division. */
+const compared = <Player extends z.ZodType>(player: Player) =>
+  z.array(
+    z.object({
+      division: z.enum(divisions),
+      places: z.int(),
+      differing: z.array(z.object({ place: z.int(), inFile: player.nullable(), here: player.nullable() })),
+    }),
+  );
 
 export const previewTom = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/tom/preview',
   access: 'store-admin',
-  reads: ['player', 'play', 'tournament', 'storeAdmins'],
+  reads: ['player', 'play', 'enrolment', 'results', 'tournament', 'storeAdmins'],
   summary: 'Lo que un archivo de TOM traería a un torneo, sin escribir nada',
   params: z.object({ id: IdParam }),
   body: z.strictObject({ text: File }),
   result: z.object({
     status: Success,
     name: z.string(),
+    /** The day on which the file says that it is played. */
+    date: Day.nullable(),
     stage: z.enum(['registration', 'configured', 'running', 'finalized']),
     rounds: z.int(),
     entries: z.array(TomEntry),
+    /** By the names of the file. */
+    compared: compared(z.string()),
   }),
   bodyLimit,
 });
@@ -53,19 +63,21 @@ export const importTom = endpoint({
   path: '/api/tournaments/:id/tom',
   access: 'store-admin',
   writes: ['play', 'enrolment', 'results', 'tournament', 'ranking', 'player'],
-  summary: 'Carga un archivo de TOM en un torneo vacío de la mesa: todo o nada',
+  summary: 'Carga un archivo de TOM en un torneo de la mesa que no comenzó: todo o nada',
   params: z.object({ id: IdParam }),
   body: z.strictObject({
     text: File,
     offset: Offset,
     /** Who is who; null makes a player. */
     players: z.array(z.strictObject({ userId: z.string().min(1).max(40), playerId: Id.nullable() })).max(2000),
+    /** Whether the file takes the place of who is enrolled; otherwise a tournament with players is refused. */
+    replace: z.boolean().default(false),
   }),
   result: z.object({
     status: Success,
     created: z.int(),
     /** Of a finalized file: whether the rules give its places, by division. */
-    compared: z.array(ComparedDivision),
+    compared: compared(Id),
   }),
   bodyLimit,
 });

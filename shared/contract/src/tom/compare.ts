@@ -4,19 +4,20 @@ import { divisionCodes, type TomFile } from './model';
 import type { IdOf } from './to-event';
 import { tomDivisions } from './write';
 
-export interface ComparedDivision {
+export interface ComparedDivision<Player> {
   division: Division;
   places: number;
   /** Where somebody else stands here than in the file. */
-  differing: { place: number; inFile: PlayerId | null; here: PlayerId | null }[];
+  differing: { place: number; inFile: Player | null; here: Player | null }[];
 }
 
 /** Whether the engine gives the places that a finalized file has, division by division; nothing before it is finalized. */
-export function comparePlaces(file: TomFile, event: TournamentEvent, idOf: IdOf): ComparedDivision[] {
+export function comparePlaces(file: TomFile, event: TournamentEvent, idOf: IdOf): ComparedDivision<PlayerId>[] {
   const all = standings(event);
-  return tomDivisions.flatMap((division): ComparedDivision[] => {
+  return tomDivisions.flatMap((division): ComparedDivision<PlayerId>[] => {
     const listed = file.standings?.find(({ category, type }) => type === 'finished' && category === divisionCodes[division])?.places ?? [];
-    const theirs = listed.map(({ userId }) => idOf(userId));
+    const inOrder = listed.map(({ userId, place }, at) => ({ userId, place: place ?? at + 1 })).sort((one, other) => one.place - other.place);
+    const theirs = inOrder.map(({ userId }) => idOf(userId));
     const ours = (all.get(division) ?? []).map(({ player }) => player);
     if (!file.standings || (!theirs.length && !ours.length)) return [];
     const places = Math.max(theirs.length, ours.length);

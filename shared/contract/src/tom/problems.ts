@@ -1,5 +1,5 @@
 /** What is wrong with a file that somebody hands us as one of TOM's, as the organiser reads it. */
-const tomProblems = {
+export const tomProblems = {
   empty: 'El archivo está vacío.',
   too_large: 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.',
   not_xml: 'El archivo está dañado o no es de TOM. Vuelve a guardarlo desde TOM y súbelo otra vez.',

@@ -26,7 +26,10 @@ export const tomTime = (offset: number): TomTime => ({
 /** MM/DD/YYYY as the product writes days; null where it is none. */
 export function dayOf(text: string): string | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text.trim()) ?? [];
-  return year ? `${year}-${month}-${day}` : null;
+  const iso = `${year}-${month}-${day}`;
+  const at = Date.parse(iso);
+  // A 30 February is no day either.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
 /** The year of a birth date, in which nothing else is real; null where it cannot be read. */

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { getLog, type Person, sendCommands } from '@mesa/contract/calls/play';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { isApiError } from '@mesa/runtime/api';
+import { makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import ConsolePage from '../console-page';
+import { makeServer } from './play-server';
+
+export const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo'];
+export const people = names.map((name, at): Person => ({ id: at + 1, name, username: name.toLowerCase(), division: 'masters' }));
+
+/** A call on this server's wire; one that gets no answer is a failure of the network. */
+export async function onWire<T>(answer: Promise<T>) {
+  return answer.catch((error: unknown) => {
+    if (isApiError(error)) return failure('network');
+    throw error;
+  });
+}
+
+/** The console of a tournament on a server that answers as the real one does. */
+export async function openConsole(server = makeServer(), replies: Reply[] = [], fields: Partial<Tournament> = {}) {
+  jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
+  server.people = people;
+  signInAs({ id: 'local_9', role: 'owner' });
+  const usual = [
+    reply(getTournament, {
+      status: 'success',
+      data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...fields }),
+    }),
+    reply(getLog, () => onWire(server.api.log())),
+    reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
+  ];
+  const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [
+    ...replies,
+    ...usual.filter(({ endpoint }) => !replies.some((other) => other.endpoint === endpoint)),
+  ]);
+  return { ...view, server };
+}
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export type View = Awaited<ReturnType<typeof openConsole>>;
+export const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name));
+export const accept = async ({ user }: View, name: string) => user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name }));
+
+/** So many players, enrolled by another device. */
+export function enrolled(count: number) {
+  const server = makeServer();
+  for (const { id } of people.slice(0, count)) server.says({ kind: 'enrol', player: id, division: 'masters' });
+  return server;
+}
+
+/** Round 1 of four players is published. */
+export async function openRound(server = enrolled(4)) {
+  const view = await openConsole(server);
+  await press(view, 'Configurar (4 jugadores)');
+  await press(view, 'Comenzar');
+  await press(view, 'Sortear ronda 1');
+  await press(view, 'Publicar ronda 1');
+  await screen.findByRole('region', { name: 'Reloj de la ronda' });
+  return view;
+}
+export const matchAt = (table: number) => screen.findByRole('group', { name: new RegExp(`^Mesa ${table}: `) });
+export const win = async ({ user }: View, table: number) => {
+  const [first] = within(await matchAt(table)).getAllByRole('button', { name: /^Gana / });
+  if (first) await user.click(first);
+};

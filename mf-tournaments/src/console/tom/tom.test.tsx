@@ -1,0 +1,199 @@
+import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { button, enrolled, onWire, openConsole, people, press, type View } from '../testing/open-console';
+import { makeServer } from '../testing/play-server';
+import { offsetOn } from './offset-on';
+import type { TomPreview } from './tom-choice';
+
+const [ana, bea] = people;
+const player = (userId: string, first: string) =>
+  `<player userid="${userId}"><firstname>${first}</firstname><lastname>Ruiz</lastname><birthdate>02/27/1990</birthdate></player>`;
+const text = `<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
+<data><name>Reto</name><startdate>10/03/2026</startdate></data>
+<players>${player('501', 'Ana')}${player('502', 'Zoe')}</players>
+</tournament>`;
+/** jsdom's files do not give their bytes. */
+const file = (content: string, name = 'reto.tdf') =>
+  Object.assign(new File([content], name), { arrayBuffer: async () => new TextEncoder().encode(content).buffer });
+
+const entries: TomPreview['entries'] = [
+  { userId: '501', name: 'Ana Ruiz', division: 'masters', dropped: false, player: ana ?? null },
+  { userId: '502', name: 'Zoe Ruiz', division: 'senior', dropped: true, player: null },
+];
+const preview: TomPreview = {
+  status: 'success',
+  name: 'Reto de la Plaza',
+  date: '2026-10-03',
+  stage: 'finalized',
+  rounds: 3,
+  entries,
+  compared: [
+    { division: 'masters', places: 1, differing: [] },
+    { division: 'senior', places: 2, differing: [{ place: 1, inFile: 'Zoe Ruiz', here: 'Leo Paz' }] },
+  ],
+};
+
+/** The console with the page that takes a file. */
+async function openImport(replies: Reply[] = [], server = makeServer()) {
+  const view = await openConsole(server, replies, { date: '2026-10-03' });
+  await press(view, 'Cargar un archivo de TOM');
+  await button('Elegir archivo');
+  return view;
+}
+const choose = ({ user }: View, chosen: File) => user.upload(screen.getByLabelText('Archivo de TOM'), chosen);
+
+describe('A file of TOM', () => {
+  test('shows what it holds and who its players are, and is loaded with one press', async () => {
+    const view = await openImport([
+      reply(previewTom, preview),
+      reply(importTom, () => {
+        for (const { id } of people.slice(0, 2)) view.server.says({ kind: 'enrol', player: id, division: 'masters' });
+        return { status: 'success', created: 1, compared: [] };
+      }),
+    ]);
+    await choose(view, file(text));
+    expect(await screen.findByText('2 jugadores (Sénior 1, Máster 1) · 3 rondas · 1 abandono')).toBeVisible();
+    expect(screen.getByText(/Máster \(1 puesto\)/)).toHaveTextContent('Mismos puestos que TOM');
+    expect(screen.getByText('1.º Leo Paz, y en TOM Zoe Ruiz')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Jugadores que se crean' })).getByText('Zoe Ruiz')).toBeVisible();
+    expect(view.callsOf(importTom)).toEqual([]);
+    await press(view, 'Cargar 2 jugadores y 3 rondas');
+    expect(await screen.findByText('2 jugadores en el torneo; 1 es nuevo en el sitio.')).toBeVisible();
+    expect(view.callsOf(importTom)).toMatchObject([
+      {
+        body: {
+          text,
+          offset: offsetOn('2026-10-03'),
+          replace: false,
+          players: [
+            { userId: '501', playerId: 1 },
+            { userId: '502', playerId: null },
+          ],
+        },
+      },
+    ]);
+    await press(view, 'Ir a la mesa');
+    expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
+  });
+
+  test('lets the organiser say who somebody is, and who is not', async () => {
+    const found = makePlayer({ id: 9, username: 'zoe', name: 'Zoe R.' });
+    const view = await openImport([
+      reply(previewTom, preview),
+      reply(listPlayers, { status: 'success', data: [found], pagination: makePagination({ total: 1 }) }),
+      reply(importTom, { status: 'success', created: 1, compared: [] }),
+    ]);
+    await choose(view, file(text));
+    await press(view, 'Zoe Ruiz ya está en el sitio');
+    await view.user.type(await screen.findByRole('combobox', { name: 'Quién es Zoe Ruiz' }), 'zoe');
+    await view.user.click(await screen.findByRole('option', { name: /^Zoe/i }));
+    expect(await button('2 jugadores que ya están en el sitio')).toBeVisible();
+    await press(view, '2 jugadores que ya están en el sitio');
+    await press(view, 'Ana Ruiz no es ana');
+    await press(view, 'Cargar 2 jugadores y 3 rondas');
+    await screen.findByText(/^2 jugadores en el torneo/);
+    expect(view.callsOf(importTom)).toMatchObject([
+      {
+        body: {
+          players: [
+            { userId: '501', playerId: null },
+            { userId: '502', playerId: 9 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('says whom it puts out of a tournament with players, and that it is of another day', async () => {
+    const view = await openImport(
+      [reply(previewTom, { ...preview, date: '2026-09-05' }), reply(importTom, { status: 'success', created: 1, compared: [] })],
+      enrolled(2),
+    );
+    await choose(view, file(text));
+    expect(await screen.findByText('El archivo reemplaza la lista de 2 inscritos. No están en él y salen: Bea.')).toBeVisible();
+    expect(screen.getByText(/^El archivo es de otro día: este torneo es el 3 de octubre de 2026/)).toBeVisible();
+    await press(view, 'Cargar 2 jugadores y 3 rondas');
+    await screen.findByText(/^2 jugadores en el torneo/);
+    expect(view.callsOf(importTom)).toMatchObject([{ body: { replace: true, offset: offsetOn('2026-09-05') } }]);
+  });
+
+  test('that is none is refused on the device with what to do, and another one can be chosen', async () => {
+    const view = await openImport([reply(previewTom, preview)]);
+    for (const [wrong, sentence] of [
+      ['', 'El archivo está vacío'],
+      ['hola', 'dañado o no es de TOM'],
+      ['<lista><uno/></lista>', 'no es de TOM'],
+      [text.slice(0, 300), 'se cortó antes del final'],
+      [text.replace('TRADING_CARD_GAME', 'VIDEO_GAME'), 'otro juego'],
+      [text.replace('stage="1"', 'stage="99"'), 'no conocemos'],
+      [text.replace('<tournament', '<!DOCTYPE t [<!ENTITY a "b">]><tournament'), 'define entidades'],
+    ] as const) {
+      await choose(view, file(wrong, 'otro.tdf'));
+      expect(await screen.findByText((said) => said.startsWith('otro.tdf: ') && said.includes(sentence))).toHaveAttribute('role', 'alert');
+    }
+    const large = file('');
+    Object.defineProperty(large, 'size', { value: 20_000_001 });
+    await choose(view, large);
+    expect(await screen.findByText(/demasiado grande/)).toBeVisible();
+    expect(view.callsOf(previewTom)).toEqual([]);
+    await choose(view, file(text));
+    expect(await screen.findByText('Reto de la Plaza')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('stays chosen where the server refuses it', async () => {
+    const view = await openImport([
+      reply(previewTom, preview),
+      reply(importTom, failure('rule_violation', { message: 'Elige quién es Zoe Ruiz, o márcalo como nuevo.' })),
+    ]);
+    await choose(view, file(text));
+    await press(view, 'Cargar 2 jugadores y 3 rondas');
+    expect(await screen.findByText('Elige quién es Zoe Ruiz, o márcalo como nuevo.')).toBeVisible();
+    expect(await button('Cargar 2 jugadores y 3 rondas')).toBeEnabled();
+  });
+
+  test('is asked for first where the organiser begins with one', async () => {
+    const server = makeServer();
+    let played = false;
+    const view = await openConsole(server, [
+      reply(getTournament, () => ({ status: 'success', data: makeTournament({ id: 7, canEdit: true, played }) })),
+      reply(getLog, () => (played ? onWire(server.api.log()) : failure('not_found'))),
+      reply(startPlay, () => {
+        played = true;
+        return { status: 'success', data: { code: 'ABC234' } };
+      }),
+    ]);
+    await press(view, 'Cargar un archivo de TOM');
+    expect(await screen.findByRole('heading', { name: 'Cargar un archivo de TOM' })).toBeVisible();
+  });
+});
+
+describe('A tournament as a file of TOM', () => {
+  const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:file');
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+
+  test('is saved at any stage, and says whose Player ID is missing', async () => {
+    const view = await openConsole(enrolled(2), [reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, withoutId: [bea?.name ?? ''] })]);
+    await press(view, 'Más opciones');
+    await press(view, 'Guardar archivo de TOM');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Guardado: Copa-de-Lima\.tdf1 jugador no tiene Player ID en su perfil: Bea\./);
+    const [blob] = createObjectURL.mock.lastCall ?? [];
+    expect(blob?.size).toBe(new Blob([text]).size);
+  });
+
+  test('says why it was not saved', async () => {
+    const view = await openConsole(enrolled(2), [reply(exportTom, failure('forbidden'))]);
+    await press(view, 'Más opciones');
+    await press(view, 'Guardar archivo de TOM');
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+});
