@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@mesa/contract/play/apply';
-import { emptyEvent } from '@mesa/contract/play/model';
 import { openReports } from '@mesa/contract/play/reports';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { expansions } from '@mesa/contract/rules/expansions';
 import { resultFault } from '@mesa/contract/rules/rounds';
 import { formats, isAboveCup, tournamentStatuses } from '@mesa/contract/rules/tournament';
+import { comparePlaces } from '@mesa/contract/tom/compare';
+import { readTom } from '@mesa/contract/tom/read';
+import { dayOf } from '@mesa/contract/tom/time';
 import { locations } from 'server/locations/locations';
 import { requireValidUsername } from 'server/players/username';
 import { demoAccounts } from './accounts';
@@ -110,6 +112,7 @@ describe('its tournaments', () => {
   });
 
   test('have records, points and positions that agree', () => {
+    const withCut = community.matches.find(({ phase }) => phase === 'cut')?.tournamentId;
     for (const { id } of community.tournaments.filter(({ status }) => status === 'finalizado')) {
       const results = resultsOf(id).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
       expect(results.map(({ position }) => position)).toEqual(results.map((_, i) => i + 1));
@@ -118,33 +121,66 @@ describe('its tournaments', () => {
         expect(points).toBe(3 * wins + draws);
         expect(resultFault({ points, record })).toBeNull();
         expect(winRate).toBeCloseTo((100 * wins) / (wins + losses + draws), 1);
-        expect(points).toBeLessThanOrEqual(results[i - 1]?.points ?? 100);
+        // A cut orders its players by who beat whom.
+        if (id !== withCut) expect(points).toBeLessThanOrEqual(results[i - 1]?.points ?? 100);
       }
     }
   });
 });
 
-test('one of its tournaments is led in the console: round 3 of 24, two have left, one table has two versions', () => {
-  const [{ tournamentId, snapshot, seq, lastId } = { tournamentId: 0, snapshot: emptyEvent('cup', 2027), seq: 0, lastId: '' }, ...others] = community.play;
-  expect(others).toEqual([]);
-  expect(community.tournaments.filter(({ played }) => played)).toMatchObject([{ id: tournamentId, status: 'progreso', numberPlayers: 24 }]);
-  const event = fold(
-    snapshot,
-    community.playLog.map(({ entry }) => entry),
-  );
-  expect([community.playLog.length, community.playLog.at(-1)?.commandId]).toEqual([seq, lastId]);
-  expect(event.entries.map(({ player }) => player).sort()).toEqual(
-    community.results
-      .filter((row) => row.tournamentId === tournamentId)
-      .map(({ playerId }) => playerId)
-      .sort(),
-  );
-  expect(event.entries.filter(({ dropped }) => dropped)).toHaveLength(2);
-  const [pod] = event.pods;
-  expect(pod?.played).toHaveLength(3);
-  expect(pod?.played.at(-1)?.matches.some(({ outcome }) => outcome === 'open')).toBe(true);
-  expect(openReports(event)).toMatchObject({ agreed: [], disputed: [expect.anything()] });
-  expect(community.matches).toHaveLength(pod?.played.flatMap(({ matches }) => matches).length ?? 0);
+describe('its tournaments that are played here', () => {
+  const led = (code: string) => {
+    const play = community.play.find((row) => row.code === code);
+    if (!play) throw new Error(code);
+    const { tournamentId, snapshot, seq, lastId } = play;
+    const log = community.playLog.filter((row) => row.tournamentId === tournamentId);
+    expect([log.length, log.at(-1)?.commandId]).toEqual([seq, lastId]);
+    const event = fold(
+      snapshot,
+      log.map(({ entry }) => entry),
+    );
+    const results = community.results.filter((row) => row.tournamentId === tournamentId);
+    expect(event.entries.map(({ player }) => player).sort()).toEqual(results.map(({ playerId }) => playerId).sort());
+    const matches = community.matches.filter((row) => row.tournamentId === tournamentId);
+    expect(matches).toHaveLength(event.pods.flatMap(({ played }) => played.flatMap((round) => round.matches)).length);
+    const tournament = community.tournaments.find(({ id }) => id === tournamentId);
+    return { event, results, tournament, tomFile: community.tomFiles.find((row) => row.tournamentId === tournamentId) };
+  };
+
+  test('are three', () => {
+    expect(community.tournaments.filter(({ played }) => played).map(({ status }) => status)).toEqual(['finalizado', 'finalizado', 'progreso']);
+    expect(community.play).toHaveLength(3);
+  });
+
+  test('one is in round 3 of 24: two have left, one table has two versions', () => {
+    const { event, tournament } = led('MESA24');
+    expect(tournament).toMatchObject({ status: 'progreso', numberPlayers: 24 });
+    expect(event.entries.filter(({ dropped }) => dropped)).toHaveLength(2);
+    const [pod] = event.pods;
+    expect(pod?.played).toHaveLength(3);
+    expect(pod?.played.at(-1)?.matches.some(({ outcome }) => outcome === 'open')).toBe(true);
+    expect(openReports(event)).toMatchObject({ agreed: [], disputed: [expect.anything()] });
+  });
+
+  test('one was played to its final, whose winner won it', () => {
+    const { event, results, tournament } = led('CDPA22');
+    const [pod] = event.pods;
+    expect(tournament).toMatchObject({ status: 'finalizado', numberPlayers: 32 });
+    expect(pod?.played.map(({ phase }) => phase)).toEqual([...Array(5).fill('swiss'), ...Array(3).fill('cut')]);
+    const [final] = pod?.played.at(-1)?.matches ?? [];
+    const winner = final?.outcome === 'player1' ? final.player1 : final?.player2;
+    expect([tournament?.winnerId, results.find(({ position }) => position === 1)?.playerId]).toEqual([winner, winner]);
+    expect(results.filter(({ dropRound }) => dropRound !== null)).toHaveLength(1);
+  });
+
+  test('one came as a file of TOM of its own day, whose places the rules give', () => {
+    const { event, results, tournament, tomFile } = led('RETQ33');
+    const { file } = readTom(tomFile?.text ?? '');
+    expect(dayOf(file?.data.startdate ?? '')).toBe(tournament?.date);
+    expect(tournament).toMatchObject({ status: 'finalizado', numberPlayers: 11 });
+    expect(file && comparePlaces(file, event, (userId) => tomFile?.players[userId] ?? 0)).toEqual([{ division: 'masters', places: 11, differing: [] }]);
+    expect(results.map(({ position }) => position).sort((one, other) => Number(one) - Number(other))).toEqual(file?.players.map((_, at) => at + 1));
+  });
 });
 
 describe('its decks', () => {

@@ -4,16 +4,18 @@ import { seasonOf } from '@mesa/contract/play/structure';
 import { slug } from '@mesa/contract/rules/fold';
 import { isAboveCup } from '@mesa/contract/rules/tournament';
 import { matchesOf } from 'server/play/matches';
+import { resultsOf } from 'server/play/results-of';
 import { skeletonOf } from 'server/players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';
 import { addDays, earlier } from './days';
 import { entriesOf } from './entries';
 import { demoPlayers } from './people';
-import { playedTournament } from './played';
+import { finishedTournament, playedTournament } from './played';
 import { randomOf } from './random';
-import { type Appointment, schedule } from './schedule';
+import { type Appointment, type Led, schedule } from './schedule';
 import { demoStores } from './stores';
+import { importedTournament, playersInFile } from './tom-file';
 
 const at = (day: string, time: string): string => `${day}T${time}:00.000Z`;
 
@@ -60,8 +62,8 @@ function descriptionOf({ category, store, format }: Appointment): string | null 
   }
 }
 
-/** Led in the console: everyone can open its rounds and its screen. */
-const isPlayed = ({ status, category }: Appointment): boolean => status === 'progreso' && category === 'Cup';
+/** The short addresses of the tournaments that are led here. */
+const codes: Record<Led, string> = { 'until-now': 'MESA24', 'to-the-end': 'CDPA22', 'from-tom': 'RETQ33' };
 
 /** The whole community as rows of the database: the same for the same day on every machine. */
 export function demoCommunity(today: string) {
@@ -103,11 +105,34 @@ export function demoCommunity(today: string) {
 
   const appointments = schedule(today).map((appointment, index) => {
     const always = regular.stores.includes(appointment.store) && appointment.status !== 'desactivado' ? [regularId] : [];
-    return { appointment, id: index + 1, entries: entriesOf(appointment, players, strengths, always, randomOf(1000 + index)) };
+    const id = index + 1;
+    const { led, category, date } = appointment;
+    const guests = led === 'from-tom' ? playersInFile(date, players) : players;
+    const entries = entriesOf(appointment, guests, strengths, led === 'from-tom' ? [] : always, randomOf(1000 + index));
+    if (!led) return { appointment, id, entries, played: null };
+    const [kind, season] = [eventKindOf(category), seasonOf(date)];
+    const meeting = {
+      tournamentId: id,
+      kind,
+      season,
+      begins: Date.parse(at(date, '15:00')),
+      playerIds: entries.map(({ playerId }) => playerId),
+      strengths,
+      random: randomOf(5000 + id),
+    };
+    const { event, log, tomFile } = {
+      'until-now': () => ({ ...playedTournament(meeting), tomFile: null }),
+      'to-the-end': () => ({ ...finishedTournament(meeting), tomFile: null }),
+      'from-tom': () => importedTournament(id, season, date, players),
+    }[led]();
+    const results = resultsOf(event);
+    const played = { tournamentId: id, code: codes[led], start: emptyEvent(kind, season), event, log, tomFile, day: date };
+    return { appointment, id, entries: entries.map((entry) => ({ ...entry, ...results.get(entry.playerId) })), played };
   });
+  const played = appointments.flatMap((one) => one.played ?? []);
 
-  const tournaments = appointments.map(({ appointment, id, entries }) => {
-    const { store, players: _, ...rest } = appointment;
+  const tournaments = appointments.map(({ appointment, id, entries, played }) => {
+    const { store, players: _, led: __, ...rest } = appointment;
     const { country = '', state = '', city = '' } = demoStores[store] ?? {};
     const createdOn = earlier(addDays(rest.date, -24), addDays(today, -4));
     const over = rest.status === 'finalizado';
@@ -124,7 +149,7 @@ export function demoCommunity(today: string) {
       description: descriptionOf(appointment),
       game: 'pokémon',
       numberPlayers: entries.length,
-      played: isPlayed(appointment),
+      played: played !== null,
       confirmedAt: isConfirmed ? at(addDays(rest.date, 3), '18:20') : null,
       confirmedBy: isConfirmed ? 'local_admin' : null,
       createdAt: at(createdOn, '16:05'),
@@ -132,20 +157,6 @@ export function demoCommunity(today: string) {
     };
   });
 
-  const played = appointments
-    .filter(({ appointment }) => isPlayed(appointment))
-    .map(({ appointment: { category, date }, id, entries }) => {
-      const { event, log } = playedTournament({
-        tournamentId: id,
-        kind: eventKindOf(category),
-        season: seasonOf(date),
-        begins: Date.parse(at(date, '15:00')),
-        playerIds: entries.map(({ playerId }) => playerId),
-        strengths,
-        random: randomOf(5000 + id),
-      });
-      return { tournamentId: id, start: emptyEvent(event.kind, event.season), event, log };
-    });
   const enrolled = appointments.flatMap(({ appointment, id, entries }) => entries.map((entry) => ({ ...entry, tournamentId: id, day: appointment.date })));
   const stamp = (day: string) => at(earlier(day, addDays(today, -1)), '12:00');
 
@@ -172,24 +183,22 @@ export function demoCommunity(today: string) {
 
   const named = players.map((player) => ({ ...player, skeleton: skeletonOf(player.username) }));
 
-  const play = played.map(({ tournamentId, start, log }) => ({
+  const play = played.map(({ tournamentId, code, start, log, day }) => ({
     tournamentId,
-    code: 'MESA24',
+    code,
     seq: log.length,
     lastId: log.at(-1)?.command.id ?? '',
     snapshotSeq: 0,
     snapshot: start,
-    createdAt: at(today, '14:30'),
+    createdAt: at(day, '14:30'),
   }));
+  const tomFiles = played.flatMap(({ tomFile }) => tomFile ?? []);
   const playLog = played.flatMap(({ tournamentId, log }) =>
     log.map((entry) => ({ tournamentId, seq: entry.seq, commandId: entry.command.id, hash: '', userId: 'demo', entry })),
   );
-  const playLeases = played.map(({ tournamentId, event: { pen }, log }) => ({
-    tournamentId,
-    device: pen.device ?? '',
-    heardAt: new Date(log.at(-1)?.received ?? 0).toISOString(),
-    queued: [],
-  }));
+  const playLeases = played.flatMap(({ tournamentId, event: { pen }, log }) =>
+    pen.device === null ? [] : [{ tournamentId, device: pen.device, heardAt: new Date(log.at(-1)?.received ?? 0).toISOString(), queued: [] }],
+  );
   const matches = played.flatMap(({ tournamentId, event }) => matchesOf(tournamentId, event));
 
   return {
@@ -203,6 +212,7 @@ export function demoCommunity(today: string) {
     play,
     playLog,
     playLeases,
+    tomFiles,
     matches,
     decks: decks.map(({ deck: _, ...row }) => row),
     deckCards,

@@ -37,6 +37,7 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'play',
     'playLog',
     'playLeases',
+    'tomFiles',
     'matches',
   ] as const satisfies readonly (keyof DemoCommunity)[];
   await transact(db, async (transaction) => {

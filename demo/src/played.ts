@@ -1,13 +1,16 @@
 import { apply } from '@mesa/contract/play/apply';
+import { cutOf } from '@mesa/contract/play/bracket';
 import { type Author, type CommandBody, engineVersion, type LogEntry, needsPen } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
-import { type EventKind, emptyEvent, type Match, type Pod, type TournamentEvent } from '@mesa/contract/play/model';
-import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
+import { type Division, type EventKind, emptyEvent, type Match, type Pod, type TournamentEvent } from '@mesa/contract/play/model';
+import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
+import { isCutOver } from '@mesa/contract/play/rounds';
+import { standingsDigest } from '@mesa/contract/play/standings';
 import type { Random } from './random';
 
 const device = 'demo';
 
-interface Meeting {
+export interface Meeting {
   tournamentId: number;
   kind: EventKind;
   season: number;
@@ -70,9 +73,9 @@ class Organiser {
     this.log.push({ seq, at: this.#now, received: this.#now, command });
   }
 
-  publishRound(): void {
+  publishRound(division?: Division): void {
     const round = `demo-${this.#meeting.tournamentId}-r${this.pod.played.length + 1}`;
-    this.say(this.#decided(proposeDraw(this.event, { pod: this.pod.name, round, seed: round })));
+    this.say(this.#decided(proposeDraw(this.event, { pod: this.pod.name, round, seed: round, ...(division ? { division } : {}) })));
     const draft = this.event.drafts.find(({ id }) => id === round);
     if (!draft) throw new Error('no draft');
     this.say({ kind: 'publish', round, pairs: draftDigest(draft) });
@@ -85,20 +88,44 @@ class Organiser {
     if (!round || player2 === null) return;
     const edge = (strengths.get(player1) ?? 0) - (strengths.get(player2) ?? 0);
     const wins = random.chance(1 / (1 + Math.exp(-1.4 * edge)));
-    const outcome = random.chance(0.07) ? 'tie' : wins ? 'player1' : 'player2';
+    const outcome = round.phase === 'swiss' && random.chance(0.07) ? 'tie' : wins ? 'player1' : 'player2';
     this.say({ kind: 'result', round: round.id, player1, player2, outcome, was: 'open' });
   }
 
-  playRound(): void {
-    this.publishRound();
+  playRound(division?: Division): void {
+    this.publishRound(division);
     this.say({ kind: 'clock', round: this.pod.played.at(-1)?.id ?? '', action: 'start' });
     for (const match of this.open) this.report(match);
+  }
+
+  /** The cut of a division, round by round to its final. */
+  playCut(division: Division): void {
+    this.say(this.#decided(proposeCut(this.event, this.pod.name, division)));
+    const cut = () => cutOf(this.pod, division);
+    for (let opened = cut(); opened && !isCutOver(this.pod, opened); opened = cut()) this.playRound(division);
+  }
+
+  finish(): void {
+    this.say({ kind: 'finalize', standings: standingsDigest(this.event) });
   }
 
   drop(place: number): void {
     const player = this.event.order[place];
     if (player !== undefined) this.say({ kind: 'drop', player, seen: this.pod.played.length });
   }
+}
+
+/** A tournament with a cut, to its end: one leaves after the second round. */
+export function finishedTournament(meeting: Meeting) {
+  const organiser = new Organiser(meeting);
+  while (organiser.pod.played.length < organiser.pod.rounds) {
+    organiser.playRound();
+    if (organiser.pod.played.length === 2) organiser.drop(25);
+  }
+  for (const { division } of organiser.pod.cuts) organiser.playCut(division);
+  organiser.finish();
+  const { event, log } = organiser;
+  return { event, log };
 }
 
 /** A tournament in the middle of round 3: two have left, one table has two versions, some have not reported. */

@@ -4,7 +4,9 @@ import { addDays, monthName, weekday } from './days';
 import { demoStores } from './stores';
 
 type Format = 'Estándar' | 'Expandido' | 'Conquista';
-type Planned = readonly [days: number, store: number, category: Category, players: number, format?: Format];
+/** How a tournament came to its rounds: led in the console until now or to its end, or from a file of TOM. */
+export type Led = 'until-now' | 'to-the-end' | 'from-tom';
+type Planned = readonly [days: number, store: number, category: Category, players: number, format?: Format, led?: Led];
 
 /** Finished tournaments: days ago, index of the store, category, players at most. */
 const finished: readonly Planned[] = [
@@ -42,15 +44,15 @@ const finished: readonly Planned[] = [
   [46, 2, 'Special', 19],
   [37, 8, 'Prerelease', 12],
   [28, 1, 'Special', 21],
-  [22, 0, 'Cup', 32],
+  [22, 0, 'Cup', 32, 'Estándar', 'to-the-end'],
   [17, 7, 'Challenge', 18],
   [12, 12, 'Online', 28],
   [7, 3, 'Challenge', 21],
-  [3, 0, 'Challenge', 20],
+  [3, 0, 'Challenge', 11, 'Estándar', 'from-tom'],
 ];
 
 const running: readonly Planned[] = [
-  [0, 2, 'Cup', 24],
+  [0, 2, 'Cup', 24, 'Estándar', 'until-now'],
   [0, 11, 'Amistoso', 10],
   [1, 5, 'Challenge', 18],
 ];
@@ -77,6 +79,7 @@ export interface Appointment {
   status: TournamentStatus;
   date: string;
   players: number;
+  led: Led | null;
   name: string;
 }
 
@@ -117,9 +120,9 @@ function nameOf(category: Category, storeIndex: number, day: string): string {
 /** Fifty tournaments of the last year and the coming weeks, the oldest first. */
 export function schedule(today: string): Appointment[] {
   const appoint = (planned: readonly Planned[], status: TournamentStatus, dayOf: (days: number, category: Category) => string) =>
-    planned.map(([days, store, category, players, format = 'Estándar']): Appointment => {
+    planned.map(([days, store, category, players, format = 'Estándar', led]): Appointment => {
       const date = dayOf(days, category);
-      return { store, category, format, status, date, players, name: nameOf(category, store, date) };
+      return { store, category, format, status, date, players, led: led ?? null, name: nameOf(category, store, date) };
     });
   return [
     ...appoint(finished, 'finalizado', (days, category) => (category === 'Amistoso' ? addDays(today, -days) : weekendBefore(addDays(today, -days)))),

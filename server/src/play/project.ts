@@ -1,5 +1,4 @@
-import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
-import { type StandingRow, standings } from '@mesa/contract/play/standings';
+import type { TournamentEvent } from '@mesa/contract/play/model';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, Selectable } from 'kysely';
 import { audit } from '../audit/audit';
@@ -7,9 +6,10 @@ import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import type { Caller } from '../http';
 import { addEntries, removeEntries } from '../results/enrolment';
-import { type ResultValues, writeResults } from '../results/save-results';
+import { writeResults } from '../results/save-results';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { saveMatches } from './matches';
+import { enrolled, resultsOf, winnerOf } from './results-of';
 
 type TournamentRow = Pick<Selectable<Tables['tournaments']>, 'id' | 'status' | 'winnerId' | 'numberPlayers' | 'confirmedAt'>;
 
@@ -19,36 +19,6 @@ const statusOf: Record<TournamentEvent['stage'], TournamentStatus> = {
   running: 'progreso',
   finalized: 'finalizado',
 };
-
-const shareOf = ({ wins, losses, ties }: StandingRow): number | null => {
-  const played = wins + losses + ties;
-  return played === 0 ? null : Math.round((wins / played) * 10_000) / 100;
-};
-
-const noResult: ResultValues = { position: null, points: null, winRate: null, record: null, dropRound: null };
-
-/** Who is in, also those who left after the start. */
-const enrolled = (event: TournamentEvent): Set<PlayerId> => new Set(event.entries.flatMap(({ player, waiting }) => (waiting ? [] : [player])));
-
-/** What the specs show of each player: nothing before the tournament is closed. Places are those of the player's division. */
-function resultsOf(event: TournamentEvent): Map<number, ResultValues> {
-  const results = new Map<number, ResultValues>([...enrolled(event)].map((player) => [player, noResult]));
-  if (event.stage !== 'finalized') return results;
-  const drops = new Map(event.entries.map(({ player, dropped }) => [player, dropped?.round]));
-  for (const row of [...standings(event).values()].flat()) {
-    results.set(row.player, {
-      position: row.place,
-      points: row.points,
-      winRate: shareOf(row),
-      record: `${row.wins}-${row.losses}-${row.ties}`,
-      dropRound: drops.get(row.player)?.toString() ?? null,
-    });
-  }
-  return results;
-}
-
-/** The first of the eldest division that played. */
-const winnerOf = (event: TournamentEvent): PlayerId | null => (event.stage === 'finalized' ? ([...standings(event).values()][0]?.[0]?.player ?? null) : null);
 
 async function saveRow(transaction: Kysely<Tables>, caller: Caller, tournament: TournamentRow, next: Pick<TournamentRow, 'status' | 'winnerId'>) {
   const { id, status, winnerId } = tournament;

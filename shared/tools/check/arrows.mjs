@@ -51,7 +51,7 @@ const arrowsOf = (folder) => [
     from: { path: '^demo/', pathNot: inTests },
     to: {
       path: '^(shared|shell|mf-|server)',
-      pathNot: '^shared/contract/src/|^server/src/(demo|db/tables|db/transact|players/skeleton|play/matches|posters/drawing/[^/]+)\\.ts$',
+      pathNot: '^shared/contract/src/|^server/src/(demo|db/tables|db/transact|players/skeleton|play/(matches|results-of)|posters/drawing/[^/]+)\\.ts$',
     },
   },
   {
