@@ -389,7 +389,19 @@ describe('/perfil', () => {
     const saved: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:datos', revokeObjectURL: () => undefined });
     const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const data = { account: null, player, stores: [], results: [], decks: [], claims: [], changes: [], sessions: [], security: [], block: null };
+    const data = {
+      account: null,
+      player,
+      stores: [],
+      results: [],
+      decks: [],
+      collection: [],
+      claims: [],
+      changes: [],
+      sessions: [],
+      security: [],
+      block: null,
+    };
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(getPersonalData, { status: 'success', data })]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
     await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
