@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { DeckList } from './deck-list';
 import styles from './deck-view.module.css';
 import { ExportButton } from './export-button';
+import { SheetButton } from './sheet-button';
 
 /** A deck to read: anyone may export it. */
 export function DeckView({ deck }: { deck: Deck }) {
@@ -11,6 +12,7 @@ export function DeckView({ deck }: { deck: Deck }) {
     <>
       <div className={styles.actions}>
         <ExportButton deck={deck} cards={deck.deck} />
+        <SheetButton deck={deck} cards={deck.deck} />
       </div>
       <DeckList
         cards={deck.deck}

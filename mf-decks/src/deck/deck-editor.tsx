@@ -11,6 +11,7 @@ import { StarIcon, TrashIcon } from '@mesa/ui/icons';
 import { useMemo } from 'react';
 import { DeckList } from '../deck-view/deck-list';
 import { ExportButton } from '../deck-view/export-button';
+import { SheetButton } from '../deck-view/sheet-button';
 import { AddCard } from './add-card';
 import { addCard, type Change, cardsIn, deckShape, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
 import styles from './deck-editor.module.css';
@@ -67,6 +68,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
           {form.busy ? 'Guardando...' : 'Actualizar Baraja'}
         </Button>
         <ExportButton deck={deck} cards={cards} />
+        <SheetButton deck={deck} cards={cards} />
       </div>
       <DeckNameField deck={deck} value={form.values.deckName} onChange={(deckName) => form.change({ deckName })} error={form.errors.deckName} />
       <AddCard onAdd={(card) => apply(addCard(cards, card))} />

@@ -1,8 +1,9 @@
 import { searchCards } from '@mesa/contract/calls/cards';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
-import { makeCard, makeDeckCard, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { getPlayer } from '@mesa/contract/calls/players';
+import { makeCard, makeDeckCard, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import DeckPage from './deck-page';
 
 const player = makePlayer({ username: 'ana' });
@@ -485,5 +486,42 @@ describe('an empty deck, edited', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error al guardar la baraja: Línea 2: no es una carta.');
     await accept(user);
     expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('hola');
+  });
+});
+
+describe('the printed sheet', () => {
+  const sheet = () => document.querySelector<HTMLElement>('[data-print]');
+  /** What stands on the sheet when the browser prints it. */
+  async function printed({ user }: ReturnType<typeof show>) {
+    const print = jest.fn(() => sheet()?.textContent ?? '');
+    window.print = print;
+    await user.click(await screen.findByRole('button', { name: 'Imprimir hoja' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(sheet()).toBeNull();
+    return print.mock.results[0]?.value as string;
+  }
+
+  test('has the cards for anybody, and no personal data', async () => {
+    const text = await printed(show(makeDeck()));
+    expect(text).toContain('Jugadorana');
+    expect(text).toContain('3Charizard exSVI1');
+    expect(text).toContain('Player IDFecha de nacimientoTorneoCopa');
+  });
+
+  test('of one’s own has the data of the profile, and the cards as they are edited', async () => {
+    const { id } = signInAs();
+    const own = makeOwnPlayer({ userId: id, name: 'Ana', lastName: 'Peña', pokemonId: '4455', birthDate: '2012-03-04' });
+    const page = show(makeDeck({ canEdit: true, isOwner: true }), [reply(getPlayer, { status: 'success', data: own })]);
+    await page.user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    const text = await printed(page);
+    expect(text).toContain('JugadorAna PeñaPlayer ID4455Fecha de nacimiento04/03/2012');
+    expect(text).toContain('× Sénior');
+    expect(text).not.toContain('Ultra Ball');
+  });
+
+  test('comes with blanks where the profile does not', async () => {
+    signInAs();
+    expect(await printed(show(makeDeck({ isOwner: true }), [reply(getPlayer, failure('internal'))]))).toContain('Jugadorana');
   });
 });

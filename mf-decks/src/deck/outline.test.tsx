@@ -69,6 +69,7 @@ describe('reads from top to bottom:', () => {
       div [warning]
         p: Modificada el 26 de mayo de 2025, después del torneo
       button: Exportar Baraja
+      button: Imprimir hoja
       p: Total Cartas: 18 · faltan 42 para 60 · toca un símbolo para ver la carta
       section «Pokémon» [data-group=Pokémon]
         h2: Pokémon (3)
@@ -135,6 +136,7 @@ describe('reads from top to bottom:', () => {
       div [role=status]
       button [primary]: Actualizar Baraja
       button: Exportar Baraja
+      button: Imprimir hoja
       Nombre de la baraja
       input «Nombre de la baraja» [type=text, placeholder=Gardevoir ex, maxlength=80, describedby=«Así sale en el torneo y en el recorrido.», value=«Charizard»]
       Así sale en el torneo y en el recorrido.

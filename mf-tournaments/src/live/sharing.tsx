@@ -1,9 +1,10 @@
 import { addressOf } from '@mesa/contract/area/addresses';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
+import { PrintButton } from '@mesa/ui/print-button';
 import area from '../../area';
 import type { Live, ShownRound } from './live-event';
-import { PrintButton } from './print-button';
+
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
 import { ShareButtons } from './share-buttons';
 import { pairingsText, standingsText } from './share-texts';

@@ -10,7 +10,19 @@ const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]
   const rows = await db
     .selectFrom('deckCards as d')
     .innerJoin('cards as c', 'c.id', 'd.cardId')
-    .select(['c.id', 'c.name', 'c.category', 'c.type', 'c.subtype', 'c.expansionCode', 'c.cardNumber', 'c.collectionNumber', 'c.imageUrl', 'c.iconcard'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.category',
+      'c.type',
+      'c.subtype',
+      'c.expansionCode',
+      'c.cardNumber',
+      'c.collectionNumber',
+      'c.letterExpansion',
+      'c.imageUrl',
+      'c.iconcard',
+    ])
     .select(['d.quantity', 'd.favourite'])
     .where('d.deckId', '=', deckId)
     .orderBy('d.quantity', 'desc')

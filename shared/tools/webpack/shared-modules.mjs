@@ -15,7 +15,17 @@ const keys = [...doors.map((door) => `@mesa/runtime${door.slice(1)}`), ...parts.
 
 /** Heavy, or shown by few pages: one copy for all too, but loaded with the first page that shows one. */
 const onDemand = new Set(
-  ['ui/combobox', 'ui/dialog', 'ui/ask-dialog', 'runtime/place-fields', 'runtime/change-list', 'runtime/use-form'].map((name) => `@mesa/${name}`),
+  [
+    'ui/combobox',
+    'ui/dialog',
+    'ui/ask-dialog',
+    'ui/print-button',
+    'ui/printed',
+    'ui/deck-sheet',
+    'runtime/place-fields',
+    'runtime/change-list',
+    'runtime/use-form',
+  ].map((name) => `@mesa/${name}`),
 );
 
 export const heavyKeys = keys.filter((key) => onDemand.has(key));

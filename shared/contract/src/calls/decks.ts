@@ -17,6 +17,8 @@ export const DeckCard = z.object({
   cardNumber: z.int(),
   /** As printed; the text of a deck names the print by it: CRZ 44 and CRZ GG44 share a card number. */
   collectionNumber: z.string().nullable(),
+  /** The regulation mark. */
+  letterExpansion: z.string().nullable(),
   imageUrl: z.string().nullable(),
   iconcard: z.string().nullable(),
   quantity: z.int(),

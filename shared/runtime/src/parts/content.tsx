@@ -2,10 +2,13 @@ import { categories, statusNames } from '@mesa/contract/rules/tournament';
 import { Badge, CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { CardPicture, DeckIcons } from '@mesa/ui/card-picture';
+import { DeckSheet } from '@mesa/ui/deck-sheet';
 import { EmptyState, ErrorState, LoadingText, Skeleton } from '@mesa/ui/feedback';
 import { OnceHydrated } from '@mesa/ui/hydrated';
 import * as icons from '@mesa/ui/icons';
 import { Page, Panel, Section } from '@mesa/ui/page';
+import { PrintButton } from '@mesa/ui/print-button';
+import { Printed } from '@mesa/ui/printed';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import type { ComponentProps, ComponentType } from 'react';
@@ -57,6 +60,14 @@ const manyColumns: Column<Row>[] = [
 ];
 const byPoints = (order: 'asc' | 'desc') => rows.toSorted((a, b) => (order === 'asc' ? a.points - b.points : b.points - a.points));
 
+const sheetPlayer = { name: 'Ana Restrepo', playerId: '4455667', birthDate: '2012-05-04', division: 'senior' } as const;
+const sheetCard = { type: null, expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197', letterExpansion: 'G' };
+const sheetCards = [
+  { ...sheetCard, id: 1, name: 'Charizard ex', category: 'Pokémon', quantity: 3 },
+  { ...sheetCard, id: 2, name: 'Nido Ball', category: 'Objeto', quantity: 4 },
+  { ...sheetCard, id: 3, name: 'Energía Fuego', category: 'Energía', quantity: 9 },
+];
+
 export const content: Part[] = [
   {
     file: 'badge',
@@ -88,6 +99,15 @@ export const content: Part[] = [
         </div>
       ),
       'DeckIcons: 3 como máximo': () => <DeckIcons cards={[1, 2, 3, 4].map((id) => ({ id, name: `Carta ${id}`, deckicons: [icon] }))} />,
+    },
+  },
+  {
+    file: 'deck-sheet',
+    states: {
+      'con baraja': () => <DeckSheet player={sheetPlayer} event={{ name: 'Copa de marzo', date: '2026-03-14', format: 'Estándar' }} cards={sheetCards} />,
+      'por llenar a mano': () => (
+        <DeckSheet player={{ ...sheetPlayer, playerId: null, birthDate: null, division: null }} event={{ name: '', date: null, format: null }} cards={[]} />
+      ),
     },
   },
   {
@@ -162,6 +182,27 @@ export const content: Part[] = [
             {tone}
           </Panel>
         )),
+    },
+  },
+  {
+    file: 'printed',
+    states: {
+      'al imprimir': () => (
+        <Stateful<boolean> initial={false}>
+          {(printing, setPrinting) => (
+            <>
+              <Button onClick={() => setPrinting(true)}>Imprimir hoja</Button>
+              {printing && <Printed onDone={() => setPrinting(false)}>Hoja</Printed>}
+            </>
+          )}
+        </Stateful>
+      ),
+    },
+  },
+  {
+    file: 'print-button',
+    states: {
+      PrintButton: () => <PrintButton label="Imprimir mesas">{() => 'Mesas'}</PrintButton>,
     },
   },
   {

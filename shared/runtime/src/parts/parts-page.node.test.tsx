@@ -40,6 +40,8 @@ test('draws every component that a file of ui exports', async () => {
   const { user } = renderPage(<PartsPage />, '/partes');
   await user.click(screen.getAllByText('Avisar')[0] as HTMLElement);
   await screen.findByText('La baraja se guardó.');
+  window.print = jest.fn();
+  await user.click(screen.getAllByText('Imprimir hoja')[0] as HTMLElement);
   // The frame around the page draws it.
   drawn.add('AskOutlet');
   expect(exported.filter((name) => !drawn.has(name))).toEqual([]);

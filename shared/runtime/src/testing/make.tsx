@@ -164,6 +164,7 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   expansionCode: 'SVI',
   cardNumber: id,
   collectionNumber: `${id}/198`,
+  letterExpansion: null,
   imageUrl: null,
   iconcard: null,
   quantity: 1,

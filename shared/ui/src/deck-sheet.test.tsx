@@ -1,0 +1,39 @@
+import { render, screen, within } from '@testing-library/react';
+import { DeckSheet } from './deck-sheet';
+
+const card = (id: number, name: string, category: string, quantity: number) => ({
+  id,
+  name,
+  category,
+  type: null,
+  expansionCode: 'CRZ',
+  cardNumber: 44,
+  collectionNumber: 'GG44/GG70',
+  letterExpansion: 'F',
+  quantity,
+});
+const blank = { name: 'Ana Peña', playerId: null, birthDate: null, division: null };
+const event = { name: 'Copa de Lima', date: '2026-11-22', format: 'Estándar' };
+const written = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test('has the cards by kind with their counts, set, number and mark', () => {
+  render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mewtwo V-ASTRO', 'Pokémon', 2), card(2, 'Nido Ball', 'Objeto', 4)]} />);
+  expect(screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent)).toEqual(['Pokémon: 2', 'Entrenador: 4']);
+  expect(within(screen.getByRole('table', { name: 'Pokémon: 2' })).getByRole('row', { name: '2 Mewtwo V-ASTRO CRZ GG44 F' })).toBeVisible();
+});
+
+test('is filled in with what is known, and leaves the rest to the hand', () => {
+  const { rerender } = render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 60)]} />);
+  expect([written('Jugador'), written('Player ID'), written('Fecha de nacimiento'), written('Fecha')]).toEqual(['Ana Peña', '', '', '22/11/2026']);
+  expect(screen.queryByText('×')).toBeNull();
+  rerender(<DeckSheet player={{ ...blank, playerId: '4455', birthDate: '2012-03-04', division: 'senior' }} event={event} cards={[]} />);
+  expect([written('Player ID'), written('Fecha de nacimiento')]).toEqual(['4455', '04/03/2012']);
+  expect(screen.getByText('×').parentElement).toHaveTextContent('× Sénior');
+});
+
+test('says where a deck has not sixty cards', () => {
+  const { rerender } = render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 60)]} />);
+  expect(screen.getByText(/^Cartas totales:/)).toHaveTextContent(/^Cartas totales: 60$/);
+  rerender(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 58)]} />);
+  expect(screen.getByText(/^Cartas totales:/)).toHaveTextContent('Cartas totales: 58 (deben ser 60)');
+});
