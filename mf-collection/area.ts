@@ -1,7 +1,7 @@
 import { area, integer, number, page, pageNumber, read, upper, view, word } from '@mesa/contract/area/describe';
 import { listCards, listExpansionCards } from '@mesa/contract/calls/cards';
+import { listExpansions } from '@mesa/contract/calls/expansions';
 import { addresses } from '@mesa/contract/paths';
-import { expansions } from '@mesa/contract/rules/expansions';
 import { cardHead } from './src/card/card-head';
 import { expansionHead } from './src/expansion/expansion-head';
 
@@ -11,6 +11,7 @@ export default area({
     collection: page('/coleccion', {
       title: 'Expansiones',
       description: 'Todas las expansiones de Pokémon TCG con sus cartas en español.',
+      first: () => [read(listExpansions, {})],
       menu: { under: 'Expansiones', label: 'Ver expansiones', order: 30 },
       sitemap: 'once',
     }),
@@ -18,9 +19,9 @@ export default area({
       title: 'Expansión',
       params: { expansionCode: upper() },
       first: ({ params }) => [read(listExpansionCards, { params: { code: params.expansionCode }, query: { page: 1, limit: 300 } })],
-      emptyIsMissing: 'cards',
+      emptyIsMissing: 'expansion',
       head: expansionHead,
-      sitemap: { list: expansions.map(({ code }) => ({ expansionCode: code })) },
+      sitemap: { each: 'expansions' },
     }),
     searchCard: page(addresses.searchCard.path, {
       title: 'Buscar Carta',
@@ -34,6 +35,7 @@ export default area({
         pagina: view(pageNumber()),
       },
       first: ({ search: { nombre, expansion, numero, categoria, coleccion, pagina } }) => [
+        read(listExpansions, {}),
         read(listCards, {
           body: { name: nombre, expansionCode: expansion, cardNumber: numero, category: categoria, collectionNumber: coleccion, page: pagina, limit: 20 },
         }),

@@ -1,10 +1,13 @@
-import { expansionOf } from '@mesa/contract/rules/expansions';
 import { cardTable } from './card-table';
+import { expansions } from './expansions';
 
-/** Expansions that the collection does not list. */
-const unlisted: Record<string, string> = { SVE: 'Energías de Escarlata y Púrpura', SVP: 'Promos de Escarlata y Púrpura' };
+/** Expansions of basic energies and promos. */
+const others = [
+  { code: 'SVE', name: 'Energías de Escarlata y Púrpura' },
+  { code: 'SVP', name: 'Promos de Escarlata y Púrpura' },
+];
 
-const expansionName = (code: string): string => expansionOf(code)?.name_es ?? unlisted[code] ?? code;
+const names = new Map([...expansions, ...others].map(({ code, name }) => [code, name]));
 
 function cardOf(line: string, index: number) {
   const cells = line.split('|');
@@ -24,7 +27,7 @@ function cardOf(line: string, index: number) {
     category,
     collectionNumber: collectionNumber || null,
     evolvesFrom: evolvesFrom || null,
-    expansion: expansionName(expansionCode),
+    expansion: names.get(expansionCode) ?? expansionCode,
     expansionCode,
     hp: hp ? Number(hp) : null,
     rarity: rarity || null,

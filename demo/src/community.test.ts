@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { fold } from '@mesa/contract/play/apply';
 import { openReports } from '@mesa/contract/play/reports';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
-import { expansions } from '@mesa/contract/rules/expansions';
 import { resultFault } from '@mesa/contract/rules/rounds';
 import { formats, isAboveCup, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { comparePlaces } from '@mesa/contract/tom/compare';
@@ -15,6 +14,7 @@ import { archetypes } from './archetypes';
 import { demoCommunity } from './community';
 import { addDays } from './days';
 import { cardId } from './decks';
+import { expansions } from './expansions';
 
 const today = '2025-11-21';
 const community = demoCommunity(today);

@@ -1,6 +1,6 @@
-import { expansions } from '@mesa/contract/rules/expansions';
 import type { Category, TournamentStatus } from '@mesa/contract/rules/tournament';
 import { addDays, monthName, weekday } from './days';
+import { expansions } from './expansions';
 import { demoStores } from './stores';
 
 type Format = 'Estándar' | 'Expandido' | 'Conquista';
@@ -94,7 +94,7 @@ function nameOf(category: Category, storeIndex: number, day: string): string {
   const month = monthName(day);
   const year = day.slice(0, 4);
   // Expansions come out every two months or so; which one is fresh depends on nothing but the month.
-  const expansion = expansions[Number(day.slice(5, 7)) % expansions.length]?.name_es ?? '';
+  const expansion = expansions[Number(day.slice(5, 7)) % expansions.length]?.name ?? '';
   switch (category) {
     case 'Amistoso':
       return `Liga de ${month} en ${name}`;

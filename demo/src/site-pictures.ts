@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expansions } from '@mesa/contract/rules/expansions';
 import sharp, { type Sharp } from 'sharp';
 import { drawExpansion } from './drawing/expansion-drawing';
+import { expansions } from './expansions';
 
 async function raster(file: string, width: number): Promise<Sharp> {
   const svg = await readFile(file);
@@ -39,7 +39,7 @@ export async function drawSitePictures(media: string, target: string): Promise<v
   await write('brand/icon-512.png', sharp(large));
   await write('brand/icon-maskable.png', maskable(large, 512));
   for (const hero of ['hero/hero-1', 'hero/hero-2']) await write(`${hero}.webp`, await raster(join(media, `${hero}.svg`), 1600));
-  for (const { code, name_es: name, url_image } of expansions) {
-    await write(url_image.replace(/^\/uploads\//, ''), sharp(Buffer.from(drawExpansion({ code, name }))));
+  for (const { code, name } of expansions) {
+    await write(`expansions/${code.toLowerCase()}.webp`, sharp(Buffer.from(drawExpansion({ code, name }))));
   }
 }

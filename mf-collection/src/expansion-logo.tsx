@@ -1,14 +1,14 @@
-import type { Expansion } from '@mesa/contract/rules/expansions';
+import type { Expansion } from '@mesa/contract/calls/expansions';
 import { pictureSources } from '@mesa/ui/card-picture';
 import { useState } from 'react';
 import styles from './expansion-logo.module.css';
 
-/** The expansion's logo in a box of its size; one that does not come leaves the box to its code. */
-export function ExpansionLogo({ expansion: { code, url_image }, sizes }: { expansion: Expansion; sizes: string }) {
+/** The expansion's logo in a box of its size; one that does not exist or come leaves the box to its code. */
+export function ExpansionLogo({ expansion: { code, url_image }, sizes }: { expansion: Pick<Expansion, 'code' | 'url_image'>; sizes: string }) {
   const [failed, setFailed] = useState(false);
   return (
     <span className={styles.logo}>
-      {failed ? (
+      {url_image === null || failed ? (
         <span aria-hidden="true">{code}</span>
       ) : (
         <img {...pictureSources(url_image, [160, 320, 480])} sizes={sizes} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />

@@ -5,6 +5,7 @@ import { totalCards } from '@mesa/contract/rules/deck';
 import { readDeckText } from '@mesa/contract/rules/deck-text';
 import { fold } from '@mesa/contract/rules/fold';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
+import { readExpansionCodes } from '../src/cards/expansions';
 import { type ResolvedLine, resolveLines } from '../src/cards/resolve-lines';
 import { readList } from '../src/decks/import-list';
 import { benchDatabase } from './database';
@@ -34,6 +35,7 @@ for (const file of files) {
 }
 console.log(`${loaded} cartas cargadas en ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 
+const codes = await readExpansionCodes(db);
 const sums = { lines: 0, print: 0, energy: 0, name: 0, pending: 0, unreadable: 0, copies: 0 };
 const row = (name: string, counts: typeof sums, ms: string) =>
   console.log([name.padEnd(12), ...Object.values(counts).map((count) => String(count).padStart(10)), ms.padStart(8)].join(''));
@@ -48,7 +50,7 @@ const details: string[] = [];
 for (const file of (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()) {
   const text = await readFile(join(folder, file), 'utf8');
   const from = performance.now();
-  const { cards, unreadable } = readDeckText(text);
+  const { cards, unreadable } = readDeckText(text, codes);
   const resolved = await resolveLines(db, cards);
   const ms = (performance.now() - from).toFixed(1);
   const by = (how: ResolvedLine['by']) => resolved.filter((line) => line.by === how).length;

@@ -25,7 +25,7 @@ function argumentsOf() {
     if (values.help || (positionals.length === 0 && values.tcgdex === undefined)) throw new StartError(usage);
     // npm runs a script in the repository's folder, and files are named from where the person stands.
     const files = positionals.map((file) => resolve(process.env.INIT_CWD ?? '', file));
-    return { files, expansions: values.tcgdex === undefined ? [] : expansionsOf(values.tcgdex), endpoint: values.api };
+    return { files, tcgdex: values.tcgdex, endpoint: values.api };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
@@ -34,7 +34,7 @@ function argumentsOf() {
 const summary = ({ done, created, updated }: Written) => `${created} nuevas, ${updated} actualizadas, ${done - created - updated} sin cambios`;
 
 async function run(): Promise<void> {
-  const { files, expansions, endpoint } = argumentsOf();
+  const { files, tcgdex, endpoint } = argumentsOf();
   // Read before anything is opened or written: a wrong card stops it with nothing done.
   const catalogues = await Promise.all(files.map(async (file) => ({ file, rows: await readCatalogue(file) })));
 
@@ -45,6 +45,10 @@ async function run(): Promise<void> {
   const { signal } = stopping;
   try {
     await withoutTimeouts(migrate);
+    const known = await withoutTimeouts((db) =>
+      db.selectFrom('expansions').select(['code', 'name_es', 'tcgdexIds']).orderBy('position').orderBy('code').execute(),
+    );
+    const expansions = tcgdex === undefined ? [] : expansionsOf(tcgdex, known);
     for (const { file, rows } of catalogues) {
       say(`${file}: ${counted(rows.length, 'carta', 'cartas')}`);
       const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);

@@ -1,7 +1,6 @@
 import { addressOf } from '@mesa/contract/area/addresses';
 import { type Card, listCards } from '@mesa/contract/calls/cards';
 import { href } from '@mesa/contract/paths';
-import { expansionOf } from '@mesa/contract/rules/expansions';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -62,14 +61,15 @@ function CardView({ card }: { card: Card }) {
   const [chosen, setEditing] = useState<boolean>();
   const editing = isAdmin && (chosen ?? hasDraft);
   const [enlarged, setEnlarged] = useState(false);
-  const expansion = expansionOf(card.expansionCode);
+  // A card that only lists name so far is of no expansion that has a page.
+  const isPending = card.category === 'Revisión';
   return (
     <Page
       title={card.name}
-      lead={[card.expansion, numberOf(card), card.category === 'Revisión' && 'aún no está en la colección'].filter(Boolean).join(' · ')}
+      lead={[card.expansion, numberOf(card), isPending && 'aún no está en la colección'].filter(Boolean).join(' · ')}
       back={
-        <Link to={expansion ? addressOf(area.pages.expansion.path, { expansionCode: expansion.code }) : area.pages.collection.path}>
-          {expansion?.name_es ?? 'Expansiones'}
+        <Link to={isPending ? area.pages.collection.path : addressOf(area.pages.expansion.path, { expansionCode: card.expansionCode })}>
+          {isPending ? 'Expansiones' : card.expansion}
         </Link>
       }
       actions={isAdmin && !editing && <Button onClick={() => setEditing(true)}>Editar</Button>}

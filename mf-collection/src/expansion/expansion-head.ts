@@ -7,12 +7,13 @@ import { plural } from '@mesa/contract/rules/plural';
 /** What the page of an expansion says of itself to search engines and chats. */
 export const expansionHead: Head = ({ answer }) => {
   const found = answer(listExpansionCards);
-  const [card] = found?.cards ?? [];
-  if (!found || !card) return null;
+  const expansion = found?.expansion;
+  if (!found || !expansion || found.cards.length === 0) return null;
+  const { code, name_es: name } = expansion;
   return {
-    title: card.expansion,
-    description: `${plural(found.pagination.total, 'La carta', `Las ${found.pagination.total} cartas`)} de ${card.expansion} (${card.expansionCode}) en español.`,
-    picture: { url: posterPath('expansion', card.expansionCode), ...posterSize, alt: `Cartas de la expansión ${card.expansion}` },
-    path: addressOf('/coleccion/:expansionCode', { expansionCode: card.expansionCode }),
+    title: name,
+    description: `${plural(found.pagination.total, 'La carta', `Las ${found.pagination.total} cartas`)} de ${name} (${code}) en español.`,
+    picture: { url: posterPath('expansion', code), ...posterSize, alt: `Cartas de la expansión ${name}` },
+    path: addressOf('/coleccion/:expansionCode', { expansionCode: code }),
   };
 };

@@ -1,36 +1,24 @@
 import { listExpansionCards } from '@mesa/contract/calls/cards';
 import { type Copies, changeCopies, getCopies, getProgress } from '@mesa/contract/calls/collection';
+import { type Expansion, listExpansions } from '@mesa/contract/calls/expansions';
 import { usualVariant } from '@mesa/contract/rules/collection';
-import { expansions } from '@mesa/contract/rules/expansions';
-import { makeCard, makePagination } from '@mesa/runtime/testing/make';
+import { makeCard, makeExpansion, makePagination } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import CollectionPage from '../collection/collection-page';
 import ExpansionPage from './expansion-page';
 
-const cards = (...list: ReturnType<typeof makeCard>[]) => reply(listExpansionCards, { status: 'success', cards: list, pagination: makePagination() });
-
-test('/coleccion lists 17 expansions in two series, each linking to its page', () => {
-  renderPage(<CollectionPage />, '/coleccion');
-  expect(expansions).toHaveLength(17);
-  const swordShield = screen.getByRole('heading', { name: 'Serie Espada y Escudo' }).closest('section') as HTMLElement;
-  expect(within(swordShield).getAllByRole('link')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: /Llamas Obsidianas/ })).toHaveAttribute('href', '/coleccion/OBF');
-});
-
-test('/coleccion shows the code of an expansion whose logo does not come', () => {
-  renderPage(<CollectionPage />, '/coleccion');
-  const link = screen.getByRole('link', { name: /Llamas Obsidianas/ });
-  expect(link).toHaveTextContent(/^Llamas ObsidianasOBF$/);
-  fireEvent.error(link.querySelector('img') as HTMLImageElement);
-  expect(link).toHaveTextContent(/^OBFLlamas ObsidianasOBF$/);
-});
+const obf = makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas' });
+const cards = (...list: ReturnType<typeof makeCard>[]) => answer(obf, list);
+const answer = (expansion: Expansion | null, list: ReturnType<typeof makeCard>[] = []) =>
+  reply(listExpansionCards, { status: 'success', expansion, cards: list, pagination: makePagination() });
 
 describe('/coleccion/:expansionCode', () => {
   test('takes the code in any case and shows the cards', async () => {
     const { callsOf } = renderPage(<ExpansionPage />, '/coleccion/obf', [
       cards(makeCard({ id: 3, name: 'Charizard ex', expansionCode: 'OBF', collectionNumber: '125/197' })),
     ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Expansión OBF' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Llamas Obsidianas' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Charizard ex, OBF 125/197' })).toHaveAttribute('href', '/carta/3');
     expect(callsOf(listExpansionCards)[0]?.params).toEqual({ code: 'OBF' });
@@ -41,7 +29,7 @@ describe('/coleccion/:expansionCode', () => {
     expect(await screen.findByText('No hay cartas disponibles')).toBeVisible();
     expect(screen.getByText('Las cartas de esta expansión aún no se han cargado.')).toBeVisible();
     unmount();
-    const unknown = renderPage(<ExpansionPage />, '/coleccion/zzz', [cards()]);
+    const unknown = renderPage(<ExpansionPage />, '/coleccion/zzz', [answer(null)]);
     expect(await screen.findByText('Ninguna expansión tiene el código ZZZ.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver las expansiones' })).toHaveAttribute('href', '/coleccion');
     unknown.unmount();
@@ -152,6 +140,7 @@ describe('A member', () => {
   test('finds their progress by expansion on /coleccion', async () => {
     signInAs();
     renderPage(<CollectionPage />, '/coleccion', [
+      reply(listExpansions, { status: 'success', data: [obf] }),
       reply(getProgress, { status: 'success', data: [{ expansionCode: 'OBF', cards: 12, copies: 30, total: 230 }] }),
     ]);
     expect(await screen.findByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('max', '230');

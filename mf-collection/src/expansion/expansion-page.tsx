@@ -1,8 +1,7 @@
 import { type Card, listExpansionCards } from '@mesa/contract/calls/cards';
-import { expansionOf } from '@mesa/contract/rules/expansions';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { usePage } from '@mesa/runtime/use-page';
@@ -24,7 +23,8 @@ export default function ExpansionPage() {
     params: { expansionCode: code },
     input,
   } = usePage(area.pages.expansion);
-  const expansion = expansionOf(code);
+  const cardsQuery = query(listExpansionCards, input(listExpansionCards));
+  const expansion = useQuery(cardsQuery).data?.expansion;
   const counts = useMyCards();
   return (
     <Page
@@ -39,15 +39,15 @@ export default function ExpansionPage() {
       }
     >
       <Loaded
-        query={query(listExpansionCards, input(listExpansionCards))}
+        query={cardsQuery}
         skeleton={<CardGridSkeleton />}
         loadingText="Cargando cartas..."
         errorText="Error al cargar las cartas"
         missing={<NoCards code={code} isKnown={false} />}
       >
-        {({ cards }) =>
+        {({ cards, expansion: known }) =>
           cards.length === 0 ? (
-            <NoCards code={code} isKnown={expansion !== undefined} />
+            <NoCards code={code} isKnown={known !== null} />
           ) : counts ? (
             <MyCards key={code} code={code} name={expansion?.name_es ?? code} cards={cards} />
           ) : (

@@ -1,5 +1,5 @@
 import { listExpansionCards } from '@mesa/contract/calls/cards';
-import { makeCard, makePagination } from '@mesa/runtime/testing/make';
+import { makeCard, makeExpansion, makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -20,18 +20,23 @@ const charizard = makeCard({
   pokedexNumber: 6,
 });
 
+const obf = makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', url_image: '/uploads/expansions/obf.webp' });
+
 describe('reads from top to bottom:', () => {
   test('/coleccion/:code, its waiting, and the picture of a card', async () => {
     const { container, asked } = renderPage(<ExpansionPage />, '/coleccion/obf', [
-      reply(listExpansionCards, { status: 'success', cards: [charizard, makeCard({ id: 8, name: 'Ditto', imageUrl: null })], pagination: makePagination() }),
+      reply(listExpansionCards, {
+        status: 'success',
+        expansion: obf,
+        cards: [charizard, makeCard({ id: 8, name: 'Ditto', imageUrl: null })],
+        pagination: makePagination(),
+      }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Llamas Obsidianas · Mesa Abierta
+      title: Expansión OBF · Mesa Abierta
       header
         a [href=/coleccion]: Expansiones
-        h1 [tabindex=-1]: Llamas Obsidianas
-        img [src=/uploads/expansions/obf.webp, loading=lazy]
-        OBF
+        h1 [tabindex=-1]: Expansión OBF
       span [role=status]: Cargando cartas...
       … 20 × 100%
     `);

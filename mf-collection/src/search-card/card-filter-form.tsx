@@ -1,11 +1,12 @@
 import { type Card, searchCards } from '@mesa/contract/calls/cards';
-import { expansions } from '@mesa/contract/rules/expansions';
+import { listExpansions } from '@mesa/contract/calls/expansions';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { Button } from '@mesa/ui/button';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
+import { seriesByDate } from '../expansion-series';
 import { type CardFilter, cardCategories, parameters } from './card-filter';
 import styles from './card-filter-form.module.css';
 
@@ -23,6 +24,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
   const settled = useDebounced(searchText, 1000) === searchText;
   const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled });
   const waiting = enough && (!settled || found.isFetching);
+  const expansionOptions = useExpansionOptions(draft.expansionCode);
   const change = (changes: Partial<CardFilter>) => setDraft((now) => ({ ...now, ...changes }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +52,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           value={draft.expansionCode}
           onChange={(expansionCode) => change({ expansionCode })}
           placeholder="Todas"
-          options={expansions.map(({ code, name_es }) => ({ value: code, label: `${name_es} (${code})` }))}
+          options={expansionOptions}
         />
         <TextField
           label="Número de carta"
@@ -88,6 +90,15 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
       </div>
     </form>
   );
+}
+
+/** Every expansion that has cards, by series; and the chosen one, whether it is known or not: it filters. */
+function useExpansionOptions(chosen: string) {
+  const { data } = useQuery(query(listExpansions, {}));
+  const options = seriesByDate(data?.data ?? []).flatMap(({ title, expansions }) =>
+    expansions.map(({ code, name_es }) => ({ value: code, label: `${name_es} (${code})`, group: title })),
+  );
+  return chosen === '' || options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options];
 }
 
 /** The prints of one name are one suggestion. */

@@ -1,5 +1,6 @@
 import { listCards } from '@mesa/contract/calls/cards';
-import { makeCard } from '@mesa/runtime/testing/make';
+import { listExpansions } from '@mesa/contract/calls/expansions';
+import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -25,7 +26,9 @@ describe('reads from top to bottom:', () => {
   test('/buscar-carta with a filter', async () => {
     const { container, asked } = renderPage(<SearchCardPage />, '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=2', [
       found(charizard),
+      reply(listExpansions, { status: 'success', data: [makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas' })] }),
     ]);
+    await screen.findByRole('option', { name: /OBF/ });
     expect(outline(container.querySelector('[aria-busy]')?.parentElement ?? null)).toMatchInlineSnapshot(`
       body
         header
@@ -38,25 +41,9 @@ describe('reads from top to bottom:', () => {
           div [role=status]
           div «Nombre» [tabindex=-1, role=listbox]
           Expansión
-          select «Expansión» [value=«Llamas Obsidianas (OBF)»]
+          select «Expansión» [value=«OBF»]
             option: Todas
-            option: Escarlata y Púrpura (SVI)
-            option: Evoluciones en Paldea (PAL)
-            option: Llamas Obsidianas (OBF)
-            option: 151 (MEW)
-            option: Brecha Paradójica (PAR)
-            option: Destinos de Paldea (PAF)
-            option: Fuerzas Temporales (TEF)
-            option: Mascarada Crepuscular (TWM)
-            option: Fábula Sombría (SFA)
-            option: Corona Astral (SCR)
-            option: Chispas Fulgurantes (SSP)
-            option: Evoluciones Prismáticas (PRE)
-            option: Juntos de Aventuras (JTG)
-            option: Rivales Predestinados (DRI)
-            option: Fulgor Negro (BLK)
-            option: Llama Blanca (WHT)
-            option: Cenit Supremo (CRZ)
+            option: OBF
           Número de carta
           input «Número de carta» [type=number, inputmode=numeric, min=1, value=«125»]
           Categoría
@@ -88,23 +75,8 @@ describe('reads from top to bottom:', () => {
         Expansión
         select «Expansión» [value=«Llamas Obsidianas (OBF)»]
           option: Todas
-          option: Escarlata y Púrpura (SVI)
-          option: Evoluciones en Paldea (PAL)
-          option: Llamas Obsidianas (OBF)
-          option: 151 (MEW)
-          option: Brecha Paradójica (PAR)
-          option: Destinos de Paldea (PAF)
-          option: Fuerzas Temporales (TEF)
-          option: Mascarada Crepuscular (TWM)
-          option: Fábula Sombría (SFA)
-          option: Corona Astral (SCR)
-          option: Chispas Fulgurantes (SSP)
-          option: Evoluciones Prismáticas (PRE)
-          option: Juntos de Aventuras (JTG)
-          option: Rivales Predestinados (DRI)
-          option: Fulgor Negro (BLK)
-          option: Llama Blanca (WHT)
-          option: Cenit Supremo (CRZ)
+          optgroup
+            option: Llamas Obsidianas (OBF)
         Número de carta
         input «Número de carta» [type=number, inputmode=numeric, min=1, value=«125»]
         Categoría
@@ -128,8 +100,9 @@ describe('reads from top to bottom:', () => {
         span [role=status]: Página 2 de 3
         a «Siguiente» [href=?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=3]: Siguiente
     `);
-    expect(asked()).toMatchInlineSnapshot(
-      `POST /api/cards/list {"name":"charizard","expansionCode":"OBF","cardNumber":125,"category":"Herramienta","page":2,"limit":20}`,
-    );
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/expansions
+      POST /api/cards/list {"name":"charizard","expansionCode":"OBF","cardNumber":125,"category":"Herramienta","page":2,"limit":20}
+    `);
   });
 });

@@ -1,17 +1,26 @@
 import { listCards, searchCards } from '@mesa/contract/calls/cards';
-import { makeCard } from '@mesa/runtime/testing/make';
-import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { listExpansions } from '@mesa/contract/calls/expansions';
+import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
+import { type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 
+const expansions = reply(listExpansions, {
+  status: 'success',
+  data: [
+    makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', series: 'Serie Escarlata y Púrpura', position: 3, releaseDate: '2023-08-11' }),
+    makeExpansion({ code: 'SSH', name_es: 'Espada y Escudo', series: 'Serie Espada y Escudo', releaseDate: '2020-02-07' }),
+    makeExpansion({ code: 'MEG', name_es: 'Megaevolución', releaseDate: '2025-09-26' }),
+  ],
+});
+const show = (address: string, ...replies: Reply[]) => renderPage(<SearchCardPage />, address, [expansions, ...replies]);
 const found = (totalPages: number, ...data: ReturnType<typeof makeCard>[]) => reply(listCards, { status: 'success', data, total: data.length, totalPages });
 
 describe('/buscar-carta', () => {
   test('asks by the filter that stands in the address', async () => {
-    const { callsOf } = renderPage(
-      <SearchCardPage />,
+    const { callsOf } = show(
       '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Pok%C3%A9mon&coleccion=125%2F197&pagina=2',
-      [reply(listCards, { status: 'success', data: [makeCard()], total: 41, totalPages: 3 })],
+      reply(listCards, { status: 'success', data: [makeCard()], total: 41, totalPages: 3 }),
     );
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
     expect(screen.getByText('41 cartas')).toBeVisible();
@@ -27,32 +36,33 @@ describe('/buscar-carta', () => {
   });
 
   test('puts the filter into the address on Buscar, back at the first page', async () => {
-    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta?pagina=2', [found(3, makeCard())]);
+    const { user, address } = show('/buscar-carta?pagina=2', found(3, makeCard()));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoría' }), 'Herramienta');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?categoria=Herramienta');
   });
 
   test('takes every field into the address', async () => {
-    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard())]);
+    const { user, address } = show('/buscar-carta', found(1, makeCard()));
     await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '132');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Expansión' }), screen.getByRole('option', { name: /\(OBF\)/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expansión' }), await screen.findByRole('option', { name: 'Llamas Obsidianas (OBF)' }));
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?expansion=OBF&numero=132');
   });
 
   test('takes no space around what was typed into the address', async () => {
-    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard())]);
+    const { user, address } = show('/buscar-carta', found(1, makeCard()));
     await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), ' 132/165 ');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?coleccion=132%2F165');
   });
 
   test('completes the name from two characters on, one second after the last', async () => {
-    const { user, address, callsOf } = renderPage(<SearchCardPage />, '/buscar-carta', [
+    const { user, address, callsOf } = show(
+      '/buscar-carta',
       found(1, makeCard()),
       reply(searchCards, { status: 'success', data: [makeCard({ name: 'Charizard ex' }), makeCard({ name: 'Charizard ex' })] }),
-    ]);
+    );
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'cha');
     expect(callsOf(searchCards)).toHaveLength(0);
     const options = await screen.findAllByRole('option', { name: 'Charizard ex' }, { timeout: 3000 });
@@ -63,7 +73,7 @@ describe('/buscar-carta', () => {
   });
 
   test('says so where no card is called like what is typed', async () => {
-    const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard()), reply(searchCards, { status: 'success', data: [] })]);
+    const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
     expect(await screen.findByText('Buscando...')).toBeInTheDocument();
     expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
@@ -72,7 +82,7 @@ describe('/buscar-carta', () => {
   test('shows what was found in place of the filters on a phone', async () => {
     const wide = window.matchMedia;
     window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-    const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [found(1, makeCard({ name: 'Ditto' }))]);
+    const { user } = show('/buscar-carta', found(1, makeCard({ name: 'Ditto' })));
     await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), '132/165');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(await screen.findByRole('link', { name: /Ditto/ })).toBeVisible();
@@ -82,32 +92,45 @@ describe('/buscar-carta', () => {
     window.matchMedia = wide;
   });
 
-  test('Limpiar takes every filter away', async () => {
-    const { user, address } = renderPage(<SearchCardPage />, '/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta&coleccion=1&pagina=2', [
-      found(3, makeCard()),
+  test('offers every expansion by series, the newest first, and keeps one that nobody knows', async () => {
+    show('/buscar-carta?expansion=zzz', found(1, makeCard()));
+    await screen.findByRole('option', { name: 'Megaevolución (MEG)' });
+    const select = screen.getByRole('combobox', { name: 'Expansión' });
+    expect([...select.children].map((child) => [child.getAttribute('label'), child.textContent])).toEqual([
+      [null, 'Todas'],
+      [null, 'zzz'],
+      ['Serie Megaevolución', 'Megaevolución (MEG)'],
+      ['Serie Escarlata y Púrpura', 'Llamas Obsidianas (OBF)'],
+      ['Serie Espada y Escudo', 'Espada y Escudo (SSH)'],
     ]);
+    expect(select).toHaveValue('zzz');
+  });
+
+  test('Limpiar takes every filter away', async () => {
+    const { user, address } = show('/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta&coleccion=1&pagina=2', found(3, makeCard()));
     await user.click(await screen.findByRole('button', { name: 'Limpiar' }));
     expect(address()).toBe('/buscar-carta');
   });
 
   test('passes over a number that no card has, and comes from past the end to the last page without a step back there', async () => {
-    const { address, router, callsOf } = renderPage(<SearchCardPage />, '/buscar-carta?numero=100001&pagina=9', [found(3, makeCard())]);
+    const { address, router, callsOf } = show('/buscar-carta?numero=100001&pagina=9', found(3, makeCard()));
     await waitFor(() => expect(address()).toBe('/buscar-carta?numero=100001&pagina=3'));
     expect(router.state.historyAction).toBe('REPLACE');
     expect(callsOf(listCards)[0]?.body).toEqual({ page: 9, limit: 20 });
   });
 
   test('says so when nothing is found', async () => {
-    renderPage(<SearchCardPage />, '/buscar-carta?nombre=zzz', [found(0)]);
+    show('/buscar-carta?nombre=zzz', found(0));
     expect(await screen.findByText('No se encontraron cartas')).toBeVisible();
   });
 });
 
 test('keeps the page that is read while the next one is on its way', async () => {
-  const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [
+  const { user } = show(
+    '/buscar-carta',
     found(3, makeCard({ name: 'Pikachu' })),
     reply(listCards, () => new Promise<never>(() => undefined)),
-  ]);
+  );
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: /Pikachu/ })).toBeVisible();
 });

@@ -37,6 +37,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   tournamentMonths: ['tournament'],
   rankingTotals: ['ranking'],
   rankingPlayers: ['ranking'],
+  expansions: ['card'],
   cards: ['card'],
   decks: ['deck'],
   deckCards: ['deck'],

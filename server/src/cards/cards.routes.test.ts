@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { listExpansions } from '@mesa/contract/calls/expansions';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { testCard, testCards } from '../testing/cards';
 import { type As, testApp } from '../testing/test-app';
@@ -74,6 +75,66 @@ describe('creating cards', () => {
   test('takes expansions beyond the fixed list and keeps HTML as text', async () => {
     await load([testCard({ cardNumber: 9, name: '<img src=x onerror=alert(1)>', expansionCode: 'MEG', expansion: 'Mega' })]);
     expect(await list({ expansionCode: 'MEG' })).toEqual(['<img src=x onerror=alert(1)>']);
+  });
+
+  test('makes an expansion known that nobody described, by the name on its cards', async () => {
+    await load([testCard({ cardNumber: 9, expansionCode: 'pbl', expansion: 'Oscuridad Absoluta', letterExpansion: 'J' })]);
+    const { data } = await api.call(listExpansions, {});
+    expect(data.find(({ code }) => code === 'PBL')).toMatchObject({ name_es: 'Oscuridad Absoluta', series: null, position: null, cards: 1, marks: ['J'] });
+  });
+});
+
+describe('the expansions', () => {
+  test('are the 17 of the list, in its order, before any card is loaded', async () => {
+    const { data } = await api.call(listExpansions, {});
+    const codes = ['SVI', 'PAL', 'OBF', 'MEW', 'PAR', 'PAF', 'TEF', 'TWM', 'SFA', 'SCR', 'SSP', 'PRE', 'JTG', 'DRI', 'BLK', 'WHT', 'CRZ'];
+    expect(data.map(({ code }) => code)).toEqual(codes);
+    expect(data.map(({ series }) => series)).toEqual([...Array(16).fill('Serie Escarlata y Púrpura'), 'Serie Espada y Escudo']);
+    expect(data[2]).toEqual({
+      code: 'OBF',
+      name: 'Obsidian Flames',
+      name_es: 'Llamas Obsidianas',
+      name_es_mx: null,
+      url_image: '/uploads/expansions/obf.webp',
+      series: 'Serie Escarlata y Púrpura',
+      releaseDate: '2023-08-11',
+      official: 197,
+      total: 230,
+      aliases: [],
+      marks: [],
+      cards: 0,
+      position: 3,
+    });
+  });
+
+  test('beyond those are listed while they have cards, the newest first', async () => {
+    await load();
+    await load([testCard({ cardNumber: 1, expansionCode: 'NEW', expansion: 'Nueva' }), testCard({ cardNumber: 1, expansionCode: 'OLD', expansion: 'Vieja' })]);
+    await api.db.updateTable('expansions').set({ releaseDate: '2027-01-01' }).where('code', '=', 'NEW').execute();
+    const { data } = await api.call(listExpansions, {});
+    expect(data.slice(17).map(({ code, cards }) => [code, cards])).toEqual([
+      ['NEW', 1],
+      ['SVE', 2],
+      ['SVP', 1],
+      ['OLD', 1],
+    ]);
+    const [old] = (await api.call(listCards, { body: { expansionCode: 'OLD' } })).data;
+    await api.call(deleteCard, { body: { id: old?.id ?? 0 } }, 'admin');
+    expect((await api.call(listExpansions, {})).data.map(({ code }) => code)).not.toContain('OLD');
+  });
+
+  test('each stand with their cards; one without cards is there, and one that nobody knows is not', async () => {
+    await load();
+    const of = async (code: string) => {
+      const { expansion, cards } = await api.call(listExpansionCards, { params: { code }, query: {} });
+      return [expansion?.name_es, cards.length];
+    };
+    expect(await Promise.all(['obf', 'TWM', 'PR-SV', 'ZZZ'].map(of))).toEqual([
+      ['Llamas Obsidianas', 3],
+      ['Mascarada Crepuscular', 0],
+      ['Promos de Escarlata y Púrpura', 1],
+      [undefined, 0],
+    ]);
   });
 });
 

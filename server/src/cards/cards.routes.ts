@@ -1,4 +1,5 @@
 import { type Card, createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { listExpansions } from '@mesa/contract/calls/expansions';
 import { toPrint } from '@mesa/contract/rules/print';
 import { toSearchText } from '@mesa/contract/rules/search-text';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { bestMatches, searched } from '../search/match';
 import { cardColumns } from './card-columns';
 import { countedQuery, namedPrint } from './card-filter';
 import { createCards as create } from './create-cards';
+import { readExpansions } from './expansions';
 import { pendingCards } from './pending-list';
 import { removeCard, saveCard } from './save-card';
 
@@ -40,8 +42,12 @@ export function cardRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: ids.map((id) => byId.get(id)).filter((card): card is Card => card !== undefined) };
   });
 
+  serve(listExpansions, async () => ({ status: 'success', data: (await readExpansions(db)).filter(({ position, cards }) => position !== null || cards > 0) }));
+
   serve(listExpansionCards, async ({ params, query: { page, limit } }) => {
-    const cards = db.selectFrom('cards').where('expansionCode', '=', toPrint(params.code, '').code).where('pending', '=', false);
+    const { code } = toPrint(params.code, '');
+    const [expansion = null] = await readExpansions(db, code);
+    const cards = db.selectFrom('cards').where('expansionCode', '=', code).where('pending', '=', false);
     const { total } = await cards.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     const rows = await cards
       .select(cardColumns)
@@ -52,7 +58,7 @@ export function cardRoutes({ serve, db }: Deps): void {
       .limit(limit)
       .offset(offsetOf({ page, limit }))
       .execute();
-    return { status: 'success', cards: rows, pagination: pagination(total, { page, limit }) };
+    return { status: 'success', expansion, cards: rows, pagination: pagination(total, { page, limit }) };
   });
 
   serve(listPendingCards, async ({ query }) => pendingCards(db, query));

@@ -10,6 +10,7 @@ import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { cardColumns } from './card-columns';
 import { type CardRow, cardRow, printKey } from './card-row';
+import { ensureExpansions } from './expansions';
 import { resolvePendingByName, resolvePendingPrint } from './pending';
 import { lockPrints } from './write-cards';
 
@@ -28,6 +29,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
       if (!same.pending) throw new HttpError('conflict', `La carta ${printKey(row)} ya existe.`);
       await resolvePendingPrint(transaction, same.id, id);
     }
+    await ensureExpansions(transaction, [row]);
     const card = await transaction
       .updateTable('cards')
       .set({ ...row, updatedAt: nextUpdatedAt })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type CardRow, printKey } from './card-row';
+import { ensureExpansions } from './expansions';
 import { resolvePendingByName } from './pending';
 
 interface ExistingCard {
@@ -38,6 +39,7 @@ interface WrittenCard {
 export async function writeCards(transaction: Kysely<Tables>, cards: readonly CardRow[], { replace }: { replace: boolean }): Promise<WrittenCard[]> {
   const [first] = cards;
   if (!first) return [];
+  await ensureExpansions(transaction, cards);
   const names = Object.keys(first);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));

@@ -77,8 +77,8 @@ export async function moveDatabase(source: pg.Pool, target: pg.Pool, onTable: (t
   try {
     await from.query('begin transaction isolation level repeatable read read only');
     await to.query('begin');
-    // Its one row was written by the migration, and is another one in the source.
-    await to.query('delete from registry');
+    // Their rows were written by migrations, and are others in the source.
+    await to.query('delete from registry; delete from expansions');
     for (const [table, columns] of plan) onTable(table, await copyTable(from, to, table, columns));
     await to.query('commit');
     await from.query('commit');

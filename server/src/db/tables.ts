@@ -33,6 +33,7 @@ export interface Tables {
   playLeases: PlayLeaseTable;
   tomFiles: TomFileTable;
   matches: MatchTable;
+  expansions: ExpansionTable;
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
@@ -308,6 +309,25 @@ interface CardTable {
   norm: Computed<string>;
   normEn: Computed<string | null>;
   normEsMx: Computed<string | null>;
+}
+
+/** What the catalogue says of an expansion. The cards themselves tell which marks they bear. */
+interface ExpansionTable {
+  code: string;
+  /** Of those that the site was ordered with: first on /coleccion, and no import changes what they are called. */
+  position: number | null;
+  series: string | null;
+  name: string;
+  name_es: string;
+  name_es_mx: string | null;
+  url_image: string | null;
+  releaseDate: string | null;
+  official: number | null;
+  total: number | null;
+  /** What lists of cards call it too: `PR-SV`. */
+  aliases: Generated<string[]>;
+  tcgdexIds: Generated<string[]>;
+  updatedAt: Instant;
 }
 
 interface DeckTable {

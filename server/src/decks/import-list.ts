@@ -3,6 +3,7 @@ import type { DeckLine } from '@mesa/contract/rules/deck-line';
 import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/contract/rules/deck-text';
 import { plural } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
+import { readExpansionCodes } from '../cards/expansions';
 import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
@@ -66,9 +67,12 @@ function errorsOfCards(resolved: readonly ResolvedLine[]): string[] {
 const refusal = (errors: readonly string[]): HttpError =>
   new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
 
+/** So long a text is refused whatever its codes mean: nobody asks the database for it. */
+const isLong = (text: string): boolean => text.split('\n').length > 1000;
+
 /** A list of cards as a deck: what each line means, or one refusal (422) that names every line that is wrong. */
 export async function readList(db: Kysely<Tables>, text: string): Promise<ResolvedLine[]> {
-  const { cards, unreadable } = readDeckText(text);
+  const { cards, unreadable } = readDeckText(text, isLong(text) ? undefined : await readExpansionCodes(db));
   if (cards.length === 0) throw new HttpError('rule_violation', notDeckText);
   const errors = errorsOfText(unreadable, cards);
   if (cards.length > mostLookedUp) throw refusal(errors);

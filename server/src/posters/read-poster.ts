@@ -1,7 +1,6 @@
 import type { Deck } from '@mesa/contract/calls/decks';
 import { longDate } from '@mesa/contract/format/date';
 import type { PosterKind } from '@mesa/contract/format/poster-paths';
-import { expansionOf } from '@mesa/contract/rules/expansions';
 import { displayName, stateName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import { type Category, statusNames } from '@mesa/contract/rules/tournament';
@@ -174,6 +173,7 @@ async function cardPoster(db: Kysely<Tables>, id: number): Promise<Poster> {
 }
 
 async function expansionPoster(db: Kysely<Tables>, code: string): Promise<Poster> {
+  const expansion = await db.selectFrom('expansions').select('name_es').where('code', '=', code.toUpperCase()).executeTakeFirst();
   const ofExpansion = cardRows(db).select('c.expansion').where('c.expansionCode', '=', code.toUpperCase()).where('c.pending', '=', false);
   const rows = await ofExpansion
     .orderBy(sql`c."imageUrl" is null`)
@@ -193,7 +193,7 @@ async function expansionPoster(db: Kysely<Tables>, code: string): Promise<Poster
     felt: 'petrol',
     label: 'Expansión',
     beside: code.toUpperCase(),
-    title: expansionOf(code)?.name_es ?? first.expansion,
+    title: expansion?.name_es ?? first.expansion,
     facts: [],
     ribbon: null,
     foot: counted(total, 'carta', 'cartas'),

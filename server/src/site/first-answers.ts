@@ -38,8 +38,8 @@ function showsNothing({ route, values }: PageAt, answers: readonly FirstAnswer[]
   if (emptyIsMissing === undefined) return false;
   const listed = typeof sitemap === 'object' && 'list' in sitemap ? sitemap.list : [];
   if (listed.some((one) => Object.entries(one).every(([name, value]) => values.params[name] === value))) return false;
-  const list = answers.length > 0 ? ownValue(answers[0]?.data as Record<string, unknown>, emptyIsMissing) : undefined;
-  return Array.isArray(list) && list.length === 0;
+  const named = answers.length > 0 ? ownValue(answers[0]?.data as Record<string, unknown>, emptyIsMissing) : undefined;
+  return named === null || (Array.isArray(named) && named.length === 0);
 }
 
 /** The answers that a visitor gets to the first calls of a page and of its widgets, those that came in time. */

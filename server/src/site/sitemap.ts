@@ -65,5 +65,11 @@ export const sources: Record<SitemapSource, Source> = {
       where t.status <> 'desactivado' and (t."listsVisible" = 'siempre' or t.status = 'finalizado')`,
     ({ tournamentId, username }) => ({ tournamentId, username }),
   ),
+  expansions: source<{ id: number; code: string }>(
+    'expansiones',
+    () => sql`select (row_number() over (order by e.code))::int as id, e.code from expansions e
+      where e.position is not null or exists (select from cards c where c."expansionCode" = e.code and not c.pending)`,
+    ({ code }) => ({ expansionCode: code }),
+  ),
   cards: source<Row>('cartas', () => sql`select id, "updatedAt" from cards where not pending`),
 };

@@ -4,6 +4,7 @@ import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getLive, getLog } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
@@ -87,6 +88,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(listCards, [null], { body: { id: loose.id } }, { body: { name: 'a' } }),
     ...read(searchCards, [null], { body: { searchText: 'lanturn' } }, { body: { searchText: 'char' } }),
     ...read(listExpansionCards, [null], ...[held.expansionCode, 'CRZ', 'MEW'].map((code) => ({ params: { code }, query: {} }))),
+    ...read(listExpansions, [null]),
     ...read(listPendingCards, ['admin'], { query: {} }),
     ...read(getCopies, ['ana'], { params: { code: held.expansionCode } }),
     ...read(listCopies, ['ana'], { query: {} }),

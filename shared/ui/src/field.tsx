@@ -115,11 +115,18 @@ export function TextArea({ label, error, hint, required, readOnly, value, onChan
   );
 }
 
+interface SelectOption {
+  value: string;
+  label: string;
+  /** The heading that it stands under, with its neighbours of the same group. */
+  group?: string | undefined;
+}
+
 interface SelectFieldProps extends Labelled {
   name?: string | undefined;
   value: string;
   onChange(value: string): void;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   readOnly?: boolean | undefined;
   /** The text of the empty choice; without it, there is none. */
   placeholder?: string | undefined;
@@ -132,11 +139,22 @@ export function SelectField({ label, error, hint, required, readOnly, value, onC
       {(control) => (
         <select {...control} name={name} className={cx(styles.control, styles.select)} value={value} onChange={(event) => onChange(event.target.value)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {[...new Set(options.map(({ group }) => group))].map((group) => {
+            const grouped = options
+              .filter((option) => option.group === group)
+              .map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ));
+            return group === undefined ? (
+              grouped
+            ) : (
+              <optgroup key={group} label={group}>
+                {grouped}
+              </optgroup>
+            );
+          })}
         </select>
       )}
     </FieldFrame>

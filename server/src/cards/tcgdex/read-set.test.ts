@@ -151,11 +151,16 @@ describe('an expansion of TCGdex', () => {
 });
 
 test('expansions are named by their code, or with TCGdex’s own id', () => {
-  expect(expansionsOf('svi, PAL,meg=me01')).toEqual([
-    { code: 'SVI', setId: 'sv01' },
-    { code: 'PAL', setId: 'sv02' },
+  const known = [
+    { code: 'SVI', name_es: 'Escarlata y Púrpura', tcgdexIds: ['sv01'] },
+    { code: 'CRZ', name_es: 'Cenit Supremo', tcgdexIds: ['swsh12.5', 'swsh12.5gg'] },
+    { code: 'XXX', name_es: 'De nadie', tcgdexIds: [] },
+  ];
+  expect(expansionsOf('svi,meg=me01', known)).toEqual([
+    { code: 'SVI', setId: 'sv01', name: 'Escarlata y Púrpura' },
     { code: 'MEG', setId: 'me01' },
   ]);
-  expect(expansionsOf('CRZ').map(({ setId }) => setId)).toEqual(['swsh12.5', 'swsh12.5gg']);
-  for (const wrong of ['', 'SVI,', 'XXX', 'MEG=../x']) expect(() => expansionsOf(wrong)).toThrow('No sé qué expansión de TCGdex');
+  expect(expansionsOf('CRZ', known).map(({ setId }) => setId)).toEqual(['swsh12.5', 'swsh12.5gg']);
+  for (const wrong of ['', 'SVI,', 'XXX', 'MEG=../x'])
+    expect(() => expansionsOf(wrong, known)).toThrow(/^No sé qué expansión de TCGdex es «.*»: usa SVI, CRZ, o/);
 });

@@ -6,43 +6,32 @@ import { StartError } from '../../start-error';
 import { tcgdexCard } from './tcgdex-card';
 import { type ThrottleOptions, throttledFetch } from './throttled-fetch';
 
-/** What TCGdex calls the expansions, some of them in two parts. */
-const setIds: Record<string, string | readonly string[]> = {
-  SVI: 'sv01',
-  PAL: 'sv02',
-  OBF: 'sv03',
-  MEW: 'sv03.5',
-  PAR: 'sv04',
-  PAF: 'sv04.5',
-  TEF: 'sv05',
-  TWM: 'sv06',
-  SFA: 'sv06.5',
-  SCR: 'sv07',
-  SSP: 'sv08',
-  PRE: 'sv08.5',
-  JTG: 'sv09',
-  DRI: 'sv10',
-  BLK: 'sv10.5b',
-  WHT: 'sv10.5w',
-  CRZ: ['swsh12.5', 'swsh12.5gg'],
-  SVE: 'sve',
-  SVP: 'svp',
-};
-
-export interface Expansion {
+export interface TcgdexExpansion {
   code: string;
   setId: string;
+  /** What its cards call it; TCGdex's name without one. */
+  name?: string | undefined;
 }
 
-/** Reads `SVI,PAL`; an expansion that is none of ours is named with TCGdex's id: `MEG=me01`. */
-export function expansionsOf(list: string): Expansion[] {
+/** What the site knows of an expansion to find it at TCGdex: its ids there, for some have two parts. */
+export interface KnownExpansion {
+  code: string;
+  name_es: string;
+  tcgdexIds: readonly string[];
+}
+
+/** Reads `SVI,PAL`; an expansion that the site does not know is named with TCGdex's id: `MEG=me01`. */
+export function expansionsOf(list: string, known: readonly KnownExpansion[]): TcgdexExpansion[] {
   return list.split(',').flatMap((part) => {
-    const [code = '', named] = part.trim().split('=');
-    const ids = [named ?? setIds[code.toUpperCase()] ?? []].flat();
-    if (!/^[A-Za-z0-9-]{2,10}$/.test(code) || ids.length === 0 || !ids.every((id) => /^[\w.-]+$/.test(id))) {
-      throw new StartError(`No sé qué expansión de TCGdex es «${part.trim()}»: usa ${Object.keys(setIds).join(', ')}, o su identificador, como MEG=me01.`);
+    const [typed = '', named] = part.trim().split('=');
+    const code = typed.toUpperCase();
+    const expansion = known.find((one) => one.code === code);
+    const ids = [named ?? expansion?.tcgdexIds ?? []].flat();
+    if (!/^[A-Z0-9-]{2,10}$/.test(code) || ids.length === 0 || !ids.every((id) => /^[\w.-]+$/.test(id))) {
+      const codes = known.flatMap((one) => (one.tcgdexIds.length > 0 ? one.code : []));
+      throw new StartError(`No sé qué expansión de TCGdex es «${part.trim()}»: usa ${codes.join(', ')}, o su identificador, como MEG=me01.`);
     }
-    return ids.map((setId) => ({ code: code.toUpperCase(), setId }));
+    return ids.map((setId) => ({ code, setId, name: expansion?.name_es }));
   });
 }
 
@@ -84,7 +73,7 @@ async function keptCards(file: string): Promise<Map<string, CardFields>> {
 const namesOf = (set: SetModel | null): Map<string, string> => new Map(set?.cards.map(({ localId, name }) => [localId, name]));
 
 /** Reads an expansion card by card; what was read before a stop is not asked for again. `forget` once the cards are loaded. */
-export async function readSet({ code, setId }: Expansion, { endpoint, folder, onProgress, signal, ...pace }: TcgdexOptions) {
+export async function readSet({ code, setId, name }: TcgdexExpansion, { endpoint, folder, onProgress, signal, ...pace }: TcgdexOptions) {
   // The SDK takes an answer of 429 for a card that does not exist: only answers that count may reach it.
   TCGdex.fetch = throttledFetch({ ...throttle, ...pace, signal });
   const [spanish, english, latin] = (['es', 'en', 'es-mx'] as const).map((language) => {
@@ -110,7 +99,7 @@ export async function readSet({ code, setId }: Expansion, { endpoint, folder, on
     if (!card) {
       const read = (await spanish.card.get(id)) ?? (await english.card.get(id));
       if (!read) continue;
-      card = tcgdexCard(read, code, set, { nameEn: nameEn.get(localId), nameEsMx: nameEsMx.get(localId) });
+      card = tcgdexCard(read, { code, name: name ?? set.name }, set, { nameEn: nameEn.get(localId), nameEsMx: nameEsMx.get(localId) });
       await appendFile(file, `${JSON.stringify({ id, card })}\n`);
     }
     cards.push(card);

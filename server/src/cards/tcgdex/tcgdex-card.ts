@@ -1,6 +1,5 @@
 import type { CardFields } from '@mesa/contract/calls/cards';
 import { basicEnergyOf } from '@mesa/contract/rules/basic-energy';
-import { expansionOf } from '@mesa/contract/rules/expansions';
 import { fold } from '@mesa/contract/rules/fold';
 import type { CardModel, SetModel } from '@tcgdex/sdk';
 
@@ -76,7 +75,7 @@ export interface TcgdexNames {
 }
 
 /** A card of TCGdex, in Spanish or where it has none in English, in the form of the collection. */
-export function tcgdexCard(card: CardModel, code: string, set: SetModel, { nameEn, nameEsMx }: TcgdexNames): CardFields {
+export function tcgdexCard(card: CardModel, expansion: { code: string; name: string }, set: SetModel, { nameEn, nameEsMx }: TcgdexNames): CardFields {
   return {
     ...kindOf(card),
     name: card.name,
@@ -86,8 +85,8 @@ export function tcgdexCard(card: CardModel, code: string, set: SetModel, { nameE
     cardNumber: Number(/\d+/.exec(card.localId)?.[0]),
     collectionNumber: collectionNumber(card.localId, set),
     evolvesFrom: card.evolveFrom ?? null,
-    expansion: expansionOf(code)?.name_es ?? set.name,
-    expansionCode: code,
+    expansion: expansion.name,
+    expansionCode: expansion.code,
     hp: card.hp ?? null,
     rarity: without.has(fold(card.rarity ?? 'none')) ? null : spanish(card.rarity),
     artist: card.illustrator ?? null,

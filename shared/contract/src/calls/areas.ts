@@ -63,7 +63,7 @@ export const FirstRead: z.ZodType<FirstRead> = z.lazy(() =>
 );
 
 /** What the site lists of its own for search engines: a page for each may stand in the sitemap. */
-export const sitemapSources = ['stores', 'tournaments', 'players', 'decks', 'cards'] as const;
+export const sitemapSources = ['stores', 'tournaments', 'players', 'decks', 'expansions', 'cards'] as const;
 export type SitemapSource = (typeof sitemapSources)[number];
 
 const Values = z.record(z.string().max(40), z.string());
@@ -78,7 +78,7 @@ export const Route = z.strictObject({
   params: z.array(AddressField).optional(),
   search: z.array(AddressField).optional(),
   first: z.array(FirstRead).optional(),
-  /** The address names nothing where this list of the first answer is empty; one that the sitemap lists is always there. */
+  /** The address names nothing where this of the first answer is null or an empty list; one that the sitemap lists is always there. */
   emptyIsMissing: z.string().max(60).optional(),
   /** The page at another address; of its query string, what this one's path says. */
   sameAs: z.strictObject({ page: Name, search: z.record(ParameterName, ParameterName).optional() }).optional(),

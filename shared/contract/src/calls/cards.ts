@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { Expansion } from './expansions';
 import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
 
 export const Card = z.object({
@@ -89,10 +90,10 @@ export const listExpansionCards = endpoint({
   path: '/api/cards/expansion/:code',
   access: 'anyone',
   reads: ['card'],
-  summary: 'Las cartas de una expansión por su número',
+  summary: 'Una expansión y sus cartas por su número; null si nadie la conoce',
   params: z.object({ code: ExpansionCode }),
   query: z.strictObject({ page: PageParam, limit: limitParamUpTo(300, 250) }),
-  result: z.object({ status: Success, cards: z.array(Card), pagination: Pagination }),
+  result: z.object({ status: Success, expansion: Expansion.nullable(), cards: z.array(Card), pagination: Pagination }),
 });
 
 /** A card that decks name and nobody has loaded yet. */

@@ -1,6 +1,5 @@
 import { basicEnergyOf, type EnergyType } from './basic-energy';
-import { expansions } from './expansions';
-import { isPromo, toPrint } from './print';
+import { type ExpansionCodes, toPrint } from './print';
 
 /** A line of a pasted list that names a card. */
 export interface DeckLine {
@@ -65,12 +64,11 @@ const withoutRemark = (text: string): string => {
   return before !== undefined && endsInPrint(before) ? before : text;
 };
 
-const knownCodes = new Set([...expansions.map((expansion) => expansion.code), 'SVE']);
 const lowerCasePrint = /(?<= )([a-z]{3}|pr-[a-z]{2,3}) (?:gg|tg)?\d{1,3}(?:\/\w+)?$/;
-/** A code typed in lower case counts in a line that is all in lower case, and where it is one of ours. */
-const withCode = (words: string): string =>
+/** A code typed in lower case counts in a line that is all in lower case, and where it is one that is known. */
+const withCode = (words: string, codes: ExpansionCodes): string =>
   words.replace(lowerCasePrint, (print, typed: string) => {
-    const isCode = words === words.toLowerCase() || knownCodes.has(typed.toUpperCase()) || isPromo(typed.toUpperCase());
+    const isCode = words === words.toLowerCase() || codes.has(typed.toUpperCase()) || typed.startsWith('pr-');
     return isCode ? print.toUpperCase() : print;
   });
 
@@ -78,26 +76,26 @@ const energyNumber = /^(.*\benerg\S+) \d{1,3}$/i;
 const label = / - (ace ?spec|especial|special)$/i;
 
 /** The card that a text without its quantity names. */
-function namedCard(text: string): Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'> {
-  const words = withCode(withoutRemark(text.replace(parallelFoil, '')));
+function namedCard(text: string, codes: ExpansionCodes): Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'> {
+  const words = withCode(withoutRemark(text.replace(parallelFoil, '')), codes);
   const print = printIn(words);
   const name = (print?.name ?? words.replace(energyNumber, '$1'))
     .replace(label, '')
     .replace(/ [-–—]$/, '')
     .trim();
-  const found = print?.code && print.number ? toPrint(print.code, print.number) : null;
+  const found = print?.code && print.number ? toPrint(print.code, print.number, codes) : null;
   const basicEnergy = basicEnergyOf(name);
   return { name, ...(found && { code: found.code, printNumber: found.number }), ...(basicEnergy && { basicEnergy }) };
 }
 
 /** The card that a line names, with its quantity; null where it is no such line. */
-export function cardLine(line: string, place: number): DeckLine | null {
+export function cardLine(line: string, place: number, codes: ExpansionCodes): DeckLine | null {
   const words = plain(line);
   const first = countFirst.exec(words);
   const last = first ? null : countLast.exec(words);
   const quantity = Number(first ? (first[1] ?? first[2]) : last?.[2]);
   const text = first?.[3] ?? last?.[1];
   if (!text || !(quantity >= 1)) return null;
-  const card = namedCard(text);
+  const card = namedCard(text, codes);
   return card.name.length <= longestName && /\p{L}/u.test(card.name) ? { line, number: place, quantity, ...card } : null;
 }

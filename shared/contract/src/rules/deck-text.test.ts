@@ -4,12 +4,26 @@ import { deckText, type ExportedCard, readDeckText } from './deck-text';
 // The contract's own code has no timers, so its types do not either.
 declare const setTimeout: (then: (value: unknown) => void) => void;
 
+const codes = new Map([
+  ['JTG', 'JTG'],
+  ['SVP', 'SVP'],
+  ['CRZ', 'CRZ'],
+  ['CRZ-GG', 'CRZ'],
+  ['NXP', 'NXP'],
+  ['PR-NX', 'NXP'],
+  ['NOVA', 'NXT'],
+]);
 const read = (line: string) => {
-  const { cards, unreadable } = readDeckText(`Pokémon: 1\n${line}`);
+  const { cards, unreadable } = readDeckText(`Pokémon: 1\n${line}`, codes);
   const [card] = cards;
   if (!card || unreadable.length) return 'unreadable';
   return [card.quantity, card.name, card.code, card.printNumber, card.basicEnergy].filter((part) => part !== undefined).join(' | ');
 };
+
+test('a code in lower case counts in a line of capitals too only where it is an expansion’s', () => {
+  expect(readDeckText('3 Dunsparce jtg 120').cards).toMatchObject([{ name: 'Dunsparce jtg 120' }]);
+  expect(readDeckText('3 Dunsparce jtg 120', codes).cards).toMatchObject([{ name: 'Dunsparce', code: 'JTG' }]);
+});
 
 describe('a card line', () => {
   test.each([
@@ -74,6 +88,8 @@ describe('a card line', () => {
     ['3 Dunsparce JTG ES 120/159', '3 | Dunsparce | JTG | 120'],
     ['1 Mew ex SVP EN 053', '1 | Mew ex | SVP | 53'],
     ['3 Dunsparce jtg 120', '3 | Dunsparce | JTG | 120'],
+    ['1 Pikachu PR-NX NX027', '1 | Pikachu | NXP | 27'],
+    ['1 Pikachu NOVA 27', '1 | Pikachu | NXT | 27'],
     ['1 Pikachu svp 27', '1 | Pikachu | SVP | 27'],
     ['1 Pikachu pr-sv 27', '1 | Pikachu | SVP | 27'],
     ['1 raikou v crz gg41', '1 | raikou v | CRZ | GG41'],

@@ -1,7 +1,7 @@
 import { type DeckGroup, deckGroup, totalCards } from './deck';
 import { cardLine, type DeckLine, endsInPrint } from './deck-line';
 import { isDecoration, isHeading } from './deck-text-words';
-import { clientCode, printedNumber } from './print';
+import { clientCode, type ExpansionCodes, printedNumber } from './print';
 
 /** The error for a text without a card. */
 export const notDeckText = 'Las cartas Importadas deben tener el formato de Pokémon Live';
@@ -37,9 +37,9 @@ const isTitle = (line: string): boolean => date.test(line) || !(/^[-+*•·]? ?\
 /**
  * Reads a pasted list of cards: exports of Pokémon TCG Live and its forerunner in Spanish, English and Portuguese, and
  * what sites make of them. Headings, totals, decoration and a title are passed over; what is none of these and no card
- * line is unreadable.
+ * line is unreadable. `codes` are those of the expansions that are known: a code counts by its alias, and in lower case.
  */
-export function readDeckText(text: string): DeckTextLines {
+export function readDeckText(text: string, codes: ExpansionCodes = new Map()): DeckTextLines {
   const cards: DeckLine[] = [];
   const unreadable: UnreadableLine[] = [];
   let started = false;
@@ -52,7 +52,7 @@ export function readDeckText(text: string): DeckTextLines {
       started = true;
       continue;
     }
-    const card = short ? cardLine(line, number) : null;
+    const card = short ? cardLine(line, number, codes) : null;
     if (card) {
       started = true;
       cards.push(card);

@@ -19,25 +19,29 @@ const promos: Record<string, string> = {
 const clientCodes = new Map(Object.entries(promos).map(([client, code]) => [code, client]));
 const promoCodes = new Set(Object.values(promos));
 
-/** Whether a code, the collection's or the client's, is one of promos. */
-export const isPromo = (code: string): boolean => code in promos || promoCodes.has(code);
-
 /** The code in which Pokémon TCG Live writes an expansion: `SVP` is its `PR-SV`. */
 export const clientCode = (code: string): string => clientCodes.get(code) ?? code;
+
+/** The code of each expansion by itself and by its aliases, in capitals: `PR-SV` is SVP. */
+export type ExpansionCodes = ReadonlyMap<string, string>;
 
 const withoutZeros = (number: string): string => number.replace(/^([A-Z]*)0+(?=\d)/, '$1');
 
 /**
  * The one form of a print: `PR-SV 055` becomes SVP 55, `CRZ-GG 44` and `CRZ GG044` become CRZ GG44.
- * A promo's number loses the series that some lists repeat in it: `PR-SW SWSH281` becomes SWSHP 281.
+ * A promo's number loses the series that some lists repeat in it: `PR-SW SWSH281` becomes SWSHP 281. `codes` are what the
+ * collection calls each expansion by its code and its aliases, where they are known.
  */
-export function toPrint(code: string, number: string): Print {
+export function toPrint(code: string, number: string, codes?: ExpansionCodes): Print {
   const upper = code.trim().toUpperCase();
   const printed = number.trim().toUpperCase().replace(/^#/, '').split('/')[0] ?? '';
-  const promo = promos[upper] ?? upper;
-  if (promoCodes.has(promo)) return { code: promo, number: withoutZeros(printed.replace(/^[A-Z]+(?=\d)/, '')) };
+  const known = codes?.get(upper);
+  // An alias of a subset says which cards of the expansion it means: the form below reads it.
+  const named = known && !upper.startsWith(`${known}-`) ? known : undefined;
+  const promo = promos[upper] ?? named ?? upper;
+  if (promoCodes.has(promo) || (named && upper.startsWith('PR-'))) return { code: promo, number: withoutZeros(printed.replace(/^[A-Z]+(?=\d)/, '')) };
   const [, set, subset] = /^([A-Z0-9]+)-([A-Z]+)$/.exec(upper) ?? [];
-  if (!set || !subset) return { code: upper, number: withoutZeros(printed) };
+  if (!set || !subset) return { code: promo, number: withoutZeros(printed) };
   return { code: set, number: withoutZeros(printed.startsWith(subset) ? printed : subset + printed) };
 }
 

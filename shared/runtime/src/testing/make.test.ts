@@ -1,5 +1,6 @@
 import { Card } from '@mesa/contract/calls/cards';
 import { DeckCard } from '@mesa/contract/calls/decks';
+import { Expansion } from '@mesa/contract/calls/expansions';
 import { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { Pagination } from '@mesa/contract/calls/primitives';
 import { AreaState, Release } from '@mesa/contract/calls/releases';
@@ -14,6 +15,7 @@ test.each([
   ['deck card', DeckCard, make.makeDeckCard],
   ['deck icon card', DeckIconCard, make.makeDeckIconCard],
   ['entry', Entry, make.makeEntry],
+  ['expansion', Expansion, make.makeExpansion],
   ['own player', OwnPlayer, make.makeOwnPlayer],
   ['pagination', Pagination, make.makePagination],
   ['player', PublicPlayer, make.makePlayer],

@@ -1,6 +1,7 @@
 import type { Change } from '@mesa/contract/calls/audit';
 import type { Card } from '@mesa/contract/calls/cards';
 import type { DeckCard } from '@mesa/contract/calls/decks';
+import type { Expansion } from '@mesa/contract/calls/expansions';
 import type { getLive } from '@mesa/contract/calls/play';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
@@ -153,6 +154,22 @@ export const makeCard = maker<Card>((id) => ({
   pokedexNumber: null,
   letterExpansion: 'G',
   updatedAt: instant,
+}));
+
+export const makeExpansion = maker<Expansion>((id) => ({
+  code: `E${id}`,
+  name: `Expansion ${id}`,
+  name_es: `Expansión ${id}`,
+  name_es_mx: null,
+  url_image: null,
+  series: 'Serie Megaevolución',
+  releaseDate: '2026-01-30',
+  official: 100,
+  total: 120,
+  aliases: [],
+  marks: ['I'],
+  cards: 120,
+  position: null,
 }));
 
 export const makeDeckCard = maker<DeckCard>((id) => ({

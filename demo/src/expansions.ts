@@ -1,0 +1,20 @@
+/** The expansions that the demo has cards, plaques and tournaments of, in the order of /coleccion. */
+export const expansions: readonly { code: string; name: string }[] = [
+  { code: 'SVI', name: 'Escarlata y Púrpura' },
+  { code: 'PAL', name: 'Evoluciones en Paldea' },
+  { code: 'OBF', name: 'Llamas Obsidianas' },
+  { code: 'MEW', name: '151' },
+  { code: 'PAR', name: 'Brecha Paradójica' },
+  { code: 'PAF', name: 'Destinos de Paldea' },
+  { code: 'TEF', name: 'Fuerzas Temporales' },
+  { code: 'TWM', name: 'Mascarada Crepuscular' },
+  { code: 'SFA', name: 'Fábula Sombría' },
+  { code: 'SCR', name: 'Corona Astral' },
+  { code: 'SSP', name: 'Chispas Fulgurantes' },
+  { code: 'PRE', name: 'Evoluciones Prismáticas' },
+  { code: 'JTG', name: 'Juntos de Aventuras' },
+  { code: 'DRI', name: 'Rivales Predestinados' },
+  { code: 'BLK', name: 'Fulgor Negro' },
+  { code: 'WHT', name: 'Llama Blanca' },
+  { code: 'CRZ', name: 'Cenit Supremo' },
+];

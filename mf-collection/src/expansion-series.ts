@@ -1,0 +1,35 @@
+import type { Expansion } from '@mesa/contract/calls/expansions';
+
+export interface Series {
+  title: string;
+  expansions: Expansion[];
+}
+
+const grouped = (expansions: readonly Expansion[], titleOf: (expansion: Expansion) => string): Series[] => {
+  const titles = [...new Set(expansions.map(titleOf))];
+  return titles.map((title) => ({ title, expansions: expansions.filter((expansion) => titleOf(expansion) === title) }));
+};
+
+const others = 'Otras expansiones';
+const seriesOf = ({ series }: Expansion): string => series ?? others;
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The series of /coleccion: those that the site was ordered with, then all others, the newest first; what has no series ends the list. */
+export function collectionSeries(expansions: readonly Expansion[]): Series[] {
+  const listed = grouped(
+    expansions.filter(({ position }) => position !== null),
+    seriesOf,
+  );
+  const titles = new Set(listed.map(({ title }) => title));
+  const rest = grouped(
+    expansions.filter(({ position }) => position === null),
+    seriesOf,
+  ).map((series) => (titles.has(series.title) ? { ...series, title: `Más de la ${lowerFirst(series.title)}` } : series));
+  return [...listed, ...rest.filter(({ title }) => title !== others), ...rest.filter(({ title }) => title === others)];
+}
+
+/** The series of a choice, the newest first, each expansion once. */
+export function seriesByDate(expansions: readonly Expansion[]): Series[] {
+  const byDate = [...expansions].sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? ''));
+  return grouped(byDate, seriesOf);
+}
