@@ -25,7 +25,7 @@ if (positionals.length === 0) {
   process.exit(1);
 }
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
-const catalogue = (await Promise.all(positionals.map(readCatalogue))).flat();
+const catalogue = (await Promise.all(positionals.map(readCatalogue))).flatMap(({ rows }) => rows);
 
 /** The catalogue again and again, each time under other codes. Repeated, it goes on where it stood. */
 async function fillCards(db: Kysely<Tables>): Promise<void> {

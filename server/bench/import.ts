@@ -7,6 +7,7 @@ import { fold } from '@mesa/contract/rules/fold';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
 import { readExpansionCodes } from '../src/cards/expansions';
 import { type ResolvedLine, resolveLines } from '../src/cards/resolve-lines';
+import { saveExpansions } from '../src/cards/save-expansions';
 import { readList } from '../src/decks/import-list';
 import { benchDatabase } from './database';
 
@@ -29,7 +30,8 @@ const files = [...values.cards, ...more];
 const started = performance.now();
 let loaded = 0;
 for (const file of files) {
-  const rows = await readCatalogue(file);
+  const { expansions, rows } = await readCatalogue(file);
+  await saveExpansions(db, expansions);
   await loadCatalogue(db, rows);
   loaded += rows.length;
 }

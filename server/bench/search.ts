@@ -21,7 +21,9 @@ async function fillCards(db: Kysely<Tables>): Promise<void> {
   const { count } = await db.selectFrom('cards').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   if (count >= Number(values.cards)) return;
   const catalogue =
-    positionals.length > 0 ? (await Promise.all(positionals.map(readCatalogue))).flat() : demoCards.map(({ id: _, ...card }) => ({ ...card, pending: false }));
+    positionals.length > 0
+      ? (await Promise.all(positionals.map(readCatalogue))).flatMap(({ rows }) => rows)
+      : demoCards.map(({ id: _, ...card }) => ({ ...card, pending: false }));
   for (let copy = 0; copy * catalogue.length < Number(values.cards); copy += 1) {
     const cards = catalogue.slice(0, Number(values.cards) - copy * catalogue.length);
     await loadCatalogue(

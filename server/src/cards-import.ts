@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted, plural } from '@mesa/contract/rules/plural';
 import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './cards/catalogue';
+import { saveExpansions } from './cards/save-expansions';
 import { expansionsOf, readSet } from './cards/tcgdex/read-set';
 import { connect, prepareFolder } from './db/connect';
 import { migrate } from './db/migrate';
+import { transact } from './db/transact';
 import { readEnv } from './env';
 import { StartError } from './start-error';
 
-const usage = `npm run cards:import -- <cartas.json|cartas.json.gz> …
+const usage = `npm run cards:import -- <cartas.json|cartas.json.gz|expansiones.json> …
 npm run cards:import -- --tcgdex SVI,PAL
 
 Carga cartas en la colección: crea las que faltan y actualiza las que hay. Se puede repetir, y detener con Ctrl+C:
@@ -36,7 +38,7 @@ const summary = ({ done, created, updated }: Written) => `${created} nuevas, ${u
 async function run(): Promise<void> {
   const { files, tcgdex, endpoint } = argumentsOf();
   // Read before anything is opened or written: a wrong card stops it with nothing done.
-  const catalogues = await Promise.all(files.map(async (file) => ({ file, rows: await readCatalogue(file) })));
+  const catalogues = await Promise.all(files.map(async (file) => ({ file, ...(await readCatalogue(file)) })));
 
   const { DATA_DIR, DATABASE_URL } = process.env;
   const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
@@ -49,7 +51,12 @@ async function run(): Promise<void> {
       db.selectFrom('expansions').select(['code', 'name_es', 'tcgdexIds']).orderBy('position').orderBy('code').execute(),
     );
     const expansions = tcgdex === undefined ? [] : expansionsOf(tcgdex, known);
-    for (const { file, rows } of catalogues) {
+    for (const { file, rows, expansions: described } of catalogues) {
+      if (described.length > 0) {
+        say(`${file}: ${counted(described.length, 'expansión', 'expansiones')}`);
+        await withoutTimeouts((db) => transact(db, (transaction) => saveExpansions(transaction, described)));
+      }
+      if (rows.length === 0) continue;
       say(`${file}: ${counted(rows.length, 'carta', 'cartas')}`);
       const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);
       const written = await withoutTimeouts((db) => loadCatalogue(db, rows, { signal, onProgress }));

@@ -6,6 +6,8 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { testCard } from '../testing/cards';
 import { testApp } from '../testing/test-app';
 import { loadCatalogue, readCatalogue, type Written } from './catalogue';
+import { readExpansions } from './expansions';
+import { saveExpansions } from './save-expansions';
 
 const api = testApp();
 const home = mkdtempSync(join(tmpdir(), 'catalogue-'));
@@ -26,7 +28,7 @@ describe('a catalogue file', () => {
       testCard({ cardNumber: 1, name: 'Después' }),
       { ...testCard({ cardNumber: 2 }), name: null, nameEn: 'Only' },
     ];
-    for (const name of ['a.json', 'a.json.gz']) expect((await readCatalogue(file(name, list))).map((row) => row.name)).toEqual(['Después', 'Only']);
+    for (const name of ['a.json', 'a.json.gz']) expect((await readCatalogue(file(name, list))).rows.map((row) => row.name)).toEqual(['Después', 'Only']);
   });
 
   test.each<[string, string, unknown, string]>([
@@ -45,7 +47,7 @@ describe('a catalogue file', () => {
 });
 
 describe('loading a catalogue', () => {
-  const rowsOf = (list: object[]) => readCatalogue(file('rows.json', list));
+  const rowsOf = async (list: object[]) => (await readCatalogue(file('rows.json', list))).rows;
 
   test('creates and updates, and repeated changes nothing', async () => {
     const rows = await rowsOf(cards(3));
@@ -73,5 +75,40 @@ describe('loading a catalogue', () => {
     expect(await loadCatalogue(api.db, rows)).toMatchObject({ done: 2500, created: 1500, updated: 0 });
     expect(steps).toHaveLength(1);
     expect(await count()).toBe(2500);
+  });
+});
+
+describe('the expansions of a catalogue file', () => {
+  const meg = { code: 'meg', tcgdexId: 'me01', name: 'Mega Evolution', name_es: 'Megaevolución', series: 'Mega Evolution', series_es: 'Serie Megaevolución' };
+
+  test('are read beside cards, with fields of other makers passed over', async () => {
+    const { expansions, rows } = await readCatalogue(file('both.json', [{ ...meg, ptcglCode: 'MEG' }, testCard({ cardNumber: 1 })]));
+    expect(expansions).toMatchObject([{ code: 'MEG', name_es: 'Megaevolución', series: 'Serie Megaevolución', tcgdexIds: ['me01'] }]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    [{ ...meg, code: '../x' }, 'Expansión 1 (../x): code: Código de expansión no válido'],
+    [{ ...meg, releaseDate: '2026-02-31' }, 'Expansión 1 (meg): releaseDate: Fecha no válida'],
+    [{ ...meg, total: -1 }, 'Expansión 1 (meg): total: '],
+    [{ ...meg, url_image: 'javascript:alert(1)' }, 'Expansión 1 (meg): url_image: La imagen debe ser una dirección https://'],
+  ])('are refused with a wrong one: %j', async (entry, sentence) => {
+    await expect(readCatalogue(file('wrong.json', [entry]))).rejects.toThrow(sentence);
+  });
+
+  test('are written again and again; what the site was ordered with keeps its names, series and picture', async () => {
+    const { expansions } = await readCatalogue(
+      file('again.json', [
+        { ...meg, aliases: ['PR-MEG'] },
+        { code: 'OBF', name: 'Other', name_es: 'Otra', series: 'Otra serie', url_image: 'https://x.example/obf.webp', total: 231, aliases: ['OB'] },
+      ]),
+    );
+    for (let i = 0; i < 2; i += 1) await saveExpansions(api.db, expansions);
+    expect(await readExpansions(api.db, 'MEG')).toMatchObject([{ series: 'Serie Megaevolución', aliases: ['PR-MEG'], cards: 0, total: null }]);
+    const [obf] = await readExpansions(api.db, 'OBF');
+    expect(obf).toMatchObject({ name_es: 'Llamas Obsidianas', series: 'Serie Escarlata y Púrpura', url_image: '/uploads/expansions/obf.webp' });
+    expect(obf).toMatchObject({ total: 231, official: 197, aliases: ['OB'] });
+    await saveExpansions(api.db, (await readCatalogue(file('less.json', [{ ...meg, name_es: 'Mega' }]))).expansions);
+    expect(await readExpansions(api.db, 'MEG')).toMatchObject([{ name_es: 'Mega', aliases: ['PR-MEG'] }]);
   });
 });

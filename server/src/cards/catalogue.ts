@@ -7,6 +7,7 @@ import { transact } from '../db/transact';
 import '../pipeline/sentences';
 import { StartError } from '../start-error';
 import { type CardRow, cardRow, printKey } from './card-row';
+import { CatalogueExpansion } from './save-expansions';
 import { writeCards } from './write-cards';
 
 const fields = Object.keys(CardFields.shape) as (keyof CardFields)[];
@@ -35,11 +36,28 @@ async function contentOf(file: string): Promise<unknown> {
   }
 }
 
-/** The cards of a file, a JSON array, compressed or not. */
-export async function readCatalogue(file: string): Promise<CardRow[]> {
+/** An expansion of a catalogue, whose one id at TCGdex may stand alone, and whose series may be named in Spanish beside English. */
+function catalogueExpansion(entry: Record<string, unknown>, index: number): CatalogueExpansion {
+  const { tcgdexId, series_es: series = entry.series } = entry;
+  const result = CatalogueExpansion.safeParse({ ...(typeof tcgdexId === 'string' && { tcgdexIds: [tcgdexId] }), ...entry, series });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new StartError(`Expansión ${index + 1} (${String(entry.code)}): ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+const isExpansion = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'code' in entry && !('cardNumber' in entry);
+
+interface Catalogue {
+  expansions: CatalogueExpansion[];
+  rows: CardRow[];
+}
+
+/** The cards and expansions of a file, a JSON array, compressed or not. */
+export async function readCatalogue(file: string): Promise<Catalogue> {
   const entries = await contentOf(file);
   if (!Array.isArray(entries)) throw new StartError(`${file} no es un arreglo de cartas.`);
-  return uniquePrints(entries.map(catalogueRow));
+  const expansions = entries.filter(isExpansion);
+  return { expansions: expansions.map(catalogueExpansion), rows: uniquePrints(entries.filter((entry) => !isExpansion(entry)).map(catalogueRow)) };
 }
 
 /** How far a catalogue is written. */
