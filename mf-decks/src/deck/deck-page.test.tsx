@@ -252,6 +252,13 @@ describe('a deck, edited', () => {
     await accept(user);
   });
 
+  test('a card without a collection number is named by its number in the expansion', async () => {
+    const plain = makeCard({ id: 21, name: 'Ultra Ball', expansionCode: 'PAF', cardNumber: 91, collectionNumber: null });
+    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [plain] })]);
+    await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
+    expect(await screen.findByRole('option', { name: 'Ultra Ball PAF 91' }, { timeout: 3000 })).toBeVisible();
+  });
+
   test('says so where no card is called like that', async () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'zz');

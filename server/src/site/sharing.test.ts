@@ -209,6 +209,7 @@ describe('what search engines are told', () => {
     const { structured } = await read('/tienda/la-torre');
     expect(structured).toMatchObject({
       '@type': 'HobbyShop',
+      url: `${origin}/tienda/la-torre`,
       telephone: '+57 300 000 0000',
       address: { streetAddress: 'Calle 10 # 4-21' },
       geo: { latitude: 6.2 },
