@@ -395,7 +395,9 @@ describe('/tienda/:slug', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Administradores agregados correctamente.')).toBeVisible();
     expect(callsOf(addStoreAdmins)[0]?.body).toEqual({ userIds: ['local_9'] });
-    expect(screen.queryByRole('button', { name: 'Quitar a anita' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('button', { name: 'Añadir administradores' })).toBeVisible();
+    expect(screen.queryByRole('searchbox', { name: 'Buscar personas' })).toBeNull();
   });
 
   test('keeps who was ticked where they could not be added', async () => {
