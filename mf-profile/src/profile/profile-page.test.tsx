@@ -32,6 +32,15 @@ describe('/perfil', () => {
     expect(screen.getByText('ana@mesa.co')).toBeVisible();
   });
 
+  test('a profile that does not come offers to try again, and no name is asked for meanwhile', async () => {
+    signInAs();
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, ...[1, 2, 3].map(() => reply(getPlayer, failure('unavailable'))), mine()]);
+    expect(await screen.findByText('No pudimos cargar tu perfil.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Restrepo')).toBeVisible();
+  });
+
   test('links to the own history', async () => {
     signInAs();
     renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);

@@ -9,6 +9,8 @@ import { act, screen, within } from '@testing-library/react';
 import { accept, button, enrolled, matchAt, names, onWire, openConsole, openRound, press, type View, win } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 
+afterEach(() => jest.useRealTimers());
+
 describe('Who may run a tournament', () => {
   test('somebody else is told so', async () => {
     await openConsole(undefined, [reply(getLog, failure('forbidden'))], { canEdit: false });
@@ -237,6 +239,7 @@ describe('A round', () => {
     expect(screen.getByText('Faltan 2 resultados.')).toBeVisible();
     await win(view, 1);
     expect(await screen.findByText('Falta 1 resultado.')).toBeVisible();
+    expect(screen.queryByRole('table', { name: /^Posiciones/ })).toBeNull();
     await win(view, 2);
     expect(await screen.findByText('4 jugadores. Solo lo ves tú hasta que lo publiques.')).toBeVisible();
     await press(view, 'Sortear ronda 2');
@@ -277,13 +280,22 @@ describe('A round', () => {
   });
 
   test('runs its clock by the time of the server', async () => {
+    // The clock's alone: presses and answers take their own time.
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     const view = await openRound();
     expect(screen.getByRole('timer')).toHaveTextContent('30:00');
     await press(view, '+5 min');
     expect(await screen.findByText('35:00')).toBeVisible();
     await press(view, 'Iniciar reloj');
     expect(await button('Pausar')).toBeVisible();
-    expect(view.server.event().pods[0]?.played[0]?.clock.endsAt).toBeGreaterThan(0);
+    const later = (seconds: number) => {
+      jest.setSystemTime(Date.now() + seconds * 1000);
+      act(() => jest.advanceTimersByTime(1000));
+    };
+    later(34 * 60);
+    expect(screen.getByRole('timer')).toHaveTextContent('0:59');
+    later(60);
+    expect(screen.getByRole('timer')).toHaveTextContent('¡Tiempo!');
   });
 
   test('lets a player leave, and come back until the next round', async () => {
