@@ -84,6 +84,7 @@ section «Inscritos (2)»
         option: Sénior
         option: Máster
       button «Quitar a Ana» [quiet, small]
+      button «Más de Ana» [expanded=false]: ⋯
     li
       input «Bea» [type=checkbox, unchecked]
       Bea
@@ -92,6 +93,7 @@ section «Inscritos (2)»
         option: Sénior
         option: Máster
       button «Quitar a Bea» [quiet, small]
+      button «Más de Bea» [expanded=false]: ⋯
 button [expanded=false]: Más opciones
 `);
 });

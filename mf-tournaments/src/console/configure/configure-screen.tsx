@@ -12,6 +12,7 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
 import { divisionNames, podTitles } from '../tracks';
+import { rangesText, tableRanges } from './table-ranges';
 
 type Plan = BodyOf<'configure'>['pods'][number];
 type Changes = Partial<Pick<Plan, 'rounds'>> & { cuts?: Partial<Record<Division, { size: number; thirdPlace: boolean }>> };
@@ -25,6 +26,8 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
   const proposal = useMemo(() => proposeConfigure(event, seed), [event, seed]);
   const [changes, setChanges] = useState<Partial<Record<Plan['name'], Changes>>>({});
   const [minutes, setMinutes] = useState({ swiss: String(event.minutes.swiss), cut: String(event.minutes.cut) });
+  const [blocked, setBlocked] = useState(rangesText(event.blockedTables ?? []));
+  const blockedTables = tableRanges(blocked);
   const { body } = proposal;
   if (!body) {
     return (
@@ -48,11 +51,16 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
   const faults = [
     ...pods.flatMap(({ rounds }) => (rounds >= 1 && rounds <= 20 ? [] : ['Las rondas son de 1 a 20.'])),
     ...(swiss >= 1 && swiss <= 600 && cut >= 0 && cut <= 600 ? [] : ['Los minutos son de 1 a 600.']),
+    ...(blockedTables ? [] : ['Revisa las mesas que no se usan.']),
   ];
   const change = (name: Plan['name'], next: Changes) => setChanges({ ...changes, [name]: { ...changes[name], ...next } });
   return (
     <div className={styles.screen}>
-      <NextStep label="Comenzar" disabled={faults.length > 0} onPress={() => give({ ...body, pods, minutes: { swiss, cut } })}>
+      <NextStep
+        label="Comenzar"
+        disabled={faults.length > 0}
+        onPress={() => give({ ...body, pods, minutes: { swiss, cut }, blockedTables: blockedTables ?? [] })}
+      >
         {faults[0] ?? `Se cierra la inscripción con ${counted(body.order.length, 'jugador', 'jugadores')}. Puedes volver atrás hasta publicar la ronda 1.`}
       </NextStep>
       {pods.map((pod) => {
@@ -110,6 +118,15 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
             />
           )}
         </FieldGrid>
+      </Section>
+      <Section title="Mesas">
+        <TextField
+          label="Mesas que no se usan"
+          value={blocked}
+          onChange={setBlocked}
+          error={blockedTables ? undefined : 'Escribe números de mesa: 5, 8-10.'}
+          hint="Por ejemplo 5, 8-10. Nadie se sienta en ellas, salvo quien tenga allí su mesa fija."
+        />
       </Section>
       <div className={styles.row}>
         <Button onClick={onBack}>Volver a inscripciones</Button>

@@ -4,9 +4,11 @@ import { counted } from '@mesa/contract/rules/plural';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { CloseIcon } from '@mesa/ui/icons';
+import { CardMore } from '../card-more';
 import { useConsole } from '../console-context';
 import { divisionNames } from '../tracks';
 import styles from './enrolment-list.module.css';
+import { EntryDetails, EntryMarks } from './entry-details';
 
 /** Who is enrolled, by name: check-in by a tap on the name, division, and out. */
 export function EnrolmentList() {
@@ -61,7 +63,9 @@ function EnrolledPlayer({ entry }: { entry: Entry }) {
     <li className={styles.entry}>
       <label className={styles.name}>
         <input type="checkbox" checked={checkedIn} onChange={() => give({ kind: 'check-in', player, present: !checkedIn })} />
-        <span>{name}</span>
+        <span>
+          {name} <EntryMarks entry={entry} />
+        </span>
       </label>
       <select
         className={styles.division}
@@ -76,6 +80,9 @@ function EnrolledPlayer({ entry }: { entry: Entry }) {
         ))}
       </select>
       <Button size="small" tone="quiet" aria-label={`Quitar a ${name}`} icon={<CloseIcon />} onClick={() => give({ kind: 'remove', player })} />
+      <CardMore label={`Más de ${name}`} symbol="⋯">
+        <EntryDetails key={`${entry.earnedByes}/${entry.fixedTable}`} entry={entry} />
+      </CardMore>
     </li>
   );
 }

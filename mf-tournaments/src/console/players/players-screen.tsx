@@ -1,15 +1,17 @@
 import type { Division, Entry, PodName } from '@mesa/contract/play/model';
 import { podOfPlayer, publishedRounds, swissRounds } from '@mesa/contract/play/rounds';
 import { fold } from '@mesa/contract/rules/fold';
-import { counted } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/rules/plural';
 import { choose, confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { SelectField, TextField } from '@mesa/ui/field';
 import { useState } from 'react';
+import { CardMore } from '../card-more';
 import screen from '../console.module.css';
 import { useConsole } from '../console-context';
+import { EntryDetails, EntryMarks } from '../enrolment/entry-details';
 import { PlayerSearch } from '../enrolment/player-search';
 import { divisionNames, podTitles } from '../tracks';
 import styles from './players-screen.module.css';
@@ -66,7 +68,7 @@ function PlayerRow({ entry }: { entry: Entry }) {
   return (
     <li className={styles.player}>
       <span className={styles.name}>
-        {name} <small>{divisionNames[division]}</small>
+        {name} <small>{divisionNames[division]}</small> <EntryMarks entry={entry} />
         {dropped && (
           <Badge tone={dropped.disqualified ? 'danger' : 'neutral'}>{dropped.disqualified ? 'Descalificado' : `Abandonó en la ronda ${dropped.round}`}</Badge>
         )}
@@ -83,6 +85,11 @@ function PlayerRow({ entry }: { entry: Entry }) {
         <Button size="small" aria-label={`Deshacer el abandono de ${name}`} onClick={() => give({ kind: 'undrop', player, of: dropped.command })}>
           Deshacer
         </Button>
+      )}
+      {mayAct && !dropped && (
+        <CardMore label={`Más de ${name}`} symbol="⋯">
+          <EntryDetails key={entry.fixedTable} entry={entry} />
+        </CardMore>
       )}
     </li>
   );
@@ -103,7 +110,8 @@ function LateEntry() {
   );
 
   async function enter(player: number, person?: Parameters<typeof give>[1]) {
-    const text = missed === 0 ? 'Juega desde la ronda 1.' : `Las ${counted(missed, 'ronda publicada cuenta', 'rondas publicadas cuentan')} como derrota.`;
+    const counts = plural(missed, 'La ronda que ya se publicó cuenta', `Las ${missed} rondas que ya se publicaron cuentan`);
+    const text = missed === 0 ? 'Juega desde la ronda 1.' : `${counts} como derrota.`;
     if (!(await confirm({ title: `¿Inscribir a ${person?.[0]?.name ?? nameOf(player)}?`, text, confirmLabel: 'Inscribir' }))) return false;
     return give({ kind: 'enrol-late', player, division, pod: name }, person);
   }

@@ -28,8 +28,8 @@ export async function drawRound({ event, give, say }: Console, { pod, division }
 
 export function DrawStep({ track }: { track: Track }) {
   const tool = useConsole();
-  const { event, give } = tool;
-  const { pod, division, number } = track;
+  const { event, give, holdsPen } = tool;
+  const { pod, division, number, round } = track;
   const [byStanding, setByStanding] = useState(false);
   const title = roundTitle(pod, number, division);
   const players = activeEntries(event, pod).length;
@@ -43,6 +43,13 @@ export function DrawStep({ track }: { track: Track }) {
         <Disclosure label="Cómo se sortea">
           <CheckField label="Dentro de los mismos puntos, por posición en lugar de al azar" checked={byStanding} onChange={setByStanding} />
         </Disclosure>
+      )}
+      {division && !round && (
+        <div className={styles.row}>
+          <Button disabled={!holdsPen} onClick={() => give({ kind: 'cancel-cut', pod: pod.name, division })}>
+            Volver a elegir quién pasa
+          </Button>
+        </div>
       )}
       {isFirst && (
         <div className={styles.row}>

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import ConsolePage from '../console-page';
 import { makeServer } from './play-server';
 
-export const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo'];
+export const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Iris'];
 export const people = names.map((name, at): Person => ({ id: at + 1, name, username: name.toLowerCase(), division: 'masters' }));
 
 /** A call on this server's wire; one that gets no answer is a failure of the network. */
@@ -51,10 +51,10 @@ export function enrolled(count: number) {
   return server;
 }
 
-/** Round 1 of four players is published. */
-export async function openRound(server = enrolled(4)) {
-  const view = await openConsole(server);
-  await press(view, 'Configurar (4 jugadores)');
+/** Round 1 is published. */
+export async function openRound(server = enrolled(4), replies: Reply[] = []) {
+  const view = await openConsole(server, replies);
+  await press(view, /^Configurar \(\d jugadores\)$/);
   await press(view, 'Comenzar');
   await press(view, 'Sortear ronda 1');
   await press(view, 'Publicar ronda 1');
