@@ -1,4 +1,4 @@
-import { area, integer, number, page, pageNumber, read, upper, view, word } from '@mesa/contract/area/describe';
+import { area, integer, number, oneOf, page, pageNumber, read, upper, view, word, words } from '@mesa/contract/area/describe';
 import { listCards, listExpansionCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { addresses } from '@mesa/contract/paths';
@@ -22,6 +22,12 @@ export default area({
       emptyIsMissing: 'expansion',
       head: expansionHead,
       sitemap: { each: 'expansions' },
+    }),
+    myCollection: page('/mi-coleccion', {
+      title: 'Mi colección',
+      personal: true,
+      search: { ver: view(oneOf(['progreso', 'tengo', 'busco', 'cambio'], 'progreso')), buscar: view(words(100)), pagina: view(pageNumber()) },
+      menu: { under: 'Cuenta', label: 'Mi colección', order: 11 },
     }),
     searchCard: page(addresses.searchCard.path, {
       title: 'Buscar Carta',

@@ -8,6 +8,7 @@ export default {
   pages: {
     collection: lazyPage(() => import(/* webpackChunkName: "collection" */ './collection/collection-page')),
     expansion: lazyPage(() => import(/* webpackChunkName: "expansion" */ './expansion/expansion-page')),
+    myCollection: lazyPage(() => import(/* webpackChunkName: "myCollection" */ './my-collection/my-collection-page')),
     searchCard: lazyPage(() => import(/* webpackChunkName: "searchCard" */ './search-card/search-card-page')),
     card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
   },

@@ -306,6 +306,14 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
+  myCollection: [
+    {
+      opensTo: signedIn,
+      refusal: /Debes iniciar sesión para ver este contenido/,
+      call: () => ({ method: 'GET', path: '/api/collection/progress' }),
+      controls: [{ name: /^(Pegar una lista|Descargar CSV)$/, shownTo: signedIn }, signIn],
+    },
+  ],
   searchCard: open,
   card: [
     {
@@ -352,6 +360,7 @@ export const menuPages = [
   ['Buscar carta', 'searchCard'],
   ['Agregar cartas', 'uploadCards'],
   ['Perfil', 'profile'],
+  ['Mi colección', 'myCollection'],
   ['Solicitudes de jugadores', 'claims'],
   ['Torneos por confirmar', 'confirmations'],
   ['Historial de cambios', 'changes'],

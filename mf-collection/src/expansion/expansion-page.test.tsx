@@ -141,7 +141,7 @@ describe('A member', () => {
     signInAs();
     renderPage(<CollectionPage />, '/coleccion', [
       reply(listExpansions, { status: 'success', data: [obf] }),
-      reply(getProgress, { status: 'success', data: [{ expansionCode: 'OBF', cards: 12, copies: 30, total: 230 }] }),
+      reply(getProgress, { status: 'success', data: [{ expansionCode: 'OBF', expansion: 'Llamas Obsidianas', cards: 12, copies: 30, total: 230 }] }),
     ]);
     expect(await screen.findByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('max', '230');
     expect(screen.getByText('12 de 230')).toBeVisible();

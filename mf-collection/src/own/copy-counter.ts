@@ -26,7 +26,8 @@ interface CounterOptions {
 }
 
 const keyOf = ({ cardId, list, finish, language, condition }: CopiesOf): string => `${cardId} ${list} ${finish} ${language} ${condition}`;
-const newBatch = (): string => Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => byte.toString(36).padStart(2, '0')).join('');
+/** A key of a call. Not `randomUUID`, which is missing on pages without TLS. */
+export const newBatch = (): string => Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => byte.toString(36).padStart(2, '0')).join('');
 
 /** Taps that follow each other closely go in one call. */
 const pauseMs = 400;

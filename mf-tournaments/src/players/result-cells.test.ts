@@ -1,5 +1,5 @@
+import { parseTable } from '@mesa/contract/rules/parse-table';
 import { makeEntry } from '@mesa/runtime/testing/make';
-import { parseTable } from './parse-table';
 import { asCells, cellKey, cellsOf, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
 
 test('points that the record cannot give are told at the cell, by the record that is typed or stands there', () => {

@@ -1,6 +1,6 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { fold } from '@mesa/contract/rules/fold';
-import { parseTable } from './parse-table';
+import { parseTable } from '@mesa/contract/rules/parse-table';
 import { type CellChange, parseCell, type ResultColumn } from './result-cells';
 
 /** Sheets are saved as UTF-8 or, by older programs, in the alphabet of Windows. */

@@ -1,7 +1,7 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import { displayName } from '@mesa/contract/rules/names';
+import { parseTable } from '@mesa/contract/rules/parse-table';
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react';
-import { parseTable } from './parse-table';
 import { type CellsByRow, cellText, type ResultColumn, type ResultField, type RowCells } from './result-cells';
 import styles from './results-grid.module.css';
 

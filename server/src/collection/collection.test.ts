@@ -126,7 +126,7 @@ describe('Two devices', () => {
 test('The progress of an expansion counts different cards, not copies, of those that have come', async () => {
   await rows.card({ expansionCode: 'TST', pending: true });
   await note('ana', change(first, { delta: 4 }), change(first, { finish: 'foil' }), change(second, { list: 'want' }));
-  expect((await site.call(getProgress, {}, 'ana')).data).toEqual([{ expansionCode: 'TST', cards: 1, copies: 5, total: 2 }]);
+  expect((await site.call(getProgress, {}, 'ana')).data).toEqual([{ expansionCode: 'TST', expansion: 'Prueba', cards: 1, copies: 5, total: 2 }]);
   expect((await site.call(getProgress, {}, 'beto')).data).toEqual([]);
 });
 

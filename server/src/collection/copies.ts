@@ -61,9 +61,9 @@ export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, s
 
 /** How many different cards of each expansion a person has, of how many there are; expansions of which they have none are left out. */
 export async function progressOf(db: Kysely<Tables>, userId: string) {
-  const { rows } = await sql<{ expansionCode: string; cards: number; copies: number; total: number }>`
+  const { rows } = await sql<{ expansionCode: string; expansion: string; cards: number; copies: number; total: number }>`
     with mine as (
-      select c."expansionCode", count(distinct c.id)::int as cards, sum(k.quantity)::int as copies
+      select c."expansionCode", min(c.expansion) as expansion, count(distinct c.id)::int as cards, sum(k.quantity)::int as copies
       from "cardCopies" k join cards c on c.id = k."cardId"
       where k."userId" = ${userId} and k.list = 'have' group by c."expansionCode"
     )

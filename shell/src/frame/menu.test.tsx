@@ -127,7 +127,7 @@ describe('the account in the menu', () => {
   test('says who is signed in and in which role, and leads to the profile', async () => {
     signInAs({ name: 'Camila Restrepo', role: 'owner' });
     const { user } = show();
-    expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil']);
+    expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion']);
   });
 
   test('leads the site admin to their tools too', async () => {
@@ -135,6 +135,7 @@ describe('the account in the menu', () => {
     const { user } = show();
     expect(await entriesOf(user, 'Administración Administrador')).toEqual([
       'Perfil /perfil',
+      'Mi colección /mi-coleccion',
       'Solicitudes de jugadores /admin/solicitudes',
       'Torneos por confirmar /admin/confirmaciones',
       'Historial de cambios /admin/cambios',

@@ -129,6 +129,8 @@ describe('reads from top to bottom:', () => {
                 li
                   a [href=/perfil]: Perfil
                 li
+                  a [href=/mi-coleccion]: Mi colección
+                li
                   a [href=/admin/solicitudes]: Solicitudes de jugadores
                 li
                   a [href=/admin/confirmaciones]: Torneos por confirmar

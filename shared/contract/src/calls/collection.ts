@@ -53,6 +53,7 @@ export const getProgress = endpoint({
     data: z.array(
       z.object({
         expansionCode: z.string(),
+        expansion: z.string(),
         /** Of its cards, how many different ones. */
         cards: z.int(),
         copies: z.int(),

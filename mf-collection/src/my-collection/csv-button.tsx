@@ -1,0 +1,41 @@
+import { listCopies } from '@mesa/contract/calls/collection';
+import type { Result } from '@mesa/contract/endpoint';
+import { messageOf } from '@mesa/runtime/api';
+import { useFetch } from '@mesa/runtime/query';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { useState } from 'react';
+import { collectionCsv } from './write-csv';
+
+/** Downloads the whole collection as a table. */
+export function CsvButton() {
+  const fetch = useFetch();
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const rows: Result<typeof listCopies>['data'] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const answer = await fetch(listCopies, { query: { page, limit: 1000 } }, { fresh: true });
+        rows.push(...answer.data);
+        pages = answer.pagination.pages;
+      }
+      if (rows.length === 0) return await notice('Tu colección aún no tiene cartas.');
+      const address = URL.createObjectURL(new Blob([collectionCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+      Object.assign(document.createElement('a'), { href: address, download: 'mi-coleccion.csv' }).click();
+      // Not at once: Safari reads the address only after the press.
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={download}>
+      Descargar CSV
+    </Button>
+  );
+}

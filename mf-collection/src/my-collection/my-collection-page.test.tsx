@@ -1,0 +1,149 @@
+import { changeCopies, findListCards, getProgress, listCopies, type NotedCard } from '@mesa/contract/calls/collection';
+import { usualVariant } from '@mesa/contract/rules/collection';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import MyCollectionPage from './my-collection-page';
+
+const charizard: NotedCard = { id: 7, name: 'Charizard ex', expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197', imageUrl: null };
+const ball: NotedCard = { id: 8, name: 'Nido Ball', expansionCode: 'SVI', cardNumber: 181, collectionNumber: '181/198', imageUrl: null };
+
+const progress = (...data: { expansionCode: string; expansion: string; cards: number; copies: number; total: number }[]) =>
+  reply(getProgress, { status: 'success', data });
+const rows = (...data: { card: NotedCard; quantity: number }[]) =>
+  reply(listCopies, {
+    status: 'success',
+    data: data.map((one) => ({ cardId: one.card.id, list: 'have' as const, ...usualVariant, ...one })),
+    pagination: makePagination(),
+  });
+
+test('A visitor is asked to sign in', () => {
+  renderPage(<MyCollectionPage />, '/mi-coleccion');
+  expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
+});
+
+test('reads from top to bottom: the progress of each expansion, the fullest first', async () => {
+  signInAs();
+  const { container } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
+    progress(
+      { expansionCode: 'OBF', expansion: 'Llamas Obsidianas', cards: 23, copies: 40, total: 230 },
+      { expansionCode: 'MEW', expansion: '151', cards: 207, copies: 210, total: 207 },
+    ),
+  ]);
+  await screen.findByText('Completa: 207 cartas');
+  expect(screen.getByText('230 cartas distintas')).toBeVisible();
+  expect(
+    within(container.querySelector('[role=tabpanel]') as HTMLElement)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['151', 'Llamas Obsidianas']);
+  expect(outline(container)).toContain('23 de 230');
+});
+
+test('Who has noted nothing learns how to begin', async () => {
+  signInAs();
+  renderPage(<MyCollectionPage />, '/mi-coleccion', [progress()]);
+  expect(await screen.findByText(/^Aún no anotaste ninguna carta\. Abre una expansión/)).toBeVisible();
+});
+
+test('A list is shown with its cards, searched by name, and kept in the address', async () => {
+  signInAs();
+  const { user, address, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), rows({ card: charizard, quantity: 3 })]);
+  await user.click(await screen.findByRole('tab', { name: 'Tengo' }));
+  expect(await screen.findByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/7');
+  expect(screen.getByRole('link', { name: 'OBF 125' })).toHaveAttribute('href', '/coleccion/OBF');
+  await user.type(screen.getByLabelText('Buscar en la lista'), 'char');
+  await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
+  await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'have', search: 'char' }));
+});
+
+describe('A pasted list', () => {
+  const opens = async (text: string, ...replies: Parameters<typeof renderPage>[2] & object) => {
+    signInAs();
+    const page = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), ...replies]);
+    await page.user.click(await screen.findByRole('button', { name: 'Pegar una lista' }));
+    await page.user.click(await screen.findByLabelText('Lista de cartas'));
+    await page.user.paste(text);
+    await page.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    return page;
+  };
+  const finds = (...cards: ({ by: 'print' | 'name'; card: NotedCard } | null)[]) => reply(findListCards, { status: 'success', data: cards });
+
+  test('is shown whole before it is noted, equal lines in one, and can be added or set', async () => {
+    const { user, callsOf } = await opens(
+      '2 Charizard ex OBF 125\n1 Charizard ex OBF 125\n1 Charizard ex OBF 125 reverse\n4 Nido Ball',
+      finds({ by: 'print', card: charizard }, { by: 'print', card: charizard }, { by: 'print', card: charizard }, { by: 'name', card: ball }),
+      reply(changeCopies, { status: 'success', data: [] }),
+    );
+    expect(await screen.findByRole('row', { name: /Nido Ball \(la lista no dice la impresión\)/ })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Cantidades'), 'Dejar estas cantidades');
+    await user.click(screen.getByRole('button', { name: 'Anotar 8 copias' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('8 copias anotadas en tu colección.');
+    expect(callsOf(changeCopies).map(({ body }) => (body as { changes: object[] }).changes)).toEqual([
+      [
+        { cardId: 7, list: 'have', ...usualVariant, quantity: 3 },
+        { cardId: 7, list: 'have', ...usualVariant, finish: 'reverse', quantity: 1 },
+        { cardId: 8, list: 'have', ...usualVariant, quantity: 4 },
+      ],
+    ]);
+  });
+
+  test('is not noted while a line is wrong; the wrong ones can be taken out', async () => {
+    const { user } = await opens(
+      '2 Charizard ex OBF 125\n-1 Pidgey OBF 162\n1 Nadie ZZZ 9',
+      finds({ by: 'print', card: charizard }, null),
+      finds({ by: 'print', card: charizard }),
+    );
+    expect(await screen.findByText('Línea 2: la cantidad no puede ser negativa.')).toBeVisible();
+    expect(screen.getByText('Línea 3: no conocemos la carta ZZZ 9 («Nadie»). Revisa la expansión y el número.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Anotar 2 copias' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Quitar esas 2 líneas' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Anotar 2 copias' })).toBeEnabled());
+    expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
+  });
+
+  test('stays as it was typed where it was refused, and goes again under its key', async () => {
+    const { user, callsOf } = await opens(
+      '2 Charizard ex OBF 125',
+      finds({ by: 'print', card: charizard }),
+      reply(changeCopies, failure('unavailable')),
+      reply(changeCopies, { status: 'success', data: [] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'No se anotó la lista' });
+    await user.click(within(dialog).getByRole('button'));
+    expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
+    await user.click(screen.getByRole('button', { name: 'Anotar 2 copias' }));
+    await screen.findByText('2 copias anotadas en tu colección.');
+    const [first, second] = callsOf(changeCopies).map(({ body }) => (body as { batch: string }).batch);
+    expect(second).toBe(first);
+  });
+});
+
+test('The collection is downloaded as a table, all of its pages', async () => {
+  signInAs();
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:x';
+  };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const page = (card: NotedCard) =>
+    reply(listCopies, {
+      status: 'success',
+      data: [{ cardId: card.id, list: 'have', ...usualVariant, quantity: 1, card }],
+      pagination: makePagination({ pages: 2, total: 2 }),
+    });
+  const { user } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), page(charizard), page(ball)]);
+  await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const reader = new FileReader();
+  const text = await new Promise((resolve) => {
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(saved[0] as Blob);
+  });
+  expect(text).toContain('Charizard ex,OBF,125');
+  expect(text).toContain('Nido Ball,SVI,181');
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,70 @@
+import { changedSearch } from '@mesa/contract/format/search';
+import type { CopyList } from '@mesa/contract/rules/collection';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useSearchParams } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { usePage } from '@mesa/runtime/use-page';
+import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page, Panel } from '@mesa/ui/page';
+import { Tabs } from '@mesa/ui/tabs';
+import area from '../../area';
+import { CopiesTable } from './copies-table';
+import { CsvButton } from './csv-button';
+import { ProgressList } from './progress-list';
+
+const PasteList = lazyPage(() => import(/* webpackChunkName: "paste-list" */ './paste-list'));
+
+const title = 'Mi colección';
+const tabs = [
+  { id: 'progreso', label: 'Progreso' },
+  { id: 'tengo', label: 'Tengo' },
+  { id: 'busco', label: 'Busco' },
+  { id: 'cambio', label: 'Cambio' },
+] as const;
+const lists: Record<string, CopyList> = { tengo: 'have', busco: 'want', cambio: 'trade' };
+
+/** /mi-coleccion, for signed-in people: their own cards, which nobody else sees. */
+export default function MyCollectionPage() {
+  const { status, user, signIn } = useSession((session) => session);
+  const { search } = usePage(area.pages.myCollection);
+  const [params, setParams] = useSearchParams();
+  if (status === 'loading') {
+    return (
+      <Page title={title}>
+        <Skeleton height="24rem" />
+      </Page>
+    );
+  }
+  if (!user) {
+    return (
+      <Page title={title}>
+        <EmptyState
+          action={
+            <Button tone="primary" onClick={() => signIn()}>
+              Iniciar sesión
+            </Button>
+          }
+        >
+          Debes iniciar sesión para ver este contenido
+        </EmptyState>
+      </Page>
+    );
+  }
+  const list = lists[search.ver];
+  const show = (changes: Record<string, string>, options?: { replace: true }) =>
+    setParams(changedSearch(params, changes), { preventScrollReset: true, ...options });
+  return (
+    <Page title={title} lead="Lo que tienes, buscas y cambias. Solo tú lo ves." actions={<CsvButton />}>
+      <Disclosure label="Pegar una lista" openLabel="Cerrar la lista">
+        <Panel>
+          <PasteList />
+        </Panel>
+      </Disclosure>
+      <Tabs tabs={tabs} value={search.ver} label={title} onChange={(ver) => setParams(ver === 'progreso' ? {} : { ver }, { preventScrollReset: true })}>
+        {list ? <CopiesTable key={list} list={list} search={search.buscar} page={search.pagina} onShow={show} /> : <ProgressList />}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+import { changeCopies, findListCards } from '@mesa/contract/calls/collection';
+import { type CopyList, copyListNames, copyLists, variantName } from '@mesa/contract/rules/collection';
+import { counted, plural } from '@mesa/contract/rules/plural';
+import { printOf } from '@mesa/contract/rules/print';
+import { messageOf } from '@mesa/runtime/api';
+import { useFetch, useWrite } from '@mesa/runtime/query';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { FieldFrame, FieldGrid, SelectField, TextArea } from '@mesa/ui/field';
+import { type Column, DataTable } from '@mesa/ui/table';
+import { useState } from 'react';
+import { newBatch } from '../own/copy-counter';
+import { changesOf, type FoundCopies, found } from './found-copies';
+import styles from './my-collection.module.css';
+import { type ListFault, readList } from './read-list';
+
+interface Reviewed {
+  copies: FoundCopies[];
+  faults: ListFault[];
+}
+
+const modes = [
+  { value: 'add', label: 'Sumar a lo que ya anoté' },
+  { value: 'set', label: 'Dejar estas cantidades' },
+] as const;
+type Mode = (typeof modes)[number]['value'];
+
+const mostShown = 100;
+
+const columns: Column<FoundCopies>[] = [
+  { id: 'quantity', header: 'Copias', numeric: true, cell: ({ quantity }) => quantity },
+  { id: 'card', header: 'Carta', primary: true, cell: ({ card, byName }) => (byName ? `${card.name} (la lista no dice la impresión)` : card.name) },
+  { id: 'print', header: 'Impresión', cell: ({ card }) => `${card.expansionCode} ${printOf(card).number}` },
+  { id: 'variant', header: 'Acabado, idioma y estado', cell: variantName },
+  { id: 'list', header: 'Lista', cell: ({ list }) => copyListNames[list] },
+];
+
+/** A list of cards that is pasted, or a file, reviewed whole before anything is noted: all of it or nothing. */
+export default function PasteList() {
+  const fetch = useFetch();
+  const { write, busy: saving } = useWrite(changeCopies);
+  const [text, setText] = useState('');
+  const [list, setList] = useState<CopyList>('have');
+  const [mode, setMode] = useState<Mode>('add');
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [batch, setBatch] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  function change(next: string) {
+    setText(next);
+    setReviewed(null);
+  }
+
+  async function review(from = text) {
+    const { copies, faults } = readList(from, list);
+    if (copies.length === 0) return setReviewed({ copies: [], faults });
+    setBusy(true);
+    try {
+      const lines = copies.map(({ name, code, printNumber }) => ({ name, ...(code && printNumber ? { code, printNumber } : {}) }));
+      const { data } = await fetch(findListCards, { body: { lines } });
+      const cards = found(copies, data);
+      setReviewed({ copies: cards.copies, faults: [...faults, ...cards.faults].sort((a, b) => a.number - b.number) });
+      setBatch(newBatch());
+    } catch (error) {
+      await notice(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function withoutFaults() {
+    const wrong = new Set(reviewed?.faults.map(({ number }) => number));
+    const left = text
+      .split(/\r\n|\r|\n/)
+      .filter((_, index) => !wrong.has(index + 1))
+      .join('\n');
+    change(left);
+    void review(left);
+  }
+
+  async function save(copies: readonly FoundCopies[]) {
+    try {
+      // Pressed again after an answer that was lost, it counts once.
+      await write({ body: { batch, changes: changesOf(copies, mode) } });
+      change('');
+      await notice(`${counted(total(copies), 'copia anotada', 'copias anotadas')} en tu colección.`);
+    } catch (error) {
+      await notice(messageOf(error), { title: 'No se anotó la lista' });
+    }
+  }
+
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        label="Lista de cartas"
+        rows={8}
+        value={text}
+        onChange={change}
+        placeholder={'2 Charizard ex OBF 125\n1 Charmander OBF 26 reverse'}
+        hint="Una carta por línea: cantidad, nombre, expansión y número. También sirve una tabla CSV."
+      />
+      <FieldGrid>
+        <FieldFrame label="O un archivo (CSV o TXT)">
+          {(control) => (
+            <input
+              {...control}
+              className={styles.file}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={async ({ target }) => {
+                const content = await target.files?.[0]?.text();
+                target.value = '';
+                if (content !== undefined) change(content.replace(/^\ufeff/, ''));
+              }}
+            />
+          )}
+        </FieldFrame>
+        <SelectField
+          label="Anotar en"
+          value={list}
+          options={copyLists.map((value) => ({ value, label: copyListNames[value] }))}
+          onChange={(value) => {
+            setList(value as CopyList);
+            setReviewed(null);
+          }}
+        />
+        <SelectField label="Cantidades" value={mode} options={modes} onChange={(value) => setMode(value as Mode)} />
+      </FieldGrid>
+      <div className={styles.actions}>
+        <Button busy={busy} disabled={text.trim() === ''} onClick={() => review()}>
+          Revisar
+        </Button>
+        {reviewed && reviewed.copies.length > 0 && (
+          <Button tone="primary" busy={saving} disabled={reviewed.faults.length > 0} onClick={() => save(reviewed.copies)}>
+            Anotar {counted(total(reviewed.copies), 'copia', 'copias')}
+          </Button>
+        )}
+      </div>
+      {reviewed && reviewed.faults.length > 0 && <Faults faults={reviewed.faults} onRemove={reviewed.copies.length > 0 ? withoutFaults : undefined} />}
+      {reviewed && reviewed.copies.length > 0 && (
+        <>
+          <DataTable caption="Lo que se anotará" columns={columns} rows={reviewed.copies.slice(0, mostShown)} rowKey={({ number }) => String(number)} />
+          {reviewed.copies.length > mostShown && <p>Y {counted(reviewed.copies.length - mostShown, 'línea más', 'líneas más')}.</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const total = (copies: readonly FoundCopies[]): number => copies.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function Faults({ faults, onRemove }: { faults: readonly ListFault[]; onRemove: (() => void) | undefined }) {
+  return (
+    <div role="alert" className={styles.paste}>
+      <p>
+        {plural(faults.length, 'Una línea tiene un problema', `${faults.length} líneas tienen problemas`)}. No se anota nada mientras la lista no esté bien.
+      </p>
+      <ul className={styles.faults}>
+        {faults.slice(0, mostShown).map(({ number, message }) => (
+          <li key={`${number} ${message}`}>
+            Línea {number}: {message}
+          </li>
+        ))}
+        {faults.length > mostShown && <li>Y {counted(faults.length - mostShown, 'línea más', 'líneas más')}.</li>}
+      </ul>
+      {onRemove && (
+        <p>
+          <Button size="small" onClick={onRemove}>
+            {plural(faults.length, 'Quitar esa línea', `Quitar esas ${faults.length} líneas`)}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
