@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/accounts.routes';
 import { agendaRoutes } from './agenda/agenda.routes';
 import { auditRoutes } from './audit/audit.routes';
+import { cardUpdateRoutes } from './cards/card-updates.routes';
 import { cardRoutes } from './cards/cards.routes';
 import { collectionRoutes } from './collection/collection.routes';
 import type { Tables } from './db/tables';
@@ -99,6 +100,8 @@ export interface AppOptions {
   sitePictures?: string;
   /** Reached over https: browsers are told to keep to it. */
   https?: boolean;
+  /** Whether the server brings the catalogue of cards up to date by itself. */
+  cardsWeekly?: boolean;
   logger?: FastifyServerOptions['logger'];
   trustProxy?: string | undefined;
 }
@@ -136,6 +139,7 @@ export async function buildApp({
   uploads,
   sitePictures,
   https = false,
+  cardsWeekly = false,
   logger = false,
   trustProxy,
 }: AppOptions): Promise<App> {
@@ -183,6 +187,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
+  cardUpdateRoutes({ serve, db, weekly: cardsWeekly });
   const streams = playRoutes({ app, serve, db, limits, cache });
   releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });

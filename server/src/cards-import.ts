@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 import { counted, plural } from '@mesa/contract/rules/plural';
 import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './cards/catalogue';
 import { saveExpansions } from './cards/save-expansions';
-import { expansionsOf, readSet } from './cards/tcgdex/read-set';
+import { expansionsOf } from './cards/tcgdex/expansions-of';
+import { readSet } from './cards/tcgdex/read-set';
+import { updateCards } from './cards/tcgdex/update-cards';
+import type { SetUpdate } from './cards/tcgdex/update-set';
 import { connect, prepareFolder } from './db/connect';
 import { migrate } from './db/migrate';
 import { transact } from './db/transact';
@@ -13,9 +16,12 @@ import { StartError } from './start-error';
 
 const usage = `npm run cards:import -- <cartas.json|cartas.json.gz|expansiones.json> …
 npm run cards:import -- --tcgdex SVI,PAL
+npm run cards:import -- --tcgdex new
 
 Carga cartas en la colección: crea las que faltan y actualiza las que hay. Se puede repetir, y detener con Ctrl+C:
-al ejecutarlo otra vez sigue donde estaba. Usa la base de datos de DATABASE_URL o la de la carpeta DATA_DIR (./data).`;
+al ejecutarlo otra vez sigue donde estaba. «--tcgdex new» trae lo nuevo y lo que cambió. Usa la base de datos de DATABASE_URL o la de la carpeta DATA_DIR (./data).`;
+
+const everythingNew = 'new';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const stopping = new AbortController();
@@ -43,14 +49,14 @@ async function run(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = process.env;
   const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
   if (databaseUrl === undefined) prepareFolder(dataFolder);
-  const { withoutTimeouts, close } = await connect({ databaseUrl, dataFolder, say });
+  const { db, withoutTimeouts, close } = await connect({ databaseUrl, dataFolder, say });
   const { signal } = stopping;
   try {
     await withoutTimeouts(migrate);
     const known = await withoutTimeouts((db) =>
       db.selectFrom('expansions').select(['code', 'name_es', 'tcgdexIds']).orderBy('position').orderBy('code').execute(),
     );
-    const expansions = tcgdex === undefined ? [] : expansionsOf(tcgdex, known);
+    const expansions = tcgdex === undefined || tcgdex === everythingNew ? [] : expansionsOf(tcgdex, known);
     for (const { file, rows, expansions: described } of catalogues) {
       if (described.length > 0) {
         say(`${file}: ${counted(described.length, 'expansión', 'expansiones')}`);
@@ -61,6 +67,15 @@ async function run(): Promise<void> {
       const onProgress = ({ done, total }: { done: number; total: number }) => say(`  ${done}/${total}`);
       const written = await withoutTimeouts((db) => loadCatalogue(db, rows, { signal, onProgress }));
       say(`  ${summary(written)}`);
+    }
+    if (tcgdex === everythingNew) {
+      say('Buscando cartas nuevas en TCGdex …');
+      const onSet = ({ code, created, updated, failures }: SetUpdate) => {
+        if (created + updated > 0) say(`  ${code}: ${created} nuevas, ${updated} actualizadas`);
+        for (const { about, message } of failures) say(`  ${about}: ${message}`);
+      };
+      const id = await updateCards(db, { cause: 'command', endpoint, signal, onSet });
+      say(id === null ? 'Otro proceso ya está actualizando el catálogo.' : 'El catálogo está al día.');
     }
     for (const expansion of expansions) {
       signal.throwIfAborted();

@@ -29,6 +29,10 @@ export interface Env {
   chromium: string | null;
   /** Whether browsers keep what they were shown, for when the site cannot be reached. */
   offline: boolean;
+  /** Whether the catalogue of cards is brought up to date by itself. */
+  cardsWeekly: boolean;
+  /** Where TCGdex is asked, where it is another address than its own. */
+  tcgdexUrl: string | undefined;
   auth: AuthMode;
   logLevel: string;
   /** Whose X-Forwarded-For is believed. */
@@ -64,6 +68,8 @@ const Variables = z.object({
   S3_ENDPOINT: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   CHROMIUM_PATH: z.string().refine(existsSync, 'debe ser el programa de un Chromium').optional(),
   RELEASE_SMOKE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
+  CARDS_UPDATE: z.enum(['weekly', 'off'], 'debe ser weekly u off').default('off'),
+  TCGDEX_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   OFFLINE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   APP_ORIGIN: z
     .string()
@@ -118,6 +124,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     s3Endpoint: variables.S3_ENDPOINT,
     chromium: variables.RELEASE_SMOKE === '0' ? null : findChromium(variables.CHROMIUM_PATH),
     offline: variables.OFFLINE === '1',
+    cardsWeekly: variables.CARDS_UPDATE === 'weekly',
+    tcgdexUrl: variables.TCGDEX_URL,
     auth,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleNames } from '@mesa/contract/rules/roles';
 import { buildApp } from './app';
+import { updateCardsWeekly } from './cards/tcgdex/update-weekly';
 import { connect, prepareFolder } from './db/connect';
 import { listen } from './db/listen';
 import { migrate } from './db/migrate';
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     sitePictures: join(repository, 'shell/media'),
     https,
     overload: true,
+    cardsWeekly: env.cardsWeekly,
     logger: { level: env.logLevel },
     trustProxy: env.trustProxy,
   });
@@ -88,6 +90,9 @@ async function start(): Promise<void> {
   const stopListening = env.databaseUrl ? listen({ connectionString: env.databaseUrl }, playChannel, streams) : null;
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   const stopForgetting = removeOldLinesDaily(db, (error) => app.log.error(error, 'old lines of the security record could not be removed'));
+  const stopUpdating = env.cardsWeekly
+    ? updateCardsWeekly(db, { endpoint: env.tcgdexUrl, onError: (error) => app.log.error(error, 'the catalogue of cards could not be brought up to date') })
+    : null;
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
   sitemapRoutes(app, { db, dist: repository, live, origin: env.publicOrigin, limits });
   const pool = createPool({
@@ -118,6 +123,7 @@ async function start(): Promise<void> {
   closeOnSignal(async () => {
     stopRemoving();
     stopForgetting();
+    stopUpdating?.();
     await stopListening?.();
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);

@@ -1,3 +1,4 @@
+import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listPendingCards } from '@mesa/contract/calls/cards';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -19,6 +20,7 @@ describe('reads from top to bottom to the administrator:', () => {
         data: [{ id: 3, name: 'Budew', expansionCode: 'ASC', number: '16', decks: 12 }],
         pagination: makePagination({ pages: 2 }),
       }),
+      reply(listCardUpdates, { status: 'success', weekly: true, upToDateAt: null, data: [] }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Agregar Cartas · Mesa Abierta
@@ -36,6 +38,10 @@ describe('reads from top to bottom to the administrator:', () => {
         p: Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.
         span [role=status]: Cargando cartas...
         … 24 × 0.9rem
+      section «Catálogo al día»
+        h2: Catálogo al día
+        span [role=status]: Cargando actualizaciones...
+        … 3 × 0.9rem
     `);
     await screen.findByText('Budew');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -70,11 +76,18 @@ describe('reads from top to bottom to the administrator:', () => {
           button «Anterior» [disabled]: <
           span [role=status]: Página 1 de 2
           button «Siguiente»: >
+      section «Catálogo al día»
+        h2: Catálogo al día
+        p: El servidor busca cartas nuevas en TCGdex una vez por semana, de noche.
+        p: Aún no se ha traído nada de TCGdex.
     `);
     await user.click(screen.getByRole('button', { name: 'Ver Ejemplo' }));
     expect(outline(container.querySelector('pre'))).toMatchInlineSnapshot(
       `pre: [ { "name": "Charizard ex", "nameEn": "Charizard ex", "category": "Pokémon", "supertype": "Pokémon", "subtype": "Fase 2, ex", "type": "Oscura", "hp": 330, "evolvesFrom": "Charmeleon", "expansion": "Llamas Obsidianas", "expansionCode": "OBF", "cardNumber": 125, "collectionNumber": "125/197", "rarity": "Rara Doble", "letterExpansion": "G", "pokedexNumber": 6, "artist": "5ban Graphics", "imageUrl": "https://example.com/obf-125.webp" } ]`,
     );
-    expect(asked()).toMatchInlineSnapshot(`GET /api/cards/pending?page=1&limit=20`);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/cards/pending?page=1&limit=20
+      GET /api/cards/updates
+    `);
   });
 });

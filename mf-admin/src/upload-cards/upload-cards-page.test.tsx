@@ -1,3 +1,4 @@
+import { type CardUpdate, listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { createCards, listPendingCards, type PendingCard } from '@mesa/contract/calls/cards';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -6,7 +7,8 @@ import { example } from './example';
 import UploadCardsPage from './upload-cards-page';
 
 const pending = (data: PendingCard[], pages = 1) => reply(listPendingCards, { status: 'success', data, pagination: makePagination({ pages }) });
-const show = (...replies: Reply[]) => renderPage(<UploadCardsPage />, '/upload-cards', [...replies, pending([])]);
+const show = (...replies: Reply[]) => renderPage(<UploadCardsPage />, '/upload-cards', [...replies, pending([]), updates(null)]);
+const updates = (upToDateAt: string | null, ...data: CardUpdate[]) => reply(listCardUpdates, { status: 'success', weekly: true, upToDateAt, data });
 const submit = () => screen.getByRole('button', { name: 'Agregar Cartas' });
 
 describe('/upload-cards', () => {
@@ -71,5 +73,52 @@ describe('/upload-cards', () => {
     await user.click(submit());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Cartas creadas correctamente.');
     expect(screen.queryByText(/Ya existe OBF 125/)).toBeNull();
+  });
+});
+
+describe('the catalogue', () => {
+  const update = (fields: Partial<CardUpdate> = {}): CardUpdate => ({
+    id: 4,
+    cause: 'schedule',
+    startedAt: '2026-11-20T08:30:00.000Z',
+    finishedAt: '2026-11-20T08:40:00.000Z',
+    created: 120,
+    updated: 1,
+    expansions: [{ code: 'PBL', name: 'Oscuridad Absoluta', created: 120, updated: 0 }],
+    renamed: [{ print: 'CRI 1', before: 'Lumbrito', after: 'Lumbrete' }],
+    failures: [{ about: 'PBL', message: 'me05 está a medias en TCGdex: 120 de 122 cartas.' }],
+    error: null,
+    ...fields,
+  });
+  const open = (...replies: Reply[]) => {
+    signInAs({ role: 'admin' });
+    return show(...replies);
+  };
+
+  test('says what an update brought, what changed and what failed', async () => {
+    const { user } = open(updates('2026-11-20T08:40:00.000Z', update()));
+    expect(await screen.findByText(/120 cartas nuevas, 1 cambió · 1 problema/)).toBeVisible();
+    expect(screen.queryByText(/antes «Lumbrito»/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver el detalle' }));
+    expect(screen.getByText('Oscuridad Absoluta (PBL): 120 nuevas, 0 cambiadas')).toBeVisible();
+    expect(screen.getByText('CRI 1: antes «Lumbrito», ahora «Lumbrete»')).toBeVisible();
+    expect(screen.getByText(/me05 está a medias/)).toBeVisible();
+  });
+
+  test.each([
+    ['2026-11-20T08:40:00.000Z', '2026-11-22T12:00:00Z', /al día desde el [^:]+:40[^:]*\.$/],
+    ['2026-11-01T08:40:00.000Z', '2026-11-22T12:00:00Z', /: hace 21 días\. Puede que falten cartas nuevas\.$/],
+  ])('up to date at %s says so at %s', async (upToDateAt, now, text) => {
+    jest.useFakeTimers({ now: new Date(now), advanceTimers: true, doNotFake: ['performance'] });
+    open(updates(upToDateAt, update({ error: 'sin red', finishedAt: upToDateAt })));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(/se interrumpió; 120 cartas nuevas/)).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test('says how cards come where the server does not look by itself, and that none came yet', async () => {
+    open(reply(listCardUpdates, { status: 'success', weekly: false, upToDateAt: null, data: [] }));
+    expect(await screen.findByText(/con CARDS_UPDATE=weekly lo hace cada semana/)).toBeVisible();
+    expect(screen.getByText('Aún no se ha traído nada de TCGdex.')).toBeVisible();
   });
 });

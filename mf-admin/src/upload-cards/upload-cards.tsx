@@ -6,6 +6,7 @@ import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
+import { CardUpdates } from './card-updates';
 import { example } from './example';
 import { PendingCards } from './pending-cards';
 import styles from './upload-cards.module.css';
@@ -70,6 +71,7 @@ export function UploadCards() {
         )}
       </form>
       <PendingCards />
+      <CardUpdates />
     </>
   );
 }

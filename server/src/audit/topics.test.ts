@@ -38,6 +38,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   rankingTotals: ['ranking'],
   rankingPlayers: ['ranking'],
   expansions: ['card'],
+  cardUpdates: ['card'],
   cards: ['card'],
   decks: ['deck'],
   deckCards: ['deck'],

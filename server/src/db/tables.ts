@@ -1,3 +1,4 @@
+import type { CardUpdate } from '@mesa/contract/calls/card-updates';
 import type { Failure, Frame, RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
@@ -34,6 +35,7 @@ export interface Tables {
   tomFiles: TomFileTable;
   matches: MatchTable;
   expansions: ExpansionTable;
+  cardUpdates: CardUpdateTable;
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
@@ -328,6 +330,22 @@ interface ExpansionTable {
   aliases: Generated<string[]>;
   tcgdexIds: Generated<string[]>;
   updatedAt: Instant;
+}
+
+/** What each look at TCGdex brought; the latest are kept. */
+interface CardUpdateTable {
+  id: GeneratedAlways<number>;
+  cause: CardUpdate['cause'];
+  startedAt: Instant;
+  finishedAt: string | null;
+  /** When the process that updates was last heard of. */
+  heardAt: Instant;
+  created: Generated<number>;
+  updated: Generated<number>;
+  expansions: JSONColumnType<CardUpdate['expansions'], string | undefined, string>;
+  renamed: JSONColumnType<CardUpdate['renamed'], string | undefined, string>;
+  failures: JSONColumnType<CardUpdate['failures'], string | undefined, string>;
+  error: string | null;
 }
 
 interface DeckTable {

@@ -1,6 +1,7 @@
 import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
+import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
@@ -89,6 +90,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(searchCards, [null], { body: { searchText: 'lanturn' } }, { body: { searchText: 'char' } }),
     ...read(listExpansionCards, [null], ...[held.expansionCode, 'CRZ', 'MEW'].map((code) => ({ params: { code }, query: {} }))),
     ...read(listExpansions, [null]),
+    ...read(listCardUpdates, ['admin']),
     ...read(listPendingCards, ['admin'], { query: {} }),
     ...read(getCopies, ['ana'], { params: { code: held.expansionCode } }),
     ...read(listCopies, ['ana'], { query: {} }),

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { expansionsOf, readSet } from './read-set';
+import { expansionsOf } from './expansions-of';
+import { readSet } from './read-set';
 
 const names = {
   es: ['Lumbrito', 'Lumbrón ex', 'Farol Cálido', 'Casco Viejo', 'Energía Fuego Básica', 'Faro Eterno V-ASTRO'],

@@ -13,6 +13,7 @@ import * as releaseFailures from './0012-release-failures';
 import * as play from './0013-play';
 import * as tom from './0014-tom';
 import * as expansions from './0015-expansions';
+import * as cardUpdates from './0016-card-updates';
 import * as collection from './0017-collection';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0013-play': play,
   '0014-tom': tom,
   '0015-expansions': expansions,
+  '0016-card-updates': cardUpdates,
   '0017-collection': collection,
 };
