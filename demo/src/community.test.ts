@@ -58,6 +58,14 @@ describe('the demo community', () => {
     expect(new Set(community.cards.map(({ expansionCode, printNumber }) => `${expansionCode} ${printNumber}`)).size).toBe(community.cards.length);
   });
 
+  test('names the lists of most archetypes by cards that their decks share, and leaves some to be named', () => {
+    for (const { requires } of community.archetypes) for (const name of requires) expect(community.cards.map((card) => card.name)).toContain(name);
+    const namedDecks = community.decks.filter(({ archetypeId }) => archetypeId !== null);
+    expect(new Set(namedDecks.map(({ archetypeId }) => archetypeId)).size).toBe(community.archetypes.length);
+    expect(namedDecks.length).toBeGreaterThan(0.8 * filledDecks.length);
+    expect(namedDecks.length).toBeLessThan(filledDecks.length);
+  });
+
   test('lives in places that the forms offer', () => {
     const places = new Set(locations().map(({ country, state, city }) => `${country}/${state}/${city}`));
     for (const { country, state, city } of [...community.stores, ...community.tournaments, ...community.players])

@@ -9,6 +9,7 @@ import { skeletonOf } from 'server/players/skeleton';
 import { demoAccounts } from './accounts';
 import { demoCards } from './cards';
 import { addDays, earlier } from './days';
+import { archetypeOfDeck, archetypeRules } from './decks';
 import { entriesOf } from './entries';
 import { demoPlayers } from './people';
 import { finishedTournament, playedTournament } from './played';
@@ -170,7 +171,15 @@ export function demoCommunity(today: string) {
 
   const decks = enrolled
     .filter(({ deck }) => deck)
-    .map(({ tournamentId, playerId, day, deck }, index) => ({ id: index + 1, tournamentId, playerId, createdAt: stamp(day), updatedAt: stamp(day), deck }));
+    .map(({ tournamentId, playerId, day, deck }, index) => ({
+      id: index + 1,
+      tournamentId,
+      playerId,
+      archetypeId: archetypeOfDeck(deck ?? []),
+      createdAt: stamp(day),
+      updatedAt: stamp(day),
+      deck,
+    }));
 
   const deckCards = decks.flatMap(({ id, deck }) => (deck ?? []).map((card) => ({ deckId: id, ...card })));
 
@@ -214,6 +223,7 @@ export function demoCommunity(today: string) {
     playLeases,
     tomFiles,
     matches,
+    archetypes: archetypeRules.map((rule) => ({ ...rule, createdAt: at(addDays(today, -400), '14:00'), updatedAt: at(addDays(today, -400), '14:00') })),
     decks: decks.map(({ deck: _, ...row }) => row),
     deckCards,
   };

@@ -1,3 +1,4 @@
+import { archetypeBy, cardKey } from '@mesa/contract/rules/archetype';
 import { type Archetype, archetypes } from './archetypes';
 import { demoCards } from './cards';
 import type { Random } from './random';
@@ -29,6 +30,24 @@ const lists = new Map(
       }),
   ]),
 );
+
+const cards = new Map(demoCards.map((card) => [card.id, card]));
+
+/** The site's rules for these decks: each asks for the cards that its name tells. The last one waits for the administrator to name it. */
+export const archetypeRules = archetypes.slice(0, -1).map(({ name, favourites }, index) => ({
+  id: index + 1,
+  name,
+  priority: 0,
+  requires: favourites.slice(0, name.split(' / ').length).map((print) => cards.get(cardId(print))?.name ?? ''),
+  excludes: [] as string[],
+  version: 1,
+}));
+
+const nameOf = archetypeBy(archetypeRules);
+
+/** The archetype that the rules give a deck. */
+export const archetypeOfDeck = (deck: readonly DemoDeckCard[]): number | null =>
+  nameOf(new Set(deck.flatMap(({ cardId: id }) => [cards.get(id)?.name, cards.get(id)?.nameEn].flatMap((name) => (name ? cardKey(name) : [])))));
 
 export const pickArchetype = (random: Random): Archetype => random.weighted(archetypes, ({ share }) => share);
 

@@ -32,6 +32,7 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'cards',
     'tournaments',
     'results',
+    'archetypes',
     'decks',
     'deckCards',
     'play',

@@ -9,6 +9,7 @@ export default {
     uploadCards: lazyPage(() => import(/* webpackChunkName: "uploadCards" */ './upload-cards/upload-cards-page')),
     claims: lazyPage(() => import(/* webpackChunkName: "claims" */ './claims/claims-page')),
     confirmations: lazyPage(() => import(/* webpackChunkName: "confirmations" */ './confirmations/confirmations-page')),
+    archetypes: lazyPage(() => import(/* webpackChunkName: "archetypes" */ './archetypes/archetypes-page')),
     releases: lazyPage(() => import(/* webpackChunkName: "releases" */ './releases/releases-page')),
     accounts: lazyPage(() => import(/* webpackChunkName: "accounts" */ './accounts/accounts-page')),
     security: lazyPage(() => import(/* webpackChunkName: "security" */ './security/security-page')),

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/accounts.routes';
 import { agendaRoutes } from './agenda/agenda.routes';
+import { archetypeRoutes } from './archetypes/archetypes.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { cardUpdateRoutes } from './cards/card-updates.routes';
 import { cardRoutes } from './cards/cards.routes';
@@ -66,6 +67,7 @@ const nouns: ((deps: Deps) => void)[] = [
   playerRoutes,
   cardRoutes,
   deckRoutes,
+  archetypeRoutes,
   collectionRoutes,
   locationRoutes,
   searchRoutes,

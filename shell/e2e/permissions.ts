@@ -344,6 +344,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   confirmations: forSiteAdmin({ method: 'GET', path: '/api/tournaments/unconfirmed' }, [{ name: /^Confirmar: /, shownTo: siteAdmin }]),
   accounts: forSiteAdmin({ method: 'GET', path: '/api/accounts' }),
   security: forSiteAdmin({ method: 'GET', path: '/api/security' }),
+  archetypes: forSiteAdmin({ method: 'GET', path: '/api/archetypes' }, [{ name: /^(Nuevo arquetipo|Editar: .+|Quitar: .+|Nombrar: .+)$/, shownTo: siteAdmin }]),
   releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
 };
 
@@ -367,4 +368,5 @@ export const menuPages = [
   ['Cuentas', 'accounts'],
   ['Registro de seguridad', 'security'],
   ['Versiones', 'releases'],
+  ['Arquetipos', 'archetypes'],
 ] as const satisfies readonly (readonly [string, string])[];

@@ -42,6 +42,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   cards: ['card'],
   decks: ['deck'],
   deckCards: ['deck'],
+  archetypes: ['archetype'],
   cardCopies: ['collection'],
   copyBatches: [],
   auditLog: [],

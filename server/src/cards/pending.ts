@@ -1,6 +1,7 @@
 import { basicEnergyOf } from '@mesa/contract/rules/basic-energy';
 import { deckGroup } from '@mesa/contract/rules/deck';
 import { type Kysely, sql } from 'kysely';
+import { nameDecksOf } from '../archetypes/name-decks';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import { resolveLines } from './resolve-lines';
@@ -19,6 +20,7 @@ async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly 
     where id in (select "deckId" from "deckCards" where "cardId" = any(${pendingIds}::int[]))`.execute(transaction);
   await transaction.deleteFrom('deckCards').where('cardId', 'in', pendingIds).execute();
   await transaction.deleteFrom('cards').where('id', 'in', pendingIds).execute();
+  await nameDecksOf(transaction, [cardId]);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Card, updateCard } from '@mesa/contract/calls/cards';
 import { counted } from '@mesa/contract/rules/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { nameDecksOf } from '../archetypes/name-decks';
 import { audit } from '../audit/audit';
 import { changesOf } from '../db/changes';
 import type { Tables } from '../db/tables';
@@ -36,6 +37,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
       .where('id', '=', id)
       .returning(cardColumns)
       .executeTakeFirstOrThrow();
+    await nameDecksOf(transaction, [id]);
     await resolvePendingByName(transaction, [row]);
     const changes = changesOf<CardRow>(before, row);
     if (changes) await audit(transaction, caller, { action: 'update', entity: 'card', entityId: id, ...changes });

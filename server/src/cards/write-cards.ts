@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { nameDecksOf } from '../archetypes/name-decks';
 import type { Tables } from '../db/tables';
 import { type CardRow, printKey } from './card-row';
 import { ensureExpansions } from './expansions';
@@ -50,6 +51,10 @@ export async function writeCards(transaction: Kysely<Tables>, cards: readonly Ca
     on conflict ("expansionCode", "printNumber") do update set (${columns}) = row(${excluded}), "updatedAt" = clock_timestamp()
     where cards.pending or ${replace}::boolean
     returning id, name, "expansionCode", "printNumber", category, type`.execute(transaction);
+  await nameDecksOf(
+    transaction,
+    rows.map(({ id }) => id),
+  );
   await resolvePendingByName(transaction, rows);
   return rows;
 }

@@ -39,6 +39,7 @@ export interface Tables {
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
+  archetypes: ArchetypeTable;
   cardCopies: CardCopiesTable;
   copyBatches: CopyBatchTable;
   auditLog: AuditTable;
@@ -355,6 +356,8 @@ interface DeckTable {
   /** What the last write did that came after the tournament was over. */
   lateChange: 'registrada' | 'modificada' | null;
   lateChangeAt: string | null;
+  /** By the rules of archetypes, kept with every write of its cards and of the rules; null where none matches. */
+  archetypeId: Generated<number | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -364,6 +367,20 @@ interface DeckCardTable {
   cardId: number;
   quantity: number;
   favourite: Generated<boolean>;
+}
+
+/** A name for the lists that hold these cards, and none of others. */
+interface ArchetypeTable {
+  id: Generated<number>;
+  name: string;
+  priority: Generated<number>;
+  /** Names of cards. */
+  requires: string[];
+  excludes: Generated<string[]>;
+  /** Counts the changes. */
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 /** Copies of one variant of a card that a member has, looks for, or would trade. */

@@ -1,5 +1,6 @@
 import type { RuledCard } from '@mesa/contract/rules/deck';
 import { type Kysely, sql } from 'kysely';
+import { nameDecks } from '../archetypes/name-decks';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
@@ -91,6 +92,7 @@ export async function replaceEntries(
       .values(entries.map((entry) => ({ ...entry, deckId: deck.id })).sort((a, b) => a.cardId - b.cardId))
       .execute();
   }
+  await nameDecks(transaction, sql`select ${deck.id}::int`);
   const lateChange = lateChangeOf(deck, entries, place);
   await transaction
     .updateTable('decks')

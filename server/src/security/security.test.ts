@@ -110,6 +110,10 @@ describe('The security record', () => {
         offset: 0,
         text: tomText,
         lines: [[{ name: 'Pineco' }]],
+        name: 'Pineco',
+        priority: 0,
+        requires: [['Pineco']],
+        excludes: [[]],
         cards: [[{ cardId: 1, quantity: 1 }]],
       },
     };

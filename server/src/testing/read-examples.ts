@@ -1,5 +1,6 @@
 import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { listAgenda } from '@mesa/contract/calls/agenda';
+import { listArchetypes, previewArchetype } from '@mesa/contract/calls/archetypes';
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
@@ -69,6 +70,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(getResult, [null], { body: deckOf }, { body: { ...deckOf, tournamentId: finished.id } }),
     ...read(getDeckOfPlayer, everybody, { body: deckOf }),
     ...read(getDeck, [null], { params: { id: anasDeck.id } }),
+    ...read(listArchetypes, ['admin']),
+    ...read(previewArchetype, ['admin'], { body: { name: 'Nuevo', requires: ['Lanturn'], excludes: [], priority: 0 } }),
     ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }),
     ...read(listStores, [null], { body: {} }, { body: { search: 'mesa' } }),
     ...read(getStoreBySlug, [null, 'organiser', 'third'], { body: { slug: mine.slug } }),

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { blockAccount, unblockAccount } from '@mesa/contract/calls/accounts';
+import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contract/calls/archetypes';
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
@@ -56,6 +57,12 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await result(finished.id, ana.id, { position: 2 });
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
+  const archetype = await app.db
+    .insertInto('archetypes')
+    .values({ name: 'Pineco', requires: ['Pineco'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('decks').set({ archetypeId: archetype.id }).where('id', '=', anasDeck.id).execute();
   await app.db.insertInto('blockedAccounts').values({ userId: 'blocked', reason: 'Insulta.', blockedBy: 'user_admin' }).execute();
   const token = await app.db
     .insertInto('releaseTokens')
@@ -72,7 +79,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
   });
   await app.db.deleteFrom('auditLog').execute();
-  return { mine, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, token };
+  return { mine, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, archetype, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 
@@ -436,6 +443,41 @@ export const writes: WriteExample[] = [
     as: 'admin',
     input: ({ loose }) => ({ body: { id: loose.id } }),
     recorded: ({ loose }) => ({ action: 'delete', entity: 'card', entityId: loose.id, before: { name: 'Lanturn', expansionCode: 'CRZ' }, after: null }),
+  },
+  {
+    endpoint: createArchetype,
+    as: 'admin',
+    input: () => ({ body: { name: 'Pineco veloz', requires: ['Pineco'], excludes: ['Lanturn'], priority: 5 } }),
+    recorded: () => ({
+      action: 'create',
+      entity: 'archetype',
+      before: null,
+      after: { name: 'Pineco veloz', requires: ['Pineco'], excludes: ['Lanturn'], priority: 5 },
+    }),
+  },
+  {
+    endpoint: updateArchetype,
+    as: 'admin',
+    input: ({ archetype: { id } }) => ({ params: { id }, body: { name: 'Lanturn', requires: ['Lanturn'], excludes: [], priority: 0 } }),
+    recorded: ({ archetype }) => ({
+      action: 'update',
+      entity: 'archetype',
+      entityId: archetype.id,
+      before: { name: 'Pineco', requires: ['Pineco'] },
+      after: { name: 'Lanturn', requires: ['Lanturn'] },
+    }),
+  },
+  {
+    endpoint: deleteArchetype,
+    as: 'admin',
+    input: ({ archetype: { id } }) => ({ params: { id } }),
+    recorded: ({ archetype }) => ({
+      action: 'delete',
+      entity: 'archetype',
+      entityId: archetype.id,
+      before: { name: 'Pineco', requires: ['Pineco'] },
+      after: null,
+    }),
   },
 ];
 

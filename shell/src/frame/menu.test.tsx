@@ -27,12 +27,12 @@ async function entriesOf(user: ReturnType<typeof show>['user'], name: string) {
 }
 
 const anyone = {
-  Torneos: ['Ver todos /torneos', 'Ranking /ranking'],
+  Torneos: ['Ver todos /torneos', 'Ranking /ranking', 'Agenda /agenda'],
   Tiendas: ['Ver todas /tiendas'],
   Expansiones: ['Ver expansiones /coleccion', 'Buscar carta /buscar-carta'],
 };
 const organiser = {
-  Torneos: ['Ver todos /torneos', 'Crear Torneo /torneo/crear', 'Ranking /ranking'],
+  Torneos: ['Ver todos /torneos', 'Crear Torneo /torneo/crear', 'Ranking /ranking', 'Agenda /agenda'],
   Tiendas: ['Ver todas /tiendas', 'Crear Tienda /tienda/crear'],
   Expansiones: anyone.Expansiones,
 };
@@ -142,6 +142,7 @@ describe('the account in the menu', () => {
       'Cuentas /admin/cuentas',
       'Registro de seguridad /admin/seguridad',
       'Versiones /admin/versiones',
+      'Arquetipos /admin/arquetipos',
     ]);
   });
 

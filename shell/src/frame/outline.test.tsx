@@ -143,6 +143,8 @@ describe('reads from top to bottom:', () => {
                 li
                   a [href=/admin/versiones]: Versiones
                 li
+                  a [href=/admin/arquetipos]: Arquetipos
+                li
                   button: Cerrar sesión
     `);
     expect(screen.getByRole('main', { hidden: true })).toHaveAttribute('inert');

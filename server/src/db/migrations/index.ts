@@ -15,6 +15,7 @@ import * as tom from './0014-tom';
 import * as expansions from './0015-expansions';
 import * as cardUpdates from './0016-card-updates';
 import * as collection from './0017-collection';
+import * as archetypes from './0021-archetypes';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-expansions': expansions,
   '0016-card-updates': cardUpdates,
   '0017-collection': collection,
+  '0021-archetypes': archetypes,
 };

@@ -137,7 +137,7 @@ export const updateCard = endpoint({
   method: 'PUT',
   path: '/api/cards/update',
   access: 'site-admin',
-  writes: ['card'],
+  writes: ['card', 'deck'],
   summary: 'Guarda una carta',
   body: CardFields.extend({ id: Id, updatedAt: ReadAt }),
   result: z.object({ status: Success, data: Card }),

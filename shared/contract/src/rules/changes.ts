@@ -12,6 +12,7 @@ export const changeEntities = [
   'claim',
   'account',
   'card',
+  'archetype',
   'releaseToken',
 ] as const satisfies readonly Topic[];
 export type ChangeEntity = (typeof changeEntities)[number];
@@ -27,6 +28,7 @@ export const changeEntityNames: Record<ChangeEntity, string> = {
   claim: 'Reclamos de jugadores',
   account: 'Cuentas',
   card: 'Cartas',
+  archetype: 'Arquetipos',
   releaseToken: 'Llaves de despliegue',
 };
 

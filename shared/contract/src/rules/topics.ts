@@ -11,6 +11,8 @@ export const topics = [
   'results',
   /** The cards of a deck, and which are its favourites. */
   'deck',
+  /** The names of kinds of decks, and the rules by which lists get them. */
+  'archetype',
   /** A tournament that is played here: the log of its commands, which is a record of its own. */
   'play',
   /** Points, record and tournaments of each player, added up. */

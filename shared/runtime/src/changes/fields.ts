@@ -47,6 +47,9 @@ const told = [
   'terms',
   'userId',
   'playerId',
+  'requires',
+  'excludes',
+  'priority',
   'nameEn',
   'nameEsMx',
   'expansion',
@@ -76,6 +79,8 @@ export const nothing = '–';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+const listed = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.join(', ') : nothing);
+
 const playerName = (id: unknown, { players }: ChangeNames): string => {
   const player = players[String(id)];
   return player ? displayName(player) : `jugador n.º ${id}`;
@@ -95,6 +100,8 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   admins: (ids, { people }) => (Array.isArray(ids) ? ids.map((id) => people[id] ?? id).join(', ') : String(ids)),
   userId: (id, { people }) => people[String(id)] ?? String(id),
   role: (value) => roleNames[value as Role] ?? String(value),
+  requires: listed,
+  excludes: listed,
   confirmedAt: (value) => `el ${longDate(String(value))}`,
   terms: (value) => (value === 1 ? 'Aceptados' : 'Sin aceptar'),
 };

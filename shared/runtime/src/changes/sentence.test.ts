@@ -140,6 +140,15 @@ const cases: [Change, string][] = [
   ],
   [of('update', 'card', 9, { before: { hp: 50 }, after: { hp: 60 } }), 'cambió la carta Pineco OBF 1: PS 50 → 60'],
   [of('delete', 'card', 11, { before: { name: 'Ditto' } }), 'eliminó la carta Ditto'],
+  [of('create', 'archetype', 1, { after: { name: 'Dragapult', requires: ['Dragapult ex'], excludes: [], priority: 0 } }), 'creó el arquetipo Dragapult'],
+  [
+    of('update', 'archetype', 1, {
+      before: { requires: ['Dragapult ex'], excludes: [] },
+      after: { requires: ['Dragapult ex', 'Dusknoir'], excludes: ['Iono'] },
+    }),
+    'cambió el arquetipo n.º 1: cartas obligatorias Dragapult ex → Dragapult ex, Dusknoir, cartas excluidas Iono',
+  ],
+  [of('delete', 'archetype', 1, { before: { name: 'Dragapult' } }), 'quitó el arquetipo Dragapult'],
   [of('create', 'releaseToken', 1, { after: { area: 'mf_decks', name: 'Integración' } }), 'hizo una llave de despliegue para mf_decks: Integración'],
   [of('delete', 'releaseToken', 1, { before: { area: 'mf_decks', name: 'Integración' } }), 'revocó una llave de despliegue de mf_decks: Integración'],
 ];

@@ -122,6 +122,11 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'create') return ['agregó la carta', card()];
       return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...told(differences)];
     }
+    case 'archetype': {
+      const verb = action === 'create' ? 'creó' : action === 'delete' ? 'quitó' : 'cambió';
+      const name = String(before?.name ?? after?.name ?? `n.º ${entityId}`);
+      return [`${verb} el arquetipo`, { text: name }, ...(action === 'update' ? told(differences) : [])];
+    }
     case 'releaseToken': {
       const { name, area } = after ?? before ?? {};
       return [

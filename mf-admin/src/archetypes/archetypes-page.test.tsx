@@ -1,0 +1,124 @@
+import {
+  type Archetype,
+  type ArchetypeList,
+  createArchetype,
+  deleteArchetype,
+  listArchetypes,
+  previewArchetype,
+  updateArchetype,
+} from '@mesa/contract/calls/archetypes';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import ArchetypesPage from './archetypes-page';
+
+const dragapult: Archetype = {
+  id: 3,
+  name: 'Dragapult',
+  priority: 1,
+  requires: ['Dragapult ex', 'Dusknoir'],
+  excludes: ['Iono'],
+  version: 2,
+  lists: 12,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+const listed = (data: Archetype[], unnamed: ArchetypeList['unnamed'] = []) =>
+  reply(listArchetypes, { status: 'success', data, unnamed, lists: { total: 40, named: 12 } });
+const changes = reply(previewArchetype, {
+  status: 'success',
+  matched: 9,
+  moves: [
+    { from: 'Dragapult', to: null, lists: 4 },
+    { from: null, to: 'Dragapult', lists: 1 },
+  ],
+  warning: null,
+});
+const open = (...replies: Parameters<typeof renderPage>[2] & object) => renderPage(<ArchetypesPage />, '/admin/arquetipos', replies);
+
+describe('/admin/arquetipos', () => {
+  test('is not for organisers', () => {
+    signInAs({ role: 'owner' });
+    const { callsOf } = open();
+    expect(screen.getByText('Solo el administrador del sitio puede editar los arquetipos.')).toBeVisible();
+    expect(callsOf(listArchetypes)).toHaveLength(0);
+  });
+
+  test('shows each rule with how many lists have its name', async () => {
+    signInAs({ role: 'admin' });
+    open(listed([dragapult]));
+    const row = within(await screen.findByRole('table', { name: 'Arquetipos' })).getByRole('row', { name: /Dragapult/ });
+    expect(row).toHaveTextContent('Dragapult ex + Dusknoir');
+    expect(row).toHaveTextContent('12');
+    expect(screen.getByText('12 de 40 listas tienen nombre.')).toBeVisible();
+  });
+
+  test('shows what a change would do, and saves it as it was shown', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(listed([dragapult]), changes, reply(updateArchetype, { status: 'success', data: dragapult }), listed([dragapult]));
+    await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+    await user.type(screen.getByRole('textbox', { name: 'Cartas que no lleva' }), '\nPidgeot ex');
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    expect(await screen.findByText('4 listas: Dragapult → ninguno')).toBeVisible();
+    expect(callsOf(updateArchetype)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(updateArchetype)[0]).toMatchObject({
+      params: { id: '3' },
+      body: { name: 'Dragapult', requires: ['Dragapult ex', 'Dusknoir'], excludes: ['Iono', 'Pidgeot ex'], priority: 1, updatedAt: dragapult.updatedAt },
+    });
+  });
+
+  test('asks for the preview again where the rule was changed after it', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = open(listed([dragapult]), changes);
+    await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    await screen.findByRole('button', { name: 'Guardar' });
+    await user.type(screen.getByRole('textbox', { name: 'Prioridad' }), '0');
+    expect(screen.getByRole('button', { name: 'Ver qué cambia' })).toBeVisible();
+    expect(screen.queryByText(/→/)).toBeNull();
+  });
+
+  test('says beside the field what is wrong, and keeps what was typed', async () => {
+    signInAs({ role: 'admin' });
+    const message = 'No existe ninguna carta que se llame «Mew».';
+    const { user, callsOf } = open(listed([]), reply(previewArchetype, failure('not_found', { message, issues: [{ path: 'requires', message }] })));
+    await user.click(await screen.findByRole('button', { name: 'Nuevo arquetipo' }));
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    expect(screen.getByText(/la regla vale para todas las listas/)).toBeVisible();
+    expect(callsOf(previewArchetype)).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Mew');
+    await user.type(screen.getByRole('textbox', { name: 'Cartas que lleva' }), 'Mew');
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0));
+    expect(callsOf(createArchetype)).toHaveLength(0);
+  });
+
+  test('makes an archetype of what lists without one show', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(
+      listed([], [{ name: 'Gardevoir ex', requires: ['Gardevoir ex'], lists: 7 }]),
+      changes,
+      reply(createArchetype, { status: 'success', data: dragapult }),
+      listed([dragapult]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Nombrar: Gardevoir ex' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Gardevoir ex');
+    await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(callsOf(createArchetype)[0]).toMatchObject({ body: { name: 'Gardevoir ex', requires: ['Gardevoir ex'], excludes: [], priority: 0 } }),
+    );
+  });
+
+  test('takes an archetype away once asked', async () => {
+    signInAs({ role: 'admin' });
+    const { user, callsOf } = open(listed([dragapult]), reply(deleteArchetype, { status: 'success', data: true }), listed([]));
+    await user.click(await screen.findByRole('button', { name: 'Quitar: Dragapult' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('12 listas pasan al arquetipo que les toque');
+    await user.click(within(question).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText('Todavía no hay arquetipos.')).toBeVisible();
+    expect(callsOf(deleteArchetype)).toHaveLength(1);
+  });
+});
