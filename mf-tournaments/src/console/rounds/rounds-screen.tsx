@@ -1,5 +1,5 @@
 import type { Notice } from '@mesa/contract/play/model';
-import { publishedRounds } from '@mesa/contract/play/rounds';
+import { bracketRounds, publishedRounds } from '@mesa/contract/play/rounds';
 import { Tabs } from '@mesa/ui/tabs';
 import { useState } from 'react';
 import styles from '../console.module.css';
@@ -55,7 +55,13 @@ function Notices() {
     const name = nameOf(notice.player);
     const pod = event.pods.find(({ players }) => players.includes(notice.player));
     if (notice.kind === 'not-in-start') return `${name} está inscrito, pero no entró en el comienzo. Inscríbelo tarde en «Jugadores», o déjalo fuera.`;
-    if (notice.kind === 'left-the-cut') return `${name} dejó la fase final ${divisionNames[notice.division]}: su rival avanza sin jugar.`;
+    if (notice.kind === 'left-the-cut') {
+      const left = `${name} dejó la fase final ${divisionNames[notice.division]}`;
+      const isSeated = pod?.cuts.some(({ seeds }) => seeds?.includes(notice.player));
+      if (!isSeated) return `${left}: el siguiente por puesto tomó su lugar.`;
+      if (pod && bracketRounds(pod, notice.division).length > 0) return `${left}: su rival avanza sin jugar.`;
+      return `${left} antes de su primera ronda: entra el siguiente por puesto; si no queda nadie, su rival avanza sin jugar.`;
+    }
     return pod && publishedRounds(pod) === notice.round ? `${name} abandonó, pero está sentado en la ronda ${notice.round}.` : null;
   };
   const texts = event.notices.flatMap((notice) => textOf(notice) ?? []);

@@ -394,6 +394,23 @@ describe('A cut', () => {
     expect(day.pod().cuts[0]?.seeds).toEqual(seeds);
   });
 
+  test('lets the best one advance without playing where nobody is left to take the seat of who leaves', () => {
+    const day = configured(9);
+    day.playSwiss();
+    const best = places(day);
+    for (const player of best.slice(4)) day.do({ kind: 'drop', player, seen: 4 });
+    day.startCut('masters');
+    day.do({ kind: 'drop', player: best[1] ?? 0, seen: 4 });
+    const semifinal = day.next('masters', 'masters');
+    expect(day.pod().cuts[0]?.seeds).toEqual([best[0], best[2], best[3], best[1]]);
+    expect(semifinal.matches).toMatchObject([
+      { player1: best[0], player2: best[1], outcome: 'player1', walkover: true },
+      { player1: best[3], player2: best[2], outcome: 'open' },
+    ]);
+    day.finish(semifinal, () => 'player1');
+    expect(names(day.next('masters', 'masters'))).toEqual([[best[0], best[3]]]);
+  });
+
   test('lets the opponent of who leaves in a match advance without playing, and an undo opens the match again', () => {
     const day = configured(9);
     day.playSwiss();

@@ -16,7 +16,7 @@ export const qualified = (event: TournamentEvent, pod: Pod, { division, size }: 
 
 /**
  * The seeds of a started cut in Swiss order. Until its first round is published, a player who leaves gives the seat to the next by Swiss
- * place; afterwards the seeds stand.
+ * place; where nobody is left to take it, the opponent wins without playing. Afterwards the seeds stand.
  */
 export function seedsOf(event: TournamentEvent, pod: Pod, cut: Cut): PlayerId[] {
   const seeds = cut.seeds ?? [];
@@ -24,7 +24,8 @@ export function seedsOf(event: TournamentEvent, pod: Pod, cut: Cut): PlayerId[] 
   const places = swissStandings(event, pod, cut.division).filter(({ dropped }) => !dropped);
   const staying = seeds.filter((player) => places.some((row) => row.player === player));
   const next = places.filter(({ player }) => !seeds.includes(player)).map(({ player }) => player);
-  return [...staying, ...next.slice(0, cut.size - staying.length)];
+  const left = seeds.filter((player) => !staying.includes(player));
+  return [...staying, ...next, ...left].slice(0, cut.size);
 }
 
 const winnerOf = ({ player1, player2, outcome }: Match): PlayerId | null => (outcome === 'player2' ? player2 : player1);
