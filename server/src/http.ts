@@ -199,7 +199,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: isPublic ? (crowd ? limits.crowd : limits.reads) : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
+      onRequest: crowd ? limits.crowd : isPublic ? limits.reads : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         watched(endpoint, request, async () => {
           const caller = identified.get(request) ?? (await identify(endpoint, request));

@@ -5,7 +5,7 @@ import type { CommandBody } from '@mesa/contract/play/commands';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accept, button, enrolled, matchAt, names, onWire, openConsole, openRound, press, type View, win } from './testing/open-console';
 import { makeServer } from './testing/play-server';
 
@@ -74,6 +74,7 @@ section «Inscribir»
 section «Inscritos (2)»
   h2: Inscritos (2)
   0 de 2 con check-in
+  button: Mostrar QR de llegada
   button: Están todos
   ul «Inscritos»
     li
@@ -116,6 +117,17 @@ describe('Inscripción', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Ana, Caro');
     await accept(view, 'Quitar');
     expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+  });
+
+  test('shows a code to those who come in, who check in with their own phones', async () => {
+    const view = await openConsole(enrolled(3));
+    await press(view, 'Mostrar QR de llegada');
+    const dialog = await screen.findByRole('dialog', { name: 'Check-in con tu teléfono' });
+    expect(within(dialog).getByRole('img', { name: 'Código QR de http://localhost/t/ABC234' })).toBeVisible();
+    expect(within(dialog).getByRole('status')).toHaveTextContent('0 de 3 con check-in');
+    view.server.says({ kind: 'check-in', player: 2 });
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('1 de 3 con check-in'));
   });
 
   test('takes a list from a chat: who is known, who is new, and asks where two are called alike', async () => {

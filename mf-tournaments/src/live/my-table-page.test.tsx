@@ -1,4 +1,4 @@
-import { getLive, sendCommands } from '@mesa/contract/calls/play';
+import { getLive, getOwnReport, sendCommands } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
@@ -12,6 +12,8 @@ import { retryEvery } from './own-commands';
 const url = '/torneo/9/mi-mesa';
 const tournament = reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) });
 const caro = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) });
+
+const agrees = reply(getOwnReport, { status: 'success', disputed: null });
 
 interface Sent {
   device: string;
@@ -31,7 +33,13 @@ const taken = (code?: RefusalCode) =>
 /** Caro, signed in, at this moment of the day. */
 function show(day: TournamentDay, ...more: Reply[]) {
   signInAs({ username: 'caro' });
-  const view = renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(day.event)), caro, ...more]);
+  const view = renderPage(
+    <MyTablePage />,
+    url,
+    [tournament, reply(getLive, makeLive(day.event)), caro, agrees, ...more].filter(
+      (one, _, _all) => one !== agrees || !more.some(({ endpoint }) => endpoint === getOwnReport),
+    ),
+  );
   return { ...view, sent: () => view.callsOf(sendCommands).map(({ body }) => body as Sent) };
 }
 
@@ -60,6 +68,23 @@ describe('a running round:', () => {
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([
       [{ kind: 'report', round: day.round().id, player1: match.player1, player2: match.player2, outcome: win }],
     ]);
+  });
+
+  test('where the opponent says otherwise both are sent to the organiser', async () => {
+    const day = cup();
+    day.next();
+    const { match, win } = matchOf(day);
+    const { user } = show(
+      day,
+      taken(),
+      reply(getOwnReport, { status: 'success', disputed: { round: day.round().id, theirs: win === 'player1' ? 'player2' : 'player1' } }),
+    );
+    expect(screen.queryByText(/informó/)).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    const opponent = makeLive(day.event).people.find(({ id }) => id === (match.player1 === 3 ? match.player2 : match.player1))?.name;
+    expect(
+      await screen.findByText(`${opponent} informó que ganó. Avisen los dos al organizador, o corrige lo tuyo si te equivocaste: así no cuenta.`),
+    ).toHaveAttribute('role', 'alert');
   });
 
   test('a report that did not get through is kept, told of, and sent again with the same id', async () => {
@@ -99,6 +124,7 @@ describe('a running round:', () => {
       reply(getLive, before),
       reply(getLive, after),
       caro,
+      agrees,
       reply(sendCommands, failure('network')),
       taken(),
     ]);

@@ -1,13 +1,16 @@
+import { getOwnReport } from '@mesa/contract/calls/play';
 import { href } from '@mesa/contract/paths';
 import type { BodyOf } from '@mesa/contract/play/commands';
 import type { PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
 import { entryOf, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
+import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { ErrorState } from '@mesa/ui/feedback';
 import { Panel, Section } from '@mesa/ui/page';
+import { useEffect } from 'react';
 import { type Live, seatOf } from './live-event';
 import { MySeat } from './my-match';
 import styles from './my-table.module.css';
@@ -84,7 +87,7 @@ interface ReportProps {
 const isOf = (seat: ReportProps['seat'], body: OwnBody | null): body is BodyOf<'report'> =>
   body?.kind === 'report' && body.round === seat.round.id && body.player1 === seat.match.player1 && body.player2 === seat.match.player2;
 
-/** What one says of the own match. What the opponent said is not shown: each speaks for themselves. */
+/** What one says of the own match. What the opponent said is told once one has said otherwise: each speaks for themselves. */
 function Report({ live, seat, player, own }: ReportProps) {
   const { match, round, opponent } = seat;
   const { player1, player2 } = match;
@@ -114,12 +117,37 @@ function Report({ live, seat, player, own }: ReportProps) {
           </Button>
         ))}
       </div>
+      {isSent && <Disputed live={live} seat={seat} player={player} />}
       <p className={styles.hint}>
         {isSent
           ? `Informado. Cuenta cuando ${live.nameOf(opponent)} diga lo mismo, o cuando lo anote el organizador. Puedes corregirlo hasta entonces.`
           : 'Los dos jugadores informan, cada uno desde su teléfono.'}
       </p>
     </div>
+  );
+}
+
+/** Where the opponent says otherwise: nothing counts until somebody of the staff has heard both. */
+function Disputed({ live, seat, player }: Omit<ReportProps, 'own'>) {
+  const { data, refetch } = useQuery(query(getOwnReport, { params: { id: live.id } }));
+  // Every entry of the log may be the opponent's report.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is why
+  useEffect(() => void refetch(), [live.seq, refetch]);
+  const disputed = data?.disputed;
+  if (disputed?.round !== seat.round.id || seat.opponent === null) return null;
+  const { theirs } = disputed;
+  const said =
+    theirs === 'tie'
+      ? 'un empate'
+      : theirs === 'double-loss'
+        ? 'una doble derrota'
+        : (theirs === 'player1') === (player === seat.match.player1)
+          ? 'que ganaste tú'
+          : 'que ganó';
+  return (
+    <p role="alert" className={styles.disputed}>
+      {live.nameOf(seat.opponent)} informó {said}. Avisen los dos al organizador, o corrige lo tuyo si te equivocaste: así no cuenta.
+    </p>
   );
 }
 

@@ -6,11 +6,11 @@ import { Link } from '@mesa/runtime/router';
 import { Button, buttonClass } from '@mesa/ui/button';
 import type { ReactNode } from 'react';
 import area from '../../area';
+import { ShortAddress } from '../short-address/short-address';
 import { inTableOrder, type Live, type ShownRound, shownRounds } from './live-event';
 import { RoundClock } from './round-clock';
 import styles from './screen.module.css';
 import { type RowSize, usePaging, useRowsThatFit, useWakeLock } from './screen-hooks';
-import { ShortAddress } from './short-address';
 
 interface Block {
   title: string;

@@ -1,15 +1,15 @@
 import { qrCode } from '@mesa/runtime/format/qr-code';
 import { useBrowser } from '@mesa/ui/hydrated';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import styles from './short-address.module.css';
 
-/** The tournament's short address, to point a phone at and to type. */
-export function ShortAddress({ code }: { code: string }) {
+/** The tournament's short address, to point a phone at and to type; what it leads to is said above it. */
+export function ShortAddress({ code, children = 'Mira tu mesa en tu teléfono' }: { code: string; children?: ReactNode }) {
   const origin = useBrowser(() => location.origin, '');
-  return origin ? <Code url={`${origin}/t/${code}`} code={code} /> : null;
+  return origin ? <Code url={`${origin}/t/${code}`} code={code} text={children} /> : null;
 }
 
-function Code({ url, code }: { url: string; code: string }) {
+function Code({ url, code, text }: { url: string; code: string; text: ReactNode }) {
   const { size, path } = useMemo(() => qrCode(url), [url]);
   return (
     <div className={styles.address}>
@@ -17,7 +17,7 @@ function Code({ url, code }: { url: string; code: string }) {
         <path d={path} fill="#000" />
       </svg>
       <p>
-        Mira tu mesa en tu teléfono
+        {text}
         <br />
         <strong>
           {location.host}/t/{code}

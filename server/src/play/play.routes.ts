@@ -1,4 +1,4 @@
-import { getLive, getLog, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
+import { getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ import { append, type Sending } from './append';
 import { senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
 import { peopleOf } from './people';
-import { publicEvent } from './public-event';
+import { ownDispute, publicEvent } from './public-event';
 import { nextSettling, settled } from './settle';
 import { ownCommand, startPlay, stopPlay } from './start-play';
 import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
@@ -132,12 +132,26 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
     { crowd: true },
   );
 
+  serve(
+    getOwnReport,
+    async ({ params: { id }, caller }) => {
+      await requireVisibleTournament(db, caller, id);
+      const { event } = await stateOf(db, states, await requirePlay(db, id));
+      const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
+      return { status: 'success', disputed: player ? ownDispute(event, player.id) : null };
+    },
+    { crowd: true },
+  );
+
   tomRoutes({ serve, db }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
-    const row = await db.selectFrom('play').select('tournamentId').where('code', '=', code.toUpperCase()).executeTakeFirst();
+    const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();
     if (!row) throw new HttpError('not_found', 'Ese código no es de ningún torneo.');
-    return reply.redirect(`/torneo/${row.tournamentId}/rondas`, 302);
+    // The code hangs at the counter: before the first round people come to say that they are there.
+    const { event } = await stateOf(db, states, row);
+    const hasRounds = event.pods.some(({ played }) => played.length > 0);
+    return reply.redirect(`/torneo/${row.tournamentId}/${hasRounds ? 'rondas' : 'mi-mesa'}`, 302);
   });
 
   return {

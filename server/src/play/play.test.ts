@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getLive, getLog, mostCommands, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { getLive, getLog, getOwnReport, mostCommands, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { addPlayers, listEntries, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { fold } from '@mesa/contract/play/apply';
@@ -354,7 +354,14 @@ describe('A player', () => {
     ).toEqual([null, 'not_allowed']);
     expect(await send(id, of(agreed.player2), report(agreed, 'player1'))).toEqual([null]);
     expect(await send(id, of(disputed.player1), report(disputed, 'player1'))).toEqual([null]);
+    const told = async (player: number) => (await app.call(getOwnReport, { params: { id } }, of(player))).disputed;
+    expect(await told(disputed.player1)).toBeNull();
     expect(await send(id, of(disputed.player2), report(disputed, 'player2'))).toEqual([null]);
+    // Each hears what the other says, and nobody else does.
+    expect(await told(disputed.player1)).toEqual({ round, theirs: 'player2' });
+    expect(await told(disputed.player2 ?? 0)).toEqual({ round, theirs: 'player1' });
+    expect(await told(agreed.player1)).toBeNull();
+    expect((await app.call(getOwnReport, { params: { id } }, 'ana')).disputed).toBeNull();
     await device.send();
     expect(device.round().matches.map(({ outcome }) => outcome)).toEqual(['open', 'open']);
     // A minute ago, as the log has it.
@@ -385,6 +392,14 @@ describe('A player', () => {
     const own = await playDevice(app, id, 'organiser', 'phone');
     await own.say({ kind: 'report', round, player1, player2: player2 ?? 0, outcome: 'player1' });
     expect(own.entries.at(-1)?.command.by).toEqual({ role: 'player', player: players[0] });
+  });
+
+  test('comes by the short code: before the first round to say that they are there, then to the rounds', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
+    const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+    const { statusCode, headers } = await app.app.inject(`/t/${data.code}`);
+    expect([statusCode, headers.location]).toEqual([302, `/torneo/${id}/mi-mesa`]);
   });
 
   test('leaves alone, and sees nothing of drafts, reports and devices', async () => {

@@ -8,7 +8,7 @@ import { findListCards, findMissing, getCopies, getProgress, listCopies } from '
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
-import { getLive, getLog } from '@mesa/contract/calls/play';
+import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
   listFailures,
@@ -54,6 +54,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
   return [
     ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
     ...read(getLive, everybody, { params: { id: played.id } }),
+    ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
     ...read(exportTom, ['organiser'], { params: { id: played.id }, query: { offset: 0 } }),

@@ -9,6 +9,7 @@ import { ConfigureScreen } from '../configure/configure-screen';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
+import { ArrivalCode } from './arrival-code';
 import { EnrolmentList } from './enrolment-list';
 import { PastedList } from './pasted-list';
 import { PlayerSearch } from './player-search';
@@ -18,6 +19,7 @@ import { SelfEnrolment } from './self-enrolment';
 export function EnrolmentScreen({ onTom }: { onTom(): void }) {
   const { event, give, nameOf } = useConsole();
   const [mode, setMode] = useState<'list' | 'pasting' | 'configuring'>('list');
+  const [showing, setShowing] = useState(false);
   const field = fieldOf(event);
   const absent = field.filter(({ checkedIn }) => !checkedIn);
   const present = field.length - absent.length;
@@ -67,11 +69,13 @@ export function EnrolmentScreen({ onTom }: { onTom(): void }) {
           <span>
             {present} de {field.length} con check-in
           </span>
+          <Button onClick={() => setShowing(true)}>Mostrar QR de llegada</Button>
           {absent.length > 0 && present > 0 && <Button onClick={removeAbsent}>Quitar a los que no llegaron ({absent.length})</Button>}
           {absent.length > 0 && <Button onClick={() => give(absent.map(({ player }) => ({ kind: 'check-in', player })))}>Están todos</Button>}
         </div>
         {event.entries.length === 0 ? <EmptyState>Nadie está inscrito todavía. Busca a alguien o pega la lista del chat.</EmptyState> : <EnrolmentList />}
       </Section>
+      <ArrivalCode open={showing} present={present} of={field.length} onClose={() => setShowing(false)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import type { CommandKind, LogEntry } from '../play/commands';
-import { divisions, type EventKind, type TournamentEvent } from '../play/model';
+import { divisions, type EventKind, reportedOutcomes, type TournamentEvent } from '../play/model';
 import type { RefusalCode } from '../play/refusals';
 import type { Topic } from '../rules/topics';
 import { SentCommand } from './commands';
@@ -122,6 +122,16 @@ export const getLive = endpoint({
     event: Event,
     people: z.array(Person),
   }),
+});
+
+export const getOwnReport = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/report',
+  access: 'signed-in',
+  reads: ['play', 'player', 'tournament', 'storeAdmins'],
+  summary: 'Lo que el rival informó de la propia partida, si uno informó otra cosa y nadie la anotó todavía',
+  params: z.object({ id: IdParam }),
+  result: z.object({ status: Success, disputed: z.object({ round: z.string(), theirs: z.enum(reportedOutcomes) }).nullable() }),
 });
 
 /** Which of the official tables a tournament of this category is played by. */
