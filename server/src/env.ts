@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './identity/mode';
-import { findChromium } from './releases/smoke';
+import { findChromium } from './releases/visit/smoke';
 import { StartError } from './start-error';
 
 export interface Env {

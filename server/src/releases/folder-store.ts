@@ -81,6 +81,19 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
       }
     },
 
+    async add(area, release, files) {
+      for (const [name, content] of files) {
+        const [target, mine] = [pathOf(area, release, name), aside()];
+        try {
+          await write(mine, content);
+          await disk.rename(mine, target);
+        } catch (error) {
+          await disk.rm(mine, { force: true });
+          throw error;
+        }
+      }
+    },
+
     async read(area, release, file) {
       if (![area, release, file].every(isPlainName)) return null;
       try {

@@ -27,7 +27,7 @@ const deployer = { userId: 'user_admin', role: 'admin' } as const;
 const put = async (area: string, version: string) => {
   const { manifest, files } = makeBuild(area, { version, code: `${area} ${version}` });
   const sent = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
-  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: async () => null };
+  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: async () => [] };
   return (await publish(publishing, { area, deployer, manifest, files: sent, maps: {} })).release;
 };
 

@@ -8,18 +8,20 @@ import { listReleases, promoteRelease, publishRelease } from '@mesa/contract/cal
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createFolderStore, type Disk } from './folder-store';
-import { type SmokeVisit, VisitOutage } from './smoke';
 import type { ReleaseStore } from './store';
+import { VisitOutage } from './visit/outage';
+import type { TrialVisit, VisitedPage } from './visit/smoke';
 
 let folder: string;
 /** Of the next publishes. */
 let store: ReleaseStore;
-let fault: string | null = null;
-const visits: SmokeVisit[] = [];
+let fault: VisitedPage['fault'] = null;
+const visits: TrialVisit[] = [];
 let during: () => Promise<void> = async () => undefined;
 
 const current: ReleaseStore = {
   put: (...given) => store.put(...given),
+  add: (...given) => store.add(...given),
   read: (...given) => store.read(...given),
   list: () => store.list(),
   remove: (...given) => store.remove(...given),
@@ -30,7 +32,8 @@ const site = testApp(async () => ({
   async smoke(visit) {
     visits.push(visit);
     await during();
-    return fault;
+    const jpeg = Buffer.from('picture');
+    return visit.pages.map((page) => ({ ...page, opened: true, fault, pictures: [{ width: 360, look: 'awake', jpeg }] }));
   },
 }));
 
@@ -70,15 +73,19 @@ describe('The visit to a release', () => {
     };
     const { release } = await publish();
     expect(seen).toEqual([true, false, true, 0]);
-    expect(visits).toMatchObject([{ path: '/exportar-baraja', release }]);
-    expect(site.grants.read(visits[0]?.grant)).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
+    expect(visits).toMatchObject([{ release, pages: [{ page: 'exportDeck', address: '/exportar-baraja' }] }]);
+    expect(site.grants.read(visits[0]?.grant())).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
     expect(site.live.trial('mf_decks', release)).toBeNull();
     expect(site.live.knows('mf_decks', release)).toBe(true);
   });
 
   test('that finds a fault keeps the release out', async () => {
-    fault = 'error: no existe la carta';
-    expect(await refused()).toMatchObject({ httpStatus: 422, message: expect.stringContaining('no existe la carta'), refusals: [{ rule: 'smoke' }] });
+    fault = { message: 'error: no existe la carta', width: 360, frames: [] };
+    expect(await refused()).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringMatching(/^La página exportDeck \(\/exportar-baraja, a 360 px\) error: no existe la carta\. Míralo en exportDeck\.\w{8}\.js/),
+      refusals: [{ rule: 'smoke', file: expect.stringMatching(/^exportDeck\.\w{8}\.js$/) }],
+    });
     await expectNothing();
     expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
     fault = null;

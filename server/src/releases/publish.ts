@@ -9,7 +9,6 @@ import type { Trial } from './live';
 import { liveBuilds } from './live-builds';
 import { lockRegistry, readRegistry } from './registry';
 import { releaseIdOf } from './release-id';
-import { VisitOutage } from './smoke';
 import { mapOf } from './source-maps';
 import type { ReleaseStore } from './store';
 import { ownAddresses } from './verify/addresses';
@@ -22,7 +21,8 @@ import { noCopies } from './verify/imports';
 import { ofArea, readManifest } from './verify/manifest';
 import { readableMaps } from './verify/maps';
 import { refused } from './verify/refused';
-import { type Candidate, refusal } from './verify/rule';
+import type { Candidate } from './verify/rule';
+import { VisitOutage } from './visit/outage';
 import { actorOf } from './who';
 
 export interface Publishing {
@@ -33,8 +33,8 @@ export interface Publishing {
   served: readonly Endpoint[];
   /** Which sample parameters lead nowhere here. */
   lost: (manifest: ReleaseManifest) => Promise<Refusal[]>;
-  /** Opens the release in a browser as the site would show it, and says what went wrong. */
-  visit: (trial: Trial) => Promise<string | null>;
+  /** Opens the pages of the release in a browser as the site would show them, and says what went wrong. */
+  visit: (trial: Trial) => Promise<Refusal[]>;
 }
 
 interface Given {
@@ -124,7 +124,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
   await store.put(manifest.area, release, kept).catch((error: unknown) => {
     throw storeFault(error);
   });
-  const fault = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
+  const faults = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
     if (error instanceof VisitOutage) {
       throw unavailable(
         `El sitio no respondió bien mientras la abría (${error.message}): no se publicó nada, y no es culpa de la publicación. Repite la orden en un rato.`,
@@ -136,7 +136,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
       error,
     );
   });
-  if (fault !== null) refused([refusal('smoke', null, `Al abrirla en un navegador falló (${fault}): ábrela con «npm run dev», corrígela y publica de nuevo.`)]);
+  refused(faults);
   await record(db, included, { manifest, release, sizes }, actorOf(given.deployer));
   return { release, manifest, sizes };
 }

@@ -7,6 +7,7 @@ import {
   previewRestore,
   promoteRelease,
   publishRelease,
+  type Refusal,
   type ReleaseManifest,
   registryOverview,
   restoreRegistry,
@@ -30,9 +31,12 @@ import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import { changesTo, concerns, restore } from './restore';
-import type { Smoke } from './smoke';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
+import { visitFiles } from './visit/kept';
+import { plannedPages } from './visit/plan';
+import { visitRefusals } from './visit/refusals';
+import type { Smoke } from './visit/smoke';
 import { actorNames, actorOf, tokenOf } from './who';
 
 /** Its first page that needs nothing more in its address. */
@@ -40,7 +44,7 @@ const firstPath = ({ routes }: ReleaseManifest): string => routes.find(({ path }
 /** Where a release can be looked at before it is live. */
 const previewPath = (manifest: ReleaseManifest, release: string): string => `${firstPath(manifest)}?mf=${manifest.area}@${encodeURIComponent(release)}`;
 
-const trialSeconds = 120;
+const trialSeconds = 300;
 
 interface ReleaseDeps extends Deps {
   app: FastifyInstance;
@@ -57,20 +61,25 @@ interface ReleaseDeps extends Deps {
 }
 
 export function releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke }: ReleaseDeps): void {
+  const trace = createTracer(store.read);
+
   /** Before anybody else gets it: with a grant for this one release, and only while it is looked at. */
-  async function visit(trial: Trial): Promise<string | null> {
-    if (!smoke) return null;
+  async function visit(trial: Trial): Promise<Refusal[]> {
+    if (!smoke) return [];
     const end = live.tryOut(trial);
     const { area, release, manifest } = trial;
-    const grant = grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
+    const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
     try {
-      return await smoke({ path: firstPath(manifest), release, grant });
+      const visited = await smoke({ release, grant, pages: await plannedPages(db, manifest) });
+      const refusals = await visitRefusals(visited, (frame) => trace(area, release, frame));
+      // What cannot be kept of it is no reason to refuse a release that works.
+      if (refusals.length === 0)
+        await store.add(area, release, visitFiles(visited)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
+      return refusals;
     } finally {
       end();
     }
   }
-
-  const trace = createTracer(store.read);
 
   async function answer(change: Promise<Changed>) {
     const done = await change;

@@ -38,14 +38,17 @@ export async function createS3Store(url: string, endpoint?: string): Promise<Rel
     }
   }
 
+  async function upload(area: string, release: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+    const waiting = [...files].map(([name, content]) => ({ Key: keyOf(area, release, name), Body: content }));
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await client.send(new PutObjectCommand({ Bucket, ...next }));
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  }
+
   return {
-    async put(area, release, files) {
-      const waiting = [...files].map(([name, content]) => ({ Key: keyOf(area, release, name), Body: content }));
-      const upload = async () => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) await client.send(new PutObjectCommand({ Bucket, ...next }));
-      };
-      await Promise.all(Array.from({ length: atOnce }, upload));
-    },
+    put: upload,
+    add: upload,
 
     async read(area, release, file) {
       if (![area, release, file].every(isPlainName)) return null;

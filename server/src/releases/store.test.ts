@@ -55,6 +55,17 @@ describe.each(kinds)('A store of releases: %s', (_, open) => {
     }
   });
 
+  test('takes more files of a release, and others in their place', async () => {
+    const store = await open('adds');
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    await store.add('mf_decks', '1.0.0+0123456789ab', new Map([['visit.json', Buffer.from('[1]')]]));
+    await store.add('mf_decks', '1.0.0+0123456789ab', new Map([['visit.json', Buffer.from('[2]')]]));
+    expect((await store.read('mf_decks', '1.0.0+0123456789ab', 'visit.json'))?.toString()).toBe('[2]');
+    expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).toEqual(files.get('main.1a2b3c4d.js'));
+    await store.remove('mf_decks', '1.0.0+0123456789ab');
+    expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'visit.json')).toBeNull();
+  });
+
   test('lists what is there, and no more what was removed', async () => {
     const store = await open('lists');
     await store.put('mf_decks', '1.0.0+0123456789ab', files);

@@ -9,6 +9,8 @@ interface StoredRelease {
 export interface ReleaseStore {
   /** Keeps a release, whole or not at all. One that is there already is left as it is: equal names hold equal bytes. */
   put(area: string, release: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
+  /** Puts more files beside those of a release that is there, each whole or not at all, in the place of those of their names. */
+  add(area: string, release: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
   /** null: there is no such file. */
   read(area: string, release: string, file: string): Promise<Buffer | null>;
   list(): Promise<StoredRelease[]>;

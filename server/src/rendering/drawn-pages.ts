@@ -82,6 +82,8 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
   }
 
   return {
+    /** Whether each of these areas has a build to draw with. */
+    canDraw: (areas: readonly string[], shown: Shown): boolean => filesOf(areas, shown) !== null,
     /** The HTML inside #root, and what the page says of itself; null: the browser draws it. A caller that can wait longer passes its own timeout. */
     async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<Drawn | null> {
       const files = filesOf(areas, shown);

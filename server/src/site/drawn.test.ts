@@ -262,3 +262,39 @@ describe('The renderers', () => {
     for (const url of ['/shell/server.00000001.cjs', '/mf/mf_stores/server.00000002.cjs']) expect((await opened().inject(url)).statusCode).toBe(404);
   });
 });
+
+describe('A release that is looked at before it is taken in', () => {
+  const ofStores = { 'remoteEntry.00000005.js': 'new', 'server.00000005.cjs': 'the new stores' };
+  const fields = { version: '5.0.0', server: 'server.00000005.cjs', pages: { remote: [], stores: [] } };
+
+  /** What the one who looks gets, with the grant of the visit. */
+  async function look(url: string, changed: Parameters<typeof manifest>[1] = {}) {
+    const release = await promoted('mf_stores', { ...fields, ...changed }, ofStores);
+    await change('mf_stores', { active: null });
+    const end = server.live.tryOut({ area: 'mf_stores', release, manifest: manifest('mf_stores', { ...fields, ...changed }, ofStores) });
+    const grant = server.grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + minute, trial: `mf_stores@${release}` });
+    const { body, headers } = await opened().inject({ url, headers: { cookie: `mesa-areas=${grant}` } });
+    end();
+    return { body, release, drawing: headers['x-mesa-drawing'], drawn: /<div id="root">(.*)<\/div>/.exec(body)?.[1] };
+  }
+
+  test('is drawn by its own build, as a visitor will see it, without the ribbon of a preview', async () => {
+    const { body, release, drawing, drawn } = await look('/tiendas');
+    expect(drawn).toContain('<h1>/tiendas</h1>');
+    expect(drawing).toBe('done');
+    expect(sources).toContain('the new stores');
+    expect(body).toContain(release);
+    expect(JSON.parse(jobs.at(-1)?.registry ?? '{}')).toMatchObject({ role: null });
+    expect(body).not.toContain('"preview"');
+  });
+
+  test('tells whether its page could not be drawn, or is none that is drawn', async () => {
+    answer = async () => null;
+    expect(await look('/tiendas', { version: '5.1.0' })).toMatchObject({ drawing: 'failed', drawn: expect.not.stringContaining('<h1>') });
+    expect((await look('/exportar-baraja', { version: '5.2.0' })).drawing).toBe('none');
+  });
+
+  test('tells visitors nothing of how a page was drawn', async () => {
+    expect((await opened().inject('/tiendas')).headers).not.toHaveProperty('x-mesa-drawing');
+  });
+});

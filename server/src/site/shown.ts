@@ -24,6 +24,8 @@ export interface Visitor {
   /** 0 to 99, of each area: where its canary shows itself to fewer per cent than this, they do not get it. */
   readonly bucketIn: (area: string) => number;
   readonly preview: Preview | null;
+  /** Looks at a release before it is taken in, and is shown it as if it were live. */
+  readonly onTrial?: true;
 }
 
 /** A build that a page may be made of. */
@@ -162,7 +164,7 @@ export class Shown {
 
   /** `closed`: the address of a page that this visitor asked for and that is for others. */
   registry(closed?: string): Registry {
-    const { role, preview } = this.visitor;
+    const { role, preview, onTrial } = this.visitor;
     const remotes = this.#remotes().flatMap((area) => {
       const live = this.#liveArea(area);
       return live ? [[area, live] as const] : [];
@@ -173,7 +175,7 @@ export class Shown {
       role,
       remotes: Object.fromEntries(remotes),
       ...(closed === undefined ? {} : { closed: [closed] }),
-      ...(preview ? { preview: { area: preview.area, release: preview.release, ...(preview.until ? { until: preview.until } : {}) } } : {}),
+      ...(preview && !onTrial ? { preview: { area: preview.area, release: preview.release, ...(preview.until ? { until: preview.until } : {}) } } : {}),
     };
   }
 

@@ -15,6 +15,7 @@ import { assetRoutes } from './assets.routes';
 import { createBuilds } from './builds';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
+import { drawingHeader } from './drawing-header';
 import { firstAnswers, lastPage } from './first-answers';
 import { offlineRoutes } from './offline.routes';
 import { createPackedPages } from './packed-pages';
@@ -52,6 +53,8 @@ export interface SiteOptions {
 
 /** How long search engines and chats wait for a page's title, in milliseconds. */
 const readersTimeout = 1500;
+/** A release that is on trial is not at fault for a busy machine. */
+const trialTimeout = 5000;
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. */
 const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
@@ -63,8 +66,8 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
 }
 
 /** The areas that a page is drawn with beside the shell; null where it is not the same for every visitor. */
-function drawnAreas(found: PageAt | null, missing: boolean, { role, preview }: Visitor): string[] | null {
-  if (role !== null || preview || missing) return null;
+function drawnAreas(found: PageAt | null, missing: boolean, { role, preview, onTrial }: Visitor): string[] | null {
+  if (role !== null || (preview && !onTrial) || missing) return null;
   if (!found) return [];
   if (isForOne(found.route, found.manifest)) return null;
   return [found.area, ...found.widgets.map(({ area }) => area)];
@@ -218,10 +221,10 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const preloads = preloadsFor(shown, found);
     const isDrawn = areasDrawn !== null && whole && readCookie(request, signedInCookie) === undefined;
     const address = found ? addressDrawn(pathname, search) : '/404';
-    const head = found?.open && !missing && found.route.head && !visitor.preview ? { area: found.area, page: found.route.page } : null;
+    const head = found?.open && !missing && found.route.head && (!visitor.preview || visitor.onTrial) ? { area: found.area, page: found.route.page } : null;
     const asked = { areas: areasDrawn ?? (found ? [found.area] : []), address: isDrawn ? address : null, head, shown, registry, answers };
     // Who reads the page and not the browser's drawing of it has only this one look at its title.
-    const waits = isBrowser(request) ? undefined : readersTimeout;
+    const waits = visitor.onTrial ? trialTimeout : isBrowser(request) ? undefined : readersTimeout;
     const made = isDrawn || head ? await drawnPages?.draw(asked, waits) : null;
     const drawn = made?.html ?? null;
     const styles = drawn === null ? null : await drawnPages?.styles(stylesIn([...shell, ...preloads]), shown);
@@ -240,6 +243,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       registry,
       firstData: answers,
     });
+    if (visitor.onTrial) reply.header(drawingHeader, content !== null ? 'done' : isDrawn && drawnPages?.canDraw(asked.areas, shown) ? 'failed' : 'none');
     if (found && !visitor.preview) countVisit(request, shown, found);
     const encoding = encodingOf(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

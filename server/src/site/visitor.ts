@@ -82,5 +82,9 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
     preview ??= found ?? null;
     if (!found) cookies.push(cookieHeader(lookCookie, '', { seconds: 0, https, sameSite: 'lax' }));
   }
-  return { visitor: { role, bucketIn: bucket, preview }, cookies, personal: divided || role !== null || preview !== null };
+  const onTrial = trialOf(grant, live);
+  // What is for everybody is tried out as a visitor sees it.
+  const isOpen = onTrial !== null && onTrial.manifest.roles.length === 0;
+  const visitor = { role: isOpen ? null : role, bucketIn: bucket, preview, ...(onTrial ? { onTrial: true as const } : {}) };
+  return { visitor, cookies, personal: divided || role !== null || preview !== null };
 }

@@ -44,7 +44,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
   if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
 
   say(`Subiendo a ${site} …`);
-  const answer = await call(contract.publishRelease, { body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 120 }).catch((error) => {
+  const answer = await call(contract.publishRelease, { body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 300 }).catch((error) => {
     throw error.code === 'conflict' ? taken(manifest.version, folder) : error;
   });
   return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, known: false };

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { Route } from '@mesa/contract/calls/areas';
+import { makeBuild } from '../../testing/builds';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { plannedPages } from './plan';
+
+const site = testApp();
+const { store, card } = community(site);
+
+const plan = async (routes: Route[]) => {
+  const planned = await plannedPages(site.db, makeBuild('mf_decks', { routes }).manifest);
+  return planned.map(({ page, address }) => `${page} ${address}`);
+};
+
+test('A page is opened with its samples, in path and query, and one without any at its plain address', async () => {
+  const search = [{ name: 'orden', kind: 'word' as const }];
+  const samples = [{ id: 'ñandú 7', orden: 'nombre' }];
+  expect(await plan([{ path: '/mazo/:id', page: 'deck', search, samples }])).toEqual(['deck /mazo/%C3%B1and%C3%BA%207?orden=nombre']);
+  expect(await plan([{ path: '/mazos', page: 'decks', samples: [] }])).toEqual(['decks /mazos']);
+});
+
+test('Where an address needs a value and there are no samples, it is the one that the sitemap has first', async () => {
+  await store({ slug: 'la-torre' });
+  const { id } = await card();
+  const routes: Route[] = [
+    { path: '/local/:slug', page: 'store', sitemap: { each: 'stores' } },
+    { path: '/naipe/:id', page: 'card', sitemap: { each: 'cards' } },
+    { path: '/serie/:code', page: 'set', sitemap: { list: [{ code: 'SVI' }, { code: 'PAL' }] } },
+    { path: '/oculta/:id', page: 'hidden' },
+  ];
+  expect(await plan(routes)).toEqual(['store /local/la-torre', `card /naipe/${id}`, 'set /serie/SVI']);
+});
+
+test('Each page is opened once before any is opened again, and no more than sixteen are', async () => {
+  const many = Array.from({ length: 9 }, (_, i) => ({ orden: String(i) }));
+  const search = [{ name: 'orden', kind: 'word' as const }];
+  const routes = ['a', 'b', 'c'].map((page): Route => ({ path: `/${page}`, page, search, samples: many }));
+  const planned = await plan(routes);
+  expect(planned.slice(0, 4)).toEqual(['a /a?orden=0', 'b /b?orden=0', 'c /c?orden=0', 'a /a?orden=1']);
+  expect(planned).toHaveLength(16);
+});
+
+test('A planned page names the script that holds its code', async () => {
+  const { manifest } = makeBuild('mf_decks', { routes: [{ path: '/mazos', page: 'decks' }] });
+  expect(await plannedPages(site.db, manifest)).toEqual([{ page: 'decks', address: '/mazos', file: manifest.pages.decks?.[0] }]);
+});

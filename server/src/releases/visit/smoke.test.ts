@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { registryBlock } from '@mesa/contract/calls/registry';
+import { createSmoke, findChromium, type VisitedPage } from './smoke';
+
+const release = '1.1.0+0123456789ab';
+const awake = '<script>performance.mark("hydrated")</script>';
+const page = (body: string, { registry = release, script = awake } = {}) =>
+  `<!doctype html><main>${body}</main><script type="application/json" id="${registryBlock}">{"release":"${registry}"}</script>${script}`;
+const heading = '<h1>Barajas</h1>';
+const row = '<a href="/baraja/7">Siete</a>';
+const writes = (html: string) => `<script>document.querySelector("main").innerHTML = ${JSON.stringify(html)}; performance.mark("drawn")</script>`;
+const pages: Record<string, string> = {
+  '/good': page(`${heading}${row}<noscript><a href="/sin-script">Filtrar</a></noscript>`),
+  '/forbidden-call': page(heading, { script: `${awake}<script>fetch("/api/me")</script>` }),
+  '/asks-registry': page(heading, {
+    script: `${awake}<script>fetch("/registry.json").then(({ status }) => { if (status !== 503) throw new Error("asked") })</script>`,
+  }),
+  '/throws': page(heading, { script: `${awake}<script>throw new Error("no existe la carta")</script>` }),
+  '/says': page(heading, { script: `${awake}<script>console.error("clave repetida")</script>` }),
+  '/missing': page(heading, { script: `${awake}<script src="/mf/mf_decks/deck.12345678.js"></script>` }),
+  '/store-away': page(heading, { script: `${awake}<script src="/mf/mf_decks/deck.12345503.js"></script>` }),
+  '/database-away': page('', { script: '<script>fetch("/api/decks-503").then(() => { throw new Error("no answer") })</script>' }),
+  '/reports': page(heading, { script: `${awake}<script>navigator.sendBeacon("/api/load-failures", "mf_decks entry")</script>` }),
+  '/mismatch': page(heading, {
+    script: `${awake}<script>navigator.sendBeacon("/api/load-failures", ${JSON.stringify(
+      JSON.stringify({ area: 'mf_decks', release, kind: 'mismatch', page: 'deck', message: 'text did not match' }),
+    )}); console.error("not as drawn")</script>`,
+  }),
+  '/other': page(heading, { registry: '1.0.0+ba9876543210' }),
+  '/endless': page(heading, { script: '<script>setTimeout(() => { for (;;); })</script>' }),
+  '/endless-later': page(heading, { script: `${awake}<script>setTimeout(() => { for (;;); }, 100)</script>` }),
+  '/never': page(heading, { script: '' }),
+  '/loses-a-row': page(`${heading}${row}`, { script: writes(heading) }),
+  '/not-drawn': page('', { script: writes(heading) }),
+  '/drawn-by-browsers': page('', { script: writes(heading) }),
+};
+/** What another answer than `done` tells of the drawing. */
+const drawings: Record<string, string> = { '/not-drawn': 'failed', '/drawn-by-browsers': 'none' };
+/** A link that is drawn otherwise than a browser draws it, who keeps what it finds. */
+const wrongAttribute = (signedIn: boolean) => page(`${heading}<a href="/baraja/${signedIn ? 7 : 'undefined'}">Siete</a>`);
+
+const chromium = findChromium(process.env.CHROMIUM_PATH);
+
+(chromium ? describe : describe.skip)('A visit to a release', () => {
+  let server: Server;
+  let origin: string;
+  /** The cookies that each page was asked with. */
+  let asked: Map<string, Set<string>>;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const address = request.url ?? '';
+      const cookie = request.headers.cookie ?? '';
+      asked.set(address, (asked.get(address) ?? new Set()).add(cookie));
+      if (address.includes('503')) {
+        response.writeHead(503).end();
+        return;
+      }
+      const found = address === '/wrong-attribute' ? wrongAttribute(cookie.includes('mesa-signed-in')) : pages[address];
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'x-mesa-drawing': drawings[address] ?? 'done' };
+      response.writeHead(found ? 200 : address === '/api/me' ? 401 : 404, headers).end(found ?? page('<h1>No existe</h1>'));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    origin = `http://127.0.0.1:${port}`;
+  });
+  beforeEach(() => {
+    asked = new Map();
+  });
+  afterAll(() => void server.close());
+
+  const visit = async (addresses: readonly string[], budget?: number) => {
+    const smoke = createSmoke({ origin, chromium: chromium ?? '', longest: 3000, ...(budget === undefined ? {} : { budget }) });
+    const planned = addresses.map((address) => ({ page: 'deck', address, file: 'deck.12345678.js' }));
+    return smoke({ release, grant: () => 'the-grant', pages: planned });
+  };
+  describe('finds', () => {
+    const faults: [string, string | null][] = [
+      ['/good', null],
+      ['/forbidden-call', null],
+      ['/asks-registry', null],
+      ['/drawn-by-browsers', null],
+      ['/throws', 'error: no existe la carta'],
+      ['/says', 'consola: clave repetida'],
+      ['/missing', '/mf/mf_decks/deck.12345678.js respondió 404'],
+      ['/nowhere', 'la dirección no lleva a ninguna página'],
+      ['/reports', 'el marco no pudo mostrarla: mf_decks entry'],
+      ['/mismatch', 'el navegador no la dibuja como el servidor: text did not match'],
+      ['/other', 'se abrió sin esta publicación'],
+      ['/endless', 'no se mostró en 3 segundos'],
+      ['/endless-later', 'no se mostró en 3 segundos'],
+      ['/never', 'no se mostró en 3 segundos'],
+      ['/loses-a-row', 'el servidor la dibuja con el enlace a /baraja/7, y el navegador no'],
+      ['/wrong-attribute', 'el servidor la dibuja con el enlace a /baraja/undefined, y el navegador no'],
+      ['/not-drawn', 'el servidor no pudo dibujarla, o no a tiempo'],
+    ];
+    let visited: VisitedPage[];
+    beforeAll(async () => {
+      asked = new Map();
+      visited = await visit(
+        faults.map(([address]) => address),
+        500_000,
+      );
+    }, 300_000);
+
+    test.each(faults)('of %s: %s', (address, fault) => {
+      expect(visited.find((one) => one.address === address)).toMatchObject({ opened: true, fault: fault === null ? null : { message: fault } });
+    });
+  });
+
+  test.each([
+    ['/store-away', '/mf/mf_decks/deck.12345503.js respondió 503'],
+    ['/database-away', '/api/decks-503 respondió 503'],
+  ])(
+    'of %s finds no fault of the release: the site did not answer well',
+    async (address, message) => {
+      await expect(visit([address])).rejects.toMatchObject({ name: 'VisitOutage', message });
+    },
+    60_000,
+  );
+
+  test('brings its grant along, but to what is live', async () => {
+    await visit(['/good']);
+    const cookies = [...(asked.get('/good') ?? [])].sort();
+    expect(cookies).toEqual(['', 'mesa-areas=the-grant', 'mesa-areas=the-grant; mesa-signed-in=1']);
+  }, 60_000);
+
+  test('keeps a picture of each page at both widths: drawn, in the browser, and of what is live', async () => {
+    const [visited] = await visit(['/good']);
+    const kept = visited?.pictures.map(({ width, look, jpeg }) => `${width} ${look} ${jpeg.subarray(0, 3).toString('hex')}`).sort();
+    expect(kept).toEqual(['1280 awake ffd8ff', '1280 drawn ffd8ff', '1280 live ffd8ff', '360 awake ffd8ff', '360 drawn ffd8ff', '360 live ffd8ff']);
+  }, 60_000);
+
+  test('goes on to the next page after one that hangs, and opens no more when its time is over', async () => {
+    expect(await visit(['/never', '/good'])).toMatchObject([{ fault: { width: 360, message: 'no se mostró en 3 segundos' } }, { opened: true, fault: null }]);
+    expect(await visit(['/good', '/throws'], -1)).toMatchObject([
+      { opened: false, fault: null, pictures: [] },
+      { opened: false, fault: null, pictures: [] },
+    ]);
+  }, 60_000);
+});
+
+test('Without a browser there is none to be found', () => {
+  expect([findChromium('/nowhere/chromium'), '/usr/bin/chromium', '/usr/bin/chromium-browser', null]).toContain(findChromium('/nowhere/chromium'));
+  expect(findChromium(process.execPath)).toBe(process.execPath);
+});

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { registryPath } from '@mesa/contract/calls/registry';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { signedInCookie } from '../../site/visitor';
+import { grantCookie } from '../grant';
+import type { Fault } from './faults';
+import { heights, type Opened, openPage, type Width, widths } from './open-page';
+import { firstMissing } from './outline';
+import type { PlannedPage } from './plan';
+
+/** What is opened: pages of a release, with a grant to look at it while it is on trial. */
+export interface TrialVisit {
+  release: string;
+  /** Made when its turn has come: visits wait for each other. */
+  grant: () => string;
+  pages: readonly PlannedPage[];
+}
+
+/** How a page was looked at: as the server draws it, where no script runs; as browsers show it; and what is live at its address. */
+export type Look = 'drawn' | 'awake' | 'live';
+
+interface Picture {
+  width: Width;
+  look: Look;
+  jpeg: Buffer;
+}
+
+/** What became of a page. */
+export interface VisitedPage extends PlannedPage {
+  /** Whether there was time for it. */
+  opened: boolean;
+  fault: (Fault & { width: Width }) | null;
+  pictures: readonly Picture[];
+}
+
+/** Opens pages in a browser, one visit after the other. Rejects where the fault is the site's or the browser's. */
+export type Smoke = (visit: TrialVisit) => Promise<VisitedPage[]>;
+
+interface SmokeOptions {
+  /** Where this very server is reached from itself. */
+  origin: string;
+  /** The browser's program. */
+  chromium: string;
+  /** Pages that are left after so many milliseconds are not opened. */
+  budget?: number;
+  /** A page that does not answer within so many milliseconds hangs. */
+  longest?: number;
+}
+
+const startWithin = 20_000;
+/** A busy machine may be late with a drawing; a page that is late three times in a row is slow. */
+const drawings = 3;
+
+/** A browser on this machine, if there is one. */
+export const findChromium = (named: string | undefined): string | null =>
+  [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path)) ?? null;
+
+/** Those who look at pages of one width, each with its own cookies. */
+interface Eyes extends Record<Look, BrowserContext> {
+  /** Gets no drawn page, as if somebody were signed in. */
+  alone: BrowserContext;
+}
+
+async function openEyes(browser: Browser, origin: string, grant: string, width: Width): Promise<Eyes> {
+  const open = async (cookies: Record<string, string>, javaScriptEnabled = true) => {
+    const context = await browser.newContext({
+      locale: 'es',
+      viewport: { width, height: heights[width] },
+      javaScriptEnabled,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+    // Nobody is signed in here: asked for a registry, the server would give a visitor's and take the grant away.
+    await context.route(`${origin}${registryPath}*`, (route) => route.fulfill({ status: 503 }));
+    return context;
+  };
+  const trial = { [grantCookie]: grant };
+  return { drawn: await open(trial, false), awake: await open(trial), alone: await open({ ...trial, [signedInCookie]: '1' }), live: await open({}) };
+}
+
+type Seen = Pick<VisitedPage, 'fault' | 'pictures'>;
+
+/** Looks at a page at one width, until a fault is found. */
+async function look(eyes: Eyes, width: Width, { url, release, longest }: { url: string; release: string; longest: number }): Promise<Seen> {
+  const pictures: Picture[] = [];
+  const keep = (of: Look, { picture }: Opened) => void (picture && pictures.push({ width, look: of, jpeg: picture }));
+  const failed = (fault: Fault): Seen => ({ fault: { ...fault, width }, pictures });
+
+  const awake = await openPage(eyes.awake, { url, release, awake: true, longest });
+  keep('awake', awake);
+  if (awake.faults[0]) return failed(awake.faults[0]);
+
+  let drawn = await openPage(eyes.drawn, { url, release, awake: false, longest });
+  for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await openPage(eyes.drawn, { url, release, awake: false, longest });
+  if (drawn.faults[0]) return failed(drawn.faults[0]);
+  if (drawn.drawing === 'failed') return failed({ message: 'el servidor no pudo dibujarla, o no a tiempo', frames: [] });
+  if (drawn.drawing === 'done' && drawn.outline) {
+    keep('drawn', drawn);
+    // An attribute that differs stays as the server drew it, and no browser says so: only one that draws the page itself has the right one.
+    const alone = width === widths[0] ? await openPage(eyes.alone, { url, release, awake: true, longest }) : null;
+    if (alone?.faults[0]) return failed(alone.faults[0]);
+    for (const other of [awake.outline, alone?.outline]) {
+      const missing = other && firstMissing(drawn.outline, other);
+      if (missing) return failed({ message: `el servidor la dibuja con ${missing}, y el navegador no`, frames: [] });
+    }
+  }
+
+  const live = await openPage(eyes.live, { url, release: null, awake: true, longest });
+  if (live.faults.length === 0) keep('live', live);
+  return { fault: null, pictures };
+}
+
+async function visit(
+  browser: Browser,
+  { origin, budget = 90_000, longest = 15_000 }: SmokeOptions,
+  { release, grant, pages }: TrialVisit,
+): Promise<VisitedPage[]> {
+  const until = Date.now() + budget;
+  const token = grant();
+  const eyes = await Promise.all(widths.map((width) => openEyes(browser, origin, token, width)));
+  const visited: VisitedPage[] = [];
+  for (const planned of pages) {
+    if (Date.now() > until) {
+      visited.push({ ...planned, opened: false, fault: null, pictures: [] });
+      continue;
+    }
+    const seen = await Promise.allSettled(widths.map((width, i) => look(eyes[i] as Eyes, width, { url: origin + planned.address, release, longest })));
+    const outage = seen.find((one) => one.status === 'rejected');
+    if (outage) throw outage.reason;
+    const whole = seen.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const fault = whole.find((one) => one.fault)?.fault ?? null;
+    visited.push({ ...planned, opened: true, fault, pictures: whole.flatMap(({ pictures }) => pictures) });
+  }
+  return visited;
+}
+
+/** Visits one after the other: a browser takes the memory of many servers. */
+export function createSmoke(options: SmokeOptions): Smoke {
+  let before: Promise<unknown> = Promise.resolve();
+  const run: Smoke = async (asked) => {
+    const { chromium: launcher } = await import('playwright-core');
+    // Chromium's own sandbox needs a user that is not root.
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const browser = await launcher.launch({ executablePath: options.chromium, args, timeout: startWithin });
+    try {
+      return await visit(browser, options, asked);
+    } finally {
+      await browser.close();
+    }
+  };
+  return (asked) => {
+    const turn = before.then(() => run(asked));
+    before = turn.catch(() => undefined);
+    return turn;
+  };
+}
