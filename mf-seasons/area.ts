@@ -1,6 +1,8 @@
 import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
 import { listAgenda } from '@mesa/contract/calls/agenda';
+import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { addresses } from '@mesa/contract/paths';
+import { seasonHead } from './src/season/season-head';
 
 export default area({
   label: 'Temporadas',
@@ -14,6 +16,30 @@ export default area({
       ],
       menu: { under: 'Torneos', label: 'Agenda', order: 13 },
       sitemap: 'once',
+    }),
+    seasons: page(addresses.seasons.path, {
+      title: 'Temporadas',
+      description: 'Temporadas de Pokémon TCG de tiendas, ciudades y países: tabla, torneos y reglas.',
+      search: { pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
+      first: ({ search: { pagina, pais, departamento, ciudad } }) => [
+        read(listSeasons, { query: { page: pagina, limit: 12, country: pais, state: departamento, city: ciudad } }),
+      ],
+      menu: { under: 'Torneos', label: 'Temporadas', order: 14 },
+      sitemap: 'once',
+    }),
+    createSeason: page(addresses.createSeason.path, {
+      title: 'Crear Temporada',
+      personal: true,
+      menu: { under: 'Torneos', label: 'Crear Temporada', order: 15, for: ['admin', 'owner', 'store-admin'] },
+    }),
+    season: page(addresses.season.path, {
+      search: { jugador: word(), pagina: pageNumber() },
+      first: ({ params: { slug }, search: { pagina } }) => [
+        read(getSeason, { params: { slug } }),
+        read(listSeasonTable, { params: { slug }, query: { page: pagina, limit: 30 } }),
+        read(listSeasonEvents, { params: { slug }, query: { page: 1, limit: 10 } }),
+      ],
+      head: seasonHead,
     }),
   },
 });

@@ -1,4 +1,5 @@
 import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { addresses } from '@mesa/contract/paths';
@@ -30,6 +31,7 @@ export default area({
           { body: { slug: params.slug } },
           { next: ({ store }) => [read(listStoreTournaments, { body: { storeId: store.id, page: 1, limit: storeTournamentsLimit } })] },
         ),
+        read(listSeasons, { query: { store: params.slug, page: 1, limit: 12 } }),
       ],
       head: storeHead,
       sitemap: { each: 'stores' },

@@ -35,6 +35,15 @@ function known(id: number) {
 }
 
 describe('the demo community', () => {
+  test('has a season of all stores with a year of tournaments', () => {
+    const [league] = community.seasons;
+    const stores = new Set(community.seasonStores.filter(({ seasonId }) => seasonId === league?.id).map(({ storeId }) => storeId));
+    const events = community.tournaments.filter(
+      ({ status, date, storeId }) => status === 'finalizado' && stores.has(storeId) && date >= (league?.startsOn ?? '') && date <= (league?.endsOn ?? ''),
+    );
+    expect(events.length).toBeGreaterThanOrEqual(39);
+  });
+
   test('is the same for the same day, and moves with the day', () => {
     expect(hashOf(demoCommunity(today))).toBe(hashOf(community));
     expect(demoCommunity('2026-02-03').tournaments.some(({ date }) => date === '2026-02-03')).toBe(true);

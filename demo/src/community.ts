@@ -15,6 +15,7 @@ import { demoPlayers } from './people';
 import { finishedTournament, playedTournament } from './played';
 import { randomOf } from './random';
 import { type Appointment, type Led, schedule } from './schedule';
+import { demoSeasons } from './seasons';
 import { demoStores } from './stores';
 import { importedTournament, playersInFile } from './tom-file';
 
@@ -226,6 +227,7 @@ export function demoCommunity(today: string) {
     archetypes: archetypeRules.map((rule) => ({ ...rule, createdAt: at(addDays(today, -400), '14:00'), updatedAt: at(addDays(today, -400), '14:00') })),
     decks: decks.map(({ deck: _, ...row }) => row),
     deckCards,
+    ...demoSeasons(today),
   };
 }
 

@@ -27,6 +27,18 @@ test('the whole community is in the database within seconds, and the next row ge
       .executeTakeFirstOrThrow();
     expect([table, Number(count)]).toEqual([table, community[table].length]);
   }
+  const seasons = await database.db
+    .selectFrom('seasons')
+    .select([
+      'name',
+      ({ selectFrom }) =>
+        selectFrom('seasonTotals')
+          .whereRef('seasonId', '=', 'seasons.id')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .as('players'),
+    ])
+    .execute();
+  expect(seasons.map(({ name, players }) => [name, Number(players) > 10])).toEqual(community.seasons.map(({ name }) => [name, true]));
   const { id } = await database.db.insertInto('players').values({ username: 'quienllega', name: 'Quien llega' }).returning('id').executeTakeFirstOrThrow();
   expect(id).toBe(community.players.length + 1);
   const tournament = await database.db.selectFrom('tournaments').select(['date', 'winnerId']).where('id', '=', 1).executeTakeFirstOrThrow();

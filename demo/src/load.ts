@@ -40,12 +40,16 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'playLeases',
     'tomFiles',
     'matches',
+    'seasons',
+    'seasonStores',
   ] as const satisfies readonly (keyof DemoCommunity)[];
   await transact(db, async (transaction) => {
     for (const [index, table] of tables.entries()) {
       await insertRows(transaction, table, community[table]);
       onProgress(index + 1, tables.length);
     }
+    // Everything else was there before them.
+    await sql`select "refreshSeason"(s.id, array(select id from tournaments)) from seasons s`.execute(transaction);
   });
 }
 

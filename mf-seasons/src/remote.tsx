@@ -5,6 +5,11 @@ import area from '../area';
 export default {
   contract: 1,
   area,
-  pages: { agenda: lazyPage(() => import(/* webpackChunkName: "agenda" */ './agenda/agenda-page')) },
+  pages: {
+    agenda: lazyPage(() => import(/* webpackChunkName: "agenda" */ './agenda/agenda-page')),
+    seasons: lazyPage(() => import(/* webpackChunkName: "seasons" */ './seasons/seasons-page')),
+    createSeason: lazyPage(() => import(/* webpackChunkName: "createSeason" */ './create-season/create-season-page')),
+    season: lazyPage(() => import(/* webpackChunkName: "season" */ './season/season-page')),
+  },
   widgets: {},
 } satisfies RemoteModule<typeof area>;

@@ -47,6 +47,7 @@ import type { ReleaseUse } from './releases/use';
 import type { Smoke } from './releases/visit/smoke';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
+import { seasonRoutes } from './seasons/seasons.routes';
 import { SecurityCounter } from './security/counter';
 import { securityRoutes } from './security/security.routes';
 import { releaseConnections } from './shutdown';
@@ -64,6 +65,7 @@ const nouns: ((deps: Deps) => void)[] = [
   resultRoutes,
   rankingRoutes,
   agendaRoutes,
+  seasonRoutes,
   playerRoutes,
   cardRoutes,
   deckRoutes,

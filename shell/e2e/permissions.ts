@@ -35,6 +35,8 @@ export interface Examples {
   ownDeck: { tournamentId: number; username: string };
   deckList: number;
   card: number;
+  /** Of the store alone. */
+  season: { id: number; slug: string };
 }
 
 export async function examplesOf(request: APIRequestContext): Promise<Examples> {
@@ -49,8 +51,10 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   const { data: cards } = await ask('/api/cards/list', { expansionCode: 'OBF' });
   const running = await ask('/api/tournaments/status', { status: 'progreso', limit: 100 });
   const ranking = await (await request.get('/api/ranking')).json();
+  const seasons = await (await request.get(`/api/seasons?store=${store.slug}`)).json();
   return {
     store,
+    season: seasons.data.find(({ stores: of }: { stores: object[] }) => of.length === 1),
     otherStore: named('La Guarida del Dragón').id,
     finished: { id: finished.id, username: finished.winnerPlayer.username },
     open: (await of('inscripciones'))[0],
@@ -102,6 +106,12 @@ const somewhere = { country: 'Chile', state: 'Santiago', city: 'Santiago' };
 const createTournament = ({ store, otherStore }: Examples, viewer: Viewer): Call => ({
   path: '/api/tournaments/create',
   data: { name: 'Sin ganador', storeId: viewer === 'owner' ? otherStore : store.id, date: '2025-05-24', winnerId: nobody },
+});
+/** It ends before it begins. */
+const noSeason = { name: 'Otra', scope: 'store', startsOn: '2030-01-01', endsOn: '2029-01-01', kind: 'championship' };
+const createSeason = ({ store, otherStore }: Examples, viewer: Viewer): Call => ({
+  path: '/api/seasons/create',
+  data: { ...noSeason, storeIds: [viewer === 'owner' ? otherStore : store.id] },
 });
 const results = ({ finished }: Examples): Call => ({
   path: '/api/tournament-results/bulk-upsert',
@@ -249,6 +259,35 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   ],
   ranking: open,
   agenda: open,
+  seasons: open,
+  createSeason: [
+    {
+      opensTo: organisers,
+      refusal: /No puedes crear temporadas|Inicia sesión para crear temporadas/,
+      code: /\/create-season\./,
+      call: createSeason,
+      controls: [{ name: 'Crear Temporada', shownTo: organisers }, signIn],
+    },
+  ],
+  season: [
+    {
+      what: 'of the store',
+      opensTo: everyone,
+      params: ({ season }) => season,
+      controls: [
+        {
+          name: 'Editar',
+          shownTo: ofStore,
+          call: ({ season, store }) => ({
+            method: 'PUT',
+            path: `/api/seasons/update/${season.id}`,
+            data: { ...noSeason, storeIds: [store.id], updatedAt: longAgo },
+          }),
+        },
+        { name: 'Eliminar temporada', shownTo: ofStore },
+      ],
+    },
+  ],
   stores: [{ opensTo: everyone, controls: [{ name: 'Crear Tienda', shownTo: owners }] }],
   createStore: [
     {
@@ -275,6 +314,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
         },
         { name: 'Administrar Administradores', shownTo: ofStore, call: ({ store }) => ({ path: `/api/stores/${store.id}/admins`, data: {} }) },
         { name: 'Crear Torneo', shownTo: ofStore },
+        { name: 'Crear Temporada', shownTo: ofStore },
       ],
     },
   ],
@@ -355,6 +395,8 @@ export const menuPages = [
   ['Crear Torneo', 'createTournament'],
   ['Ranking', 'ranking'],
   ['Agenda', 'agenda'],
+  ['Temporadas', 'seasons'],
+  ['Crear Temporada', 'createSeason'],
   ['Ver todas', 'stores'],
   ['Crear Tienda', 'createStore'],
   ['Ver expansiones', 'collection'],

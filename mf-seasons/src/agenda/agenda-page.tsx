@@ -2,7 +2,6 @@ import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { nearDate } from '@mesa/contract/format/date';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
-import { stateName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import { statusNames } from '@mesa/contract/rules/tournament';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -10,12 +9,11 @@ import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
-import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
-import { AgendaFilter } from './agenda-filter';
+import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
 import styles from './agenda-page.module.css';
 import { byWeek } from './weeks';
 
@@ -24,14 +22,11 @@ export default function AgendaPage() {
   const [search, setSearch] = useSearchParams();
   const { input } = usePage(area.pages.agenda);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
-  const place = ['ciudad', 'departamento', 'pais'].flatMap((name) => search.get(name) ?? [])[0];
-  const where = place ? stateName(place) : null;
+  const where = usePlaceName();
 
   return (
     <Page title={where ? `Agenda de ${where}` : 'Agenda'} lead="Qué se juega cerca de ti, semana por semana.">
-      <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={where !== null}>
-        <AgendaFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
-      </Disclosure>
+      <PlaceFilter action="Ver agenda" />
       <Loaded
         query={query(listAgenda, input(listAgenda))}
         skeleton={<Skeleton height="24rem" />}

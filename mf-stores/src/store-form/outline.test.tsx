@@ -1,4 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreBySlug, listStorePoints, updateStore } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { makeDeckIconCard, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
@@ -42,6 +43,7 @@ const show = (fields: Partial<typeof store> = {}, ...more: Reply[]) =>
   renderPage(<StorePage />, '/tienda/el-dragon', [
     ...more,
     reply(getStoreBySlug, { status: 'success', store: { ...store, ...fields } }),
+    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     tournaments,
     points,
     places,
@@ -77,6 +79,7 @@ describe('reads from top to bottom:', () => {
     `);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/stores/storebyslug {"slug":"el-dragon"}
+      GET /api/seasons?store=el-dragon&page=1&limit=12
       POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
       POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
       GET /api/location/locations

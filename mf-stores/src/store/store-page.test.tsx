@@ -1,4 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { listSeasons } from '@mesa/contract/calls/seasons';
 import {
   addStoreAdmins,
   getStoreBySlug,
@@ -11,7 +12,7 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
-import { makePagination, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
@@ -20,6 +21,7 @@ const show = (store: Store, replies: Reply[] = []) =>
   renderPage(<StorePage />, `/tienda/${store.slug}`, [
     ...replies,
     reply(getStoreBySlug, { status: 'success', store }),
+    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStoreTournaments, { status: 'success', data: [makeTournament({ name: 'Copa de mayo' })], pagination: makePagination() }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listLocations, { status: 'success', data: [] }),
@@ -35,6 +37,19 @@ describe('/tienda/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
+  test('leads to the seasons that the store is part of', async () => {
+    const seasons = [makeSeason({ name: 'Liga', slug: 'liga' })];
+    show(makeStore(), [reply(listSeasons, { status: 'success', data: seasons, pagination: makePagination() })]);
+    expect(await screen.findByRole('link', { name: 'Liga' })).toHaveAttribute('href', '/temporada/liga');
+    expect(screen.queryByRole('link', { name: 'Crear Temporada' })).toBeNull();
+  });
+
+  test('offers its admin to begin a season', async () => {
+    signInAs({ role: 'owner' });
+    show(makeStore({ id: 7, canEdit: true }), [reply(listStoreAdmins, { status: 'success', admins: [], missing: [] })]);
+    expect(await screen.findByRole('link', { name: 'Crear Temporada' })).toHaveAttribute('href', '/temporada/crear?tienda=7');
+  });
+
   test('asks for the points of the last 30 days through today, five a page', async () => {
     const { callsOf } = show(makeStore({ id: 7 }));
     expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
@@ -46,6 +61,7 @@ describe('/tienda/:slug', () => {
   test('shows the points between other days from their first page, and asks nothing of days the wrong way round', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
+      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, ({ body }) => {
         const { page } = body as { page: number };
@@ -98,6 +114,7 @@ describe('/tienda/:slug', () => {
   test('turns the pages of its tournaments', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
+      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStoreTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination({ pages: 2 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -109,6 +126,7 @@ describe('/tienda/:slug', () => {
     signInAs();
     renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'el-dragon', canEdit: true }) }),
+      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -229,6 +247,7 @@ describe('/tienda/:slug', () => {
         reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Lima' }] }),
         reply(getStoreBySlug, { status: 'success', store }),
         reply(getStoreBySlug, { status: 'success', store: { ...theirs, city: 'Envigado' } }),
+        reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(updateStore, failure('stale')),
@@ -428,6 +447,7 @@ test('another store that is opened from the form of one is read', async () => {
       const { slug } = body as { slug: string };
       return { status: 'success', store: makeStore({ id: slug === 'uno' ? 1 : 2, slug, name: `Tienda ${slug}`, canEdit: true }) };
     }),
+    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listLocations, { status: 'success', data: [] }),

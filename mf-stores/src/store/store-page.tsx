@@ -14,6 +14,7 @@ import area from '../../area';
 import { StoreAdmins } from './store-admins';
 import { StoreInfo } from './store-info';
 import { StorePointsPanel, StorePointsSkeleton } from './store-points';
+import { StoreSeasons } from './store-seasons';
 import { StoreTournaments } from './store-tournaments';
 
 // The form is for those who may edit the store alone.
@@ -34,6 +35,7 @@ function StoreView({ store }: { store: Store }) {
     <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
       <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
       {store.canEdit && <StoreAdmins storeId={store.id} />}
+      <StoreSeasons store={store} />
       <StoreTournaments store={store} />
       {/* Of the last thirty days by this person's calendar. */}
       <OnceHydrated fallback={<StorePointsSkeleton />}>{() => <StorePointsPanel storeId={store.id} />}</OnceHydrated>

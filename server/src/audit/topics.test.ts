@@ -62,6 +62,12 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   playLeases: [],
   tomFiles: ['play'],
   matches: ['play'],
+  seasons: ['season'],
+  seasonStores: ['season'],
+  // Kept of results; whoever writes those names them.
+  seasonEvents: ['tournament'],
+  seasonScores: ['results'],
+  seasonTotals: ['results'],
 };
 /** Looked up for every caller, at every call. */
 const ofTheCaller = ['sessions', 'blockedAccounts', 'securityLog'];

@@ -7,6 +7,7 @@ import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { Role } from '@mesa/contract/rules/roles';
+import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
 import type { Category, formats, TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -53,6 +54,11 @@ export interface Tables {
   releaseUse: ReleaseUseTable;
   releaseFailures: ReleaseFailureTable;
   secrets: SecretTable;
+  seasons: SeasonTable;
+  seasonStores: SeasonStoreTable;
+  seasonEvents: SeasonEventTable;
+  seasonScores: SeasonScoreTable;
+  seasonTotals: SeasonTotalTable;
 }
 
 /** An account of the identity provider that has signed in at least once. */
@@ -518,4 +524,58 @@ interface ReleaseFailureTable {
 interface SecretTable {
   name: string;
   value: string;
+}
+
+interface SeasonTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  scope: SeasonScope;
+  /** Null where it is of stores. */
+  country: string | null;
+  state: string | null;
+  city: string | null;
+  startsOn: string;
+  endsOn: string;
+  format: (typeof formats)[number] | null;
+  rule: JSONColumnType<SeasonRule>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface SeasonStoreTable {
+  seasonId: number;
+  storeId: number;
+}
+
+/** The finished tournaments of a season; this and what follows is kept by the database as results are written. */
+interface SeasonEventTable {
+  seasonId: Computed<number>;
+  tournamentId: Computed<number>;
+}
+
+/** What a player has of an event, whether or not it is among the best that count. */
+interface SeasonScoreTable {
+  seasonId: Computed<number>;
+  playerId: Computed<number>;
+  tournamentId: Computed<number>;
+  group: Computed<number>;
+  date: Computed<string>;
+  place: Computed<number | null>;
+  players: Computed<number>;
+  points: Computed<number>;
+}
+
+interface SeasonTotalTable {
+  seasonId: Computed<number>;
+  playerId: Computed<number>;
+  /** Has played as many events as the rule asks for. */
+  qualified: Computed<boolean>;
+  points: Computed<number>;
+  events: Computed<number>;
+  counted: Computed<number>;
+  /** Of the events that count, the best first; 1000000 where none is known, and a last one that is behind all. */
+  places: Computed<number[]>;
+  lastDay: Computed<string>;
+  lastPlace: Computed<number>;
 }

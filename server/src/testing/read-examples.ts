@@ -20,6 +20,7 @@ import {
   registryOverview,
 } from '@mesa/contract/calls/releases';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { getSeason, getSeasonPlayer, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig, health, listRanking, ready, searchAll } from '@mesa/contract/calls/site';
 import {
@@ -50,6 +51,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
+  const seasonOf = { slug: 'liga-2024' };
   const deckOf = { tournamentId: open.id, userName: 'ana' };
   return [
     ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
@@ -63,6 +65,11 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     }),
     ...read(listUpcomingTournaments, [null], { query: {} }),
     ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }),
+    ...read(listSeasons, [null, 'organiser'], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug } }),
+    ...read(getSeason, [null, 'organiser'], { params: seasonOf }),
+    ...read(listSeasonTable, everybody, { params: seasonOf, query: {} }),
+    ...read(listSeasonEvents, everybody, { params: seasonOf, query: {} }),
+    ...read(getSeasonPlayer, everybody, { params: { ...seasonOf, username: 'ana' } }),
     ...read(listStoreTournaments, ['organiser'], { body: { storeId: mine.id } }),
     ...read(listUnconfirmed, ['admin'], { query: {} }),
     ...read(listEntries, everybody, ...[open, finished].map(({ id }) => ({ params: { id } }))),

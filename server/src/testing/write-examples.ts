@@ -25,12 +25,15 @@ import {
   switchArea,
 } from '@mesa/contract/calls/releases';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/seasons';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { importTom } from '@mesa/contract/calls/tom';
 import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
+import { sql } from 'kysely';
 import { ownCommand, startPlay } from '../play/start-play';
 import { createPlayStates } from '../play/state';
 import { releaseIdOf } from '../releases/release-id';
@@ -78,8 +81,16 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await app.db.transaction().execute(async (transaction) => {
     for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
   });
+  const choice = { kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 } as const;
+  const season = await app.db
+    .insertInto('seasons')
+    .values({ slug: 'liga-2024', name: 'Liga 2024', scope: 'store', startsOn: '2024-01-01', endsOn: '2025-12-31', rule: JSON.stringify(ruleOf(choice)) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto('seasonStores').values({ seasonId: season.id, storeId: mine.id }).execute();
+  await sql`select "refreshSeason"(${season.id}, array[${finished.id}]::int[])`.execute(app.db);
   await app.db.deleteFrom('auditLog').execute();
-  return { mine, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, archetype, token };
+  return { mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, archetype, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 
@@ -103,6 +114,14 @@ export interface WriteExample {
   };
 }
 
+const seasonFields = {
+  name: 'Liga 2026',
+  scope: 'store',
+  startsOn: '2026-01-01',
+  endsOn: '2026-12-31',
+  kind: 'match-points',
+  categories: ['Amistoso', 'Cup'],
+};
 const storeFields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
 const deckOf = ({ open }: World) => ({ tournamentId: open.id, userName: 'ana' });
 
@@ -114,6 +133,30 @@ export const tomText = writeTom({
 
 /** Each write that the record of changes has, made once at least; what of it is recorded. */
 export const writes: WriteExample[] = [
+  {
+    endpoint: createSeason,
+    input: ({ mine }) => ({ body: { ...seasonFields, storeIds: [mine.id] } }),
+    recorded: ({ mine }) => ({
+      action: 'create',
+      entity: 'season',
+      before: null,
+      entityId: 'liga-2026',
+      after: { name: 'Liga 2026', storeIds: [mine.id], startsOn: '2026-01-01' },
+    }),
+  },
+  {
+    endpoint: updateSeason,
+    input: ({ mine, season }) => ({
+      params: { id: season.id },
+      body: { ...seasonFields, name: 'Liga', storeIds: [mine.id], startsOn: '2024-01-01', endsOn: '2025-12-31' },
+    }),
+    recorded: () => ({ action: 'update', entity: 'season', entityId: 'liga-2024', before: { name: 'Liga 2024' }, after: { name: 'Liga' } }),
+  },
+  {
+    endpoint: deleteSeason,
+    input: ({ season }) => ({ params: { id: season.id }, body: {} }),
+    recorded: () => ({ action: 'delete', entity: 'season', entityId: 'liga-2024', before: { name: 'Liga 2024' }, after: null }),
+  },
   {
     endpoint: startPlayCall,
     input: ({ open }) => ({ params: { id: open.id }, body: {} }),

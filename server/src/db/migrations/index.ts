@@ -15,6 +15,7 @@ import * as tom from './0014-tom';
 import * as expansions from './0015-expansions';
 import * as cardUpdates from './0016-card-updates';
 import * as collection from './0017-collection';
+import * as seasons from './0019-seasons';
 import * as archetypes from './0021-archetypes';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0015-expansions': expansions,
   '0016-card-updates': cardUpdates,
   '0017-collection': collection,
+  '0019-seasons': seasons,
   '0021-archetypes': archetypes,
 };

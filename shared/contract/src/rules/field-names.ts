@@ -1,5 +1,16 @@
 /** What people call each field of the contract, with its article: what is said of a wrong value and of a change takes it from here. */
 export const fieldNames = {
+  scope: 'de qué es la temporada',
+  storeIds: 'las tiendas',
+  store: 'la tienda',
+  startsOn: 'el primer día',
+  endsOn: 'el último día',
+  rule: 'la regla de puntos',
+  categories: 'las categorías',
+  best: 'los mejores resultados que cuentan',
+  coming: 'los puntos por venir',
+  places: 'los puntos por lugar',
+  minEvents: 'el mínimo de torneos',
   name: 'el nombre',
   username: 'el nombre de usuario',
   userName: 'el nombre de usuario',

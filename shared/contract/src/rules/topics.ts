@@ -17,6 +17,8 @@ export const topics = [
   'play',
   /** Points, record and tournaments of each player, added up. */
   'ranking',
+  /** A season's own data: name, dates, rule. */
+  'season',
   /** A store's own data. */
   'store',
   /** Who runs a store's tournaments. */

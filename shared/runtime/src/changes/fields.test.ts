@@ -67,6 +67,9 @@ test('every field of a change is named, in its order, with its value as people r
     position: 2,
     winnerId: 1,
     date: '2025-05-24',
+    rule: { kind: 'match-points', categories: ['Cup'], best: 4, places: [], coming: 0, minEvents: 2 },
+    endsOn: '2026-12-31',
+    startsOn: '2026-01-01',
     storeId: 3,
     status: 'progreso',
     lastName: 'Restrepo',
@@ -83,6 +86,9 @@ optionalname nombre para mostrar: – → Ana T.
 lastName apellido: – → Restrepo
 status estado: – → En curso
 storeId tienda: – → La Mesa
+startsOn primer día: – → 1 de enero de 2026
+endsOn último día: – → 31 de diciembre de 2026
+rule regla de puntos: – → Cup: se suman los puntos de las partidas; cuentan los 4 mejores. Para tener lugar en la tabla hay que jugar al menos 2 torneos. En caso de empate va primero quien tiene el mejor lugar entre lo que cuenta, luego el segundo mejor, y así; al final, quien jugó más recientemente, y ahí el mejor lugar.
 date fecha: – → 24 de mayo de 2025
 winnerId ganador: – → Ana T.
 position posición: – → 2

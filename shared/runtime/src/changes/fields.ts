@@ -4,6 +4,7 @@ import { percentage } from '@mesa/contract/format/number';
 import type { FieldName } from '@mesa/contract/rules/field-names';
 import { displayName, stateName } from '@mesa/contract/rules/names';
 import { type Role, roleNames } from '@mesa/contract/rules/roles';
+import { type RuleChoice, ruleOf, ruleWords } from '@mesa/contract/rules/season';
 import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
 
 /** The fields that a change shows, in this order. */
@@ -14,6 +15,9 @@ const told = [
   'lastName',
   'status',
   'storeId',
+  'startsOn',
+  'endsOn',
+  'rule',
   'date',
   'winnerId',
   'position',
@@ -90,6 +94,9 @@ const playerName = (id: unknown, { players }: ChangeNames): string => {
 const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNames) => string } = {
   status: (value) => statusNames[value as TournamentStatus] ?? (value === 1 ? 'Activo' : 'Inactivo'),
   storeId: (id, { stores }) => stores[String(id)]?.name ?? `tienda n.º ${id}`,
+  startsOn: (value) => longDate(String(value)),
+  endsOn: (value) => longDate(String(value)),
+  rule: (choice) => ruleWords(ruleOf(choice as RuleChoice)).join(' '),
   date: (value) => longDate(String(value)),
   listsCloseAt: (value) => longMoment(String(value)),
   birthDate: (value) => longDate(String(value)),

@@ -98,6 +98,12 @@ const cases: [Change, string][] = [
     of('update', 'tournament', 7, { before: { listsVisible: 'siempre' }, after: { listsVisible: 'al terminar' } }),
     'cambió el torneo Copa de mayo: visibilidad de las listas siempre → al terminar',
   ],
+  [of('create', 'season', 'liga-2026', { after: { name: 'Liga 2026' } }), 'creó la temporada Liga 2026'],
+  [
+    of('update', 'season', 'liga-2026', { before: { endsOn: '2026-06-30' }, after: { endsOn: '2026-12-31' } }),
+    'cambió la temporada liga-2026: último día 30 de junio de 2026 → 31 de diciembre de 2026',
+  ],
+  [of('delete', 'season', 'liga-2026', { before: { name: 'Liga 2026' } }), 'eliminó la temporada Liga 2026'],
   [of('create', 'store', 3, { after: { name: 'La Mesa' } }), 'creó la tienda La Mesa'],
   [of('update', 'store', 3, { before: { phone: null }, after: { phone: '300' } }), 'cambió la tienda La Mesa: teléfono 300'],
   [

@@ -90,6 +90,12 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         `: ${counted(cardCount(after), 'carta', 'cartas')}${after?.listsClosed ? ', con las listas cerradas' : ''}`,
       ];
     }
+    case 'season': {
+      const gone = action === 'delete';
+      const season = { text: String((after ?? before)?.name ?? entityId), ...(!gone && { to: href('season', { slug: entityId }) }) };
+      if (action === 'create' || gone) return [gone ? 'eliminó la temporada' : 'creó la temporada', season];
+      return ['cambió la temporada', season, ...told(differences)];
+    }
     case 'store':
       return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...told(differences)];
     case 'storeAdmins': {

@@ -7,6 +7,7 @@ import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
 import type { AreaState, Release } from '@mesa/contract/calls/releases';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import type { Season } from '@mesa/contract/calls/seasons';
 import type { Store } from '@mesa/contract/calls/stores';
 import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
 import type { Result } from '@mesa/contract/endpoint';
@@ -47,6 +48,33 @@ export const makeOwnPlayer = maker<OwnPlayer>((id) => ({
   terms: 1,
   status: 1,
   createdAt: instant,
+  updatedAt: instant,
+}));
+
+const matchPoints: Season['rule'] = {
+  kind: 'match-points',
+  source: null,
+  divisions: null,
+  groups: [{ categories: ['Challenge', 'Cup'], best: null, coming: 0, places: [] }],
+  minEvents: 0,
+};
+
+export const makeSeason = maker<Season>((id) => ({
+  id,
+  slug: `temporada-${id}`,
+  name: `Temporada ${id}`,
+  scope: 'store',
+  stores: [{ id: 1, name: 'El Dragón', slug: 'el-dragon' }],
+  country: null,
+  state: null,
+  city: null,
+  startsOn: '2025-01-01',
+  endsOn: '2025-12-31',
+  format: null,
+  rule: matchPoints,
+  events: 4,
+  players: 12,
+  canEdit: false,
   updatedAt: instant,
 }));
 

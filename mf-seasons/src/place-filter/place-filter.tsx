@@ -1,14 +1,13 @@
+import { changedSearch } from '@mesa/contract/format/search';
+import { stateName } from '@mesa/contract/rules/names';
 import { PlaceFields } from '@mesa/runtime/place-fields';
+import { useSearchParams } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, TextField } from '@mesa/ui/field';
 import { useHydrated } from '@mesa/ui/hydrated';
 import { type FormEvent, useState } from 'react';
-import styles from './agenda-page.module.css';
-
-interface AgendaFilterProps {
-  search: URLSearchParams;
-  onSearch(filter: { pais: string; departamento: string; ciudad: string }): void;
-}
+import styles from './place-filter.module.css';
 
 const placeFields = [
   { field: 'country', name: 'pais', label: 'País' },
@@ -16,8 +15,30 @@ const placeFields = [
   { field: 'city', name: 'ciudad', label: 'Ciudad' },
 ] as const;
 
-/** Country, state and city; nothing is asked of the server until Ver agenda. */
-export function AgendaFilter({ search, onSearch }: AgendaFilterProps) {
+/** The smallest place that the address names, as people call it. */
+export function usePlaceName(): string | null {
+  const [search] = useSearchParams();
+  const name = ['ciudad', 'departamento', 'pais'].flatMap((field) => search.get(field) ?? [])[0];
+  return name ? stateName(name) : null;
+}
+
+/** Country, state and city, kept in the address; nothing is asked of the server until the button is pressed. */
+export function PlaceFilter({ action }: { action: string }) {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={placeFields.some(({ name }) => search.has(name))}>
+      <PlaceForm key={search.toString()} search={search} action={action} onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '' }))} />
+    </Disclosure>
+  );
+}
+
+interface PlaceFormProps {
+  search: URLSearchParams;
+  action: string;
+  onSearch(place: { pais: string; departamento: string; ciudad: string }): void;
+}
+
+function PlaceForm({ search, action, onSearch }: PlaceFormProps) {
   const [place, setPlace] = useState({ country: search.get('pais') ?? '', state: search.get('departamento') ?? '', city: search.get('ciudad') ?? '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +57,7 @@ export function AgendaFilter({ search, onSearch }: AgendaFilterProps) {
         )}
       </FieldGrid>
       <Button type="submit" tone="primary">
-        Ver agenda
+        {action}
       </Button>
     </form>
   );

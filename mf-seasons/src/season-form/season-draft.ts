@@ -1,0 +1,111 @@
+import type { Season, SeasonFields } from '@mesa/contract/calls/seasons';
+import { choiceOf, mostPlaces, type RuleKind, ruleIssues, type SeasonScope } from '@mesa/contract/rules/season';
+import type { Category, formats } from '@mesa/contract/rules/tournament';
+
+/** The form's fields as they are typed: stores and categories by commas, points by spaces. */
+export type SeasonDraft = Record<
+  'name' | 'stores' | 'country' | 'state' | 'city' | 'startsOn' | 'endsOn' | 'format' | 'categories' | 'best' | 'coming' | 'places' | 'minEvents',
+  string
+> & { scope: SeasonScope; kind: RuleKind };
+
+export const emptyDraft = (stores: readonly number[]): SeasonDraft => ({
+  name: '',
+  scope: 'store',
+  stores: stores.join(),
+  country: '',
+  state: '',
+  city: '',
+  startsOn: '',
+  endsOn: '',
+  format: '',
+  kind: 'match-points',
+  categories: 'Challenge,Cup',
+  best: '',
+  coming: '',
+  places: '',
+  minEvents: '',
+});
+
+/** Nothing where it is none. */
+const shown = (amount: number | null): string => (amount ? String(amount) : '');
+
+export function draftOf(season: Season): SeasonDraft {
+  const { kind, categories, best, coming, places, minEvents } = choiceOf(season.rule);
+  return {
+    name: season.name,
+    scope: season.scope,
+    stores: season.stores.map(({ id }) => id).join(),
+    country: season.country ?? '',
+    state: season.state ?? '',
+    city: season.city ?? '',
+    startsOn: season.startsOn,
+    endsOn: season.endsOn,
+    format: season.format ?? '',
+    kind,
+    categories: categories.join(),
+    best: shown(best),
+    coming: shown(coming),
+    places: places.join(' '),
+    minEvents: shown(minEvents),
+  };
+}
+
+export const labels: Record<keyof SeasonDraft, string> = {
+  name: 'Nombre',
+  scope: 'De qué es',
+  stores: 'Tiendas',
+  country: 'País',
+  state: 'Departamento',
+  city: 'Ciudad',
+  startsOn: 'Primer día',
+  endsOn: 'Último día',
+  format: 'Formato',
+  kind: 'Cómo se suma',
+  categories: 'Categorías que cuentan',
+  best: 'Mejores resultados que cuentan',
+  coming: 'Puntos por venir',
+  places: 'Puntos por lugar',
+  minEvents: 'Mínimo de torneos',
+};
+
+export const listOf = (typed: string): string[] => typed.split(',').filter((one) => one !== '');
+
+/** The numbers of a text, whatever stands between them; null where a part is none. */
+function numbersIn(typed: string): number[] | null {
+  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
+  return parts.every((part) => /^\d{1,5}$/.test(part)) ? parts.map(Number) : null;
+}
+
+const whole = (typed: string): number | null => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null);
+
+export const fieldsOf = (draft: SeasonDraft): SeasonFields => ({
+  name: draft.name,
+  scope: draft.scope,
+  storeIds: draft.scope === 'store' ? listOf(draft.stores).map(Number) : [],
+  ...(draft.scope !== 'store' && { country: draft.country }),
+  ...(draft.scope === 'city' && { state: draft.state, city: draft.city }),
+  startsOn: draft.startsOn,
+  endsOn: draft.endsOn,
+  format: (draft.format || null) as (typeof formats)[number] | null,
+  kind: draft.kind,
+  minEvents: whole(draft.minEvents) ?? 0,
+  ...(draft.kind !== 'championship' && { categories: listOf(draft.categories) as Category[], best: whole(draft.best) }),
+  ...(draft.kind === 'places' && { coming: whole(draft.coming) ?? 0, places: numbersIn(draft.places) ?? [] }),
+});
+
+/** What is wrong with a draft, by field; the server checks the same. */
+export function seasonErrors(draft: SeasonDraft): Partial<Record<keyof SeasonDraft, string>> {
+  const errors: Partial<Record<keyof SeasonDraft, string>> = {};
+  const needed = { store: ['stores'], country: ['country'], city: ['country', 'state', 'city'] } as const;
+  for (const field of ['name', 'startsOn', 'endsOn', ...needed[draft.scope]] as const) if (draft[field].trim() === '') errors[field] = 'Campo Requerido';
+  if (draft.startsOn && draft.endsOn && draft.endsOn < draft.startsOn) errors.endsOn = 'La temporada no puede terminar antes de empezar.';
+  for (const field of ['best', 'coming', 'minEvents'] as const)
+    if (draft[field].trim() !== '' && whole(draft[field]) === null) errors[field] = 'Escribe un número entero, sin signo.';
+  if (draft.best.trim() === '0') errors.best = 'Cuenta al menos un resultado. Déjalo vacío para que cuenten todos.';
+  const places = numbersIn(draft.places);
+  if (draft.kind === 'places' && (places === null || places.length > mostPlaces))
+    errors.places = `Escribe números enteros separados por espacios, ${mostPlaces} como máximo: 10 8 6 4.`;
+  const { kind, categories = [], best = null, coming = 0, minEvents = 0 } = fieldsOf(draft);
+  for (const { path, message } of ruleIssues({ kind, categories, best, coming, minEvents, places: places ?? [] }, draft.scope)) errors[path] ??= message;
+  return errors;
+}

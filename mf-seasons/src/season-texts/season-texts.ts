@@ -1,0 +1,15 @@
+import type { Season } from '@mesa/contract/calls/seasons';
+import { longDate } from '@mesa/contract/format/date';
+import { stateName } from '@mesa/contract/rules/names';
+
+const mostNamed = 3;
+
+/** Whose season it is: its stores, or its city or country. */
+export function placeText({ stores, country, state, city }: Season): string {
+  const more = stores.length - mostNamed;
+  const named = stores.slice(0, mostNamed).map(({ name }) => name);
+  return [...named, ...(city ? [city, stateName(state ?? '')] : []), ...(country ? [country] : [])].join(', ') + (more > 0 ? ` y ${more} más` : '');
+}
+
+/** 1 de enero de 2026 – 31 de diciembre de 2026 */
+export const datesText = ({ startsOn, endsOn }: Pick<Season, 'startsOn' | 'endsOn'>): string => `${longDate(startsOn)} – ${longDate(endsOn)}`;

@@ -1,0 +1,19 @@
+import type { Head } from '@mesa/contract/area/describe';
+import { getSeason, listSeasonTable } from '@mesa/contract/calls/seasons';
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import { datesText, placeText } from '../season-texts/season-texts';
+
+/** What the page of a season says of itself to search engines and chats: who leads it. */
+export const seasonHead: Head = ({ answer }) => {
+  const season = answer(getSeason)?.data;
+  if (!season) return null;
+  const first = (answer(listSeasonTable)?.data ?? []).filter(({ position }) => position !== null && position <= 3);
+  const leaders = first.map((row) => `${row.position}.º ${displayName(row)} (${row.points})`).join(', ');
+  return {
+    title: season.name,
+    description: `Temporada de ${placeText(season)}, ${datesText(season)}: ${counted(season.events, 'torneo', 'torneos')}.${leaders ? ` ${leaders}.` : ''}`,
+    path: href('season', { slug: season.slug }),
+  };
+};

@@ -1,0 +1,124 @@
+import { deleteSeason, getSeason, getSeasonPlayer, listSeasonEvents, listSeasonTable, type SeasonRow, updateSeason } from '@mesa/contract/calls/seasons';
+import { listStores } from '@mesa/contract/calls/stores';
+import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import SeasonPage from './season-page';
+
+const season = makeSeason({ id: 7, slug: 'liga', name: 'Liga' });
+const person = (id: number, name: string) => ({ id, username: name.toLowerCase(), name, optionalname: name, useUsername: false });
+const makeRow = (fields: Partial<SeasonRow>): SeasonRow => ({ ...person(1, 'Ana'), position: 1, points: 18, events: 3, counted: 3, bestPlace: 1, ...fields });
+const ana = makeRow({});
+const beto = makeRow({ ...person(2, 'Beto'), position: 2, points: 9, bestPlace: null });
+
+const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...more: Reply[]) =>
+  renderPage(<SeasonPage />, path, [
+    ...more,
+    reply(getSeason, { status: 'success', data: { ...season, ...fields } }),
+    reply(listSeasonTable, { status: 'success', data: [ana, beto], pagination: makePagination({ total: 2 }) }),
+    reply(listSeasonEvents, {
+      status: 'success',
+      data: [
+        {
+          id: 5,
+          name: 'Copa',
+          date: '2025-03-01',
+          category: 'Cup',
+          format: 'Estándar',
+          storeName: 'El Dragón',
+          storeSlug: 'el-dragon',
+          city: 'Medellín',
+          numberPlayers: 12,
+          winnerPlayer: person(1, 'Ana'),
+        },
+      ],
+      pagination: makePagination({ total: 1 }),
+    }),
+    reply(getSeasonPlayer, {
+      status: 'success',
+      data: {
+        row: beto,
+        above: ana,
+        scores: [{ tournamentId: 5, name: 'Copa', date: '2025-03-01', category: 'Cup', group: 0, place: 3, players: 12, points: 9, counts: true }],
+      },
+    }),
+    reply(listStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0 }),
+  ]);
+
+describe('/temporada/:slug', () => {
+  test('shows who leads, what counts and the rule in words', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Liga' })).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Tabla de la temporada' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent('1Ana18');
+    expect(within(table).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/jugador/ana');
+    expect(within(await screen.findByRole('table', { name: 'Torneos que cuentan' })).getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/5');
+    expect(screen.getByText('Challenge y Cup: se suman los puntos de las partidas.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+  });
+
+  test('tells whoever is signed in what is missing to climb, and where their points come from', async () => {
+    signInAs({ username: 'beto' });
+    const { user } = show();
+    expect(await screen.findByText('Para pasar a Ana, 1.º, faltan 10 puntos: 4 partidas ganadas.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'De dónde salen los puntos' }));
+    expect(within(screen.getByRole('table', { name: 'Puntos de Beto' })).getAllByRole('row')[1]).toHaveTextContent('3 de 129Sí');
+  });
+
+  test('shows what another player has, by the link of their points', async () => {
+    const { user, address } = show();
+    await user.click(await screen.findByRole('link', { name: '9, de dónde salen los puntos de Beto' }));
+    expect(address()).toBe('/temporada/liga?jugador=beto');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Beto' })).toBeVisible();
+  });
+
+  test('says so where the one who looks has not played', async () => {
+    signInAs({ username: 'caro' });
+    show(undefined, {}, reply(getSeasonPlayer, failure('not_found')));
+    expect(await screen.findByText('Todavía no has jugado en esta temporada.')).toBeVisible();
+  });
+
+  test('says so where nobody has that address', async () => {
+    show('/temporada/nada', {}, reply(getSeason, failure('not_found')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Temporada no encontrada' })).toBeVisible();
+  });
+
+  test('lets who may edit it change it, and shows what the server refuses at its field', async () => {
+    signInAs({ role: 'owner' });
+    const issues = [{ path: 'startsOn', message: 'En esas fechas ya está «Otra».' }];
+    const { user, callsOf } = show(
+      undefined,
+      { canEdit: true },
+      reply(updateSeason, failure('rule_violation', { message: 'En esas fechas ya está «Otra».', issues })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: 'Mejores resultados que cuentan' }), '5');
+    await user.click(screen.getByRole('checkbox', { name: 'Challenge' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText(/^Primer día/)).toHaveAccessibleDescription('En esas fechas ya está «Otra».');
+    expect(callsOf(updateSeason)[0]?.body).toMatchObject({ storeIds: [1], kind: 'match-points', categories: ['Cup'], best: 5, updatedAt: season.updatedAt });
+  });
+
+  test.each([
+    ['Mejores resultados que cuentan', '-2', 'Escribe un número entero, sin signo.'],
+    ['Mínimo de torneos', 'x', 'Escribe un número entero, sin signo.'],
+  ])('keeps a wrong %s in the form, and sends nothing', async (label, typed, message) => {
+    signInAs({ role: 'owner' });
+    const { user, callsOf } = show(undefined, { canEdit: true });
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.type(screen.getByRole('textbox', { name: label }), typed);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('textbox', { name: label })).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(callsOf(updateSeason)).toEqual([]);
+  });
+
+  test('is deleted after a question, and leads to the other seasons', async () => {
+    signInAs({ role: 'owner' });
+    const { user, address } = show(undefined, { canEdit: true }, reply(deleteSeason, { status: 'success', data: true }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar temporada' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(address()).toBe('/temporadas'));
+  });
+});

@@ -1,0 +1,116 @@
+import { getSeason, listSeasonTable, type Season } from '@mesa/contract/calls/seasons';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
+import { href } from '@mesa/contract/paths';
+import { counted } from '@mesa/contract/rules/plural';
+import { ruleKindNames, ruleWords } from '@mesa/contract/rules/season';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { usePage } from '@mesa/runtime/use-page';
+import { buttonClass } from '@mesa/ui/button';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page, Panel, Section } from '@mesa/ui/page';
+import { Pager } from '@mesa/ui/pager';
+import { TableSkeleton } from '@mesa/ui/table';
+import area from '../../area';
+import { datesText, placeText } from '../season-texts/season-texts';
+import { SeasonEvents } from './season-events';
+import styles from './season-page.module.css';
+import { SeasonPlayer } from './season-player';
+import { SeasonTable, tableColumns } from './season-table';
+
+// The form is for those who may edit the season alone.
+const EditableSeason = lazyPage<{ season: Season }>(() => import(/* webpackChunkName: "editable-season" */ './editable-season'));
+
+/** /temporada/:slug: the table, what somebody has in it, the events and the rules. */
+export default function SeasonPage() {
+  const { input } = usePage(area.pages.season);
+  return (
+    <Loaded query={query(getSeason, input(getSeason))} skeleton={<SeasonSkeleton />} loadingText="Cargando temporada..." missing={<NoSeason />}>
+      {({ data }) => <SeasonView key={data.id} season={data} />}
+    </Loaded>
+  );
+}
+
+function SeasonView({ season }: { season: Season }) {
+  const { input, search: address } = usePage(area.pages.season);
+  const [search, setSearch] = useSearchParams();
+  const own = useSession((session) => session.user?.username ?? null);
+  const chosen = address.jugador ?? own;
+  const { rule, events, players } = season;
+  return (
+    <Page title={season.name} lead={`${placeText(season)} · ${datesText(season)}`} back={<Link to={href('seasons')}>Temporadas</Link>}>
+      <p className={styles.facts}>
+        {counted(events, 'torneo', 'torneos')} · {counted(players, 'jugador', 'jugadores')} · {season.format ?? 'Todos los formatos'} ·{' '}
+        {ruleKindNames[rule.kind]}
+      </p>
+      {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} />}
+      <Section title="Tabla">
+        <Loaded
+          query={query(listSeasonTable, input(listSeasonTable))}
+          skeleton={<TableSkeleton rows={10} columns={tableColumns} />}
+          loadingText="Cargando tabla..."
+          keepPrevious
+        >
+          {({ data, pagination: { page, pages } }, { refetching }) => (
+            <>
+              <SeasonTable rows={data} chosen={chosen} />
+              <Pager
+                label="Páginas de la tabla"
+                variant="words"
+                page={page}
+                pages={pages}
+                refetching={refetching}
+                onPage={(n, options) => setSearch(changedSearch(search, { pagina: pageParam(n) }), options)}
+                hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
+              />
+            </>
+          )}
+        </Loaded>
+      </Section>
+      <SeasonEvents season={season} />
+      <Section title="Cómo se suma">
+        <Panel>
+          <ul className={styles.rules}>
+            {ruleWords(rule).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {season.scope !== 'store' && <li>Los torneos Special, Regional e Internacional cuentan cuando el administrador del sitio los confirma.</li>}
+          </ul>
+        </Panel>
+      </Section>
+      {season.canEdit && (
+        <Section title="Editar temporada">
+          <Panel>
+            <EditableSeason season={season} />
+          </Panel>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+const NoSeason = () => (
+  <Page title="Temporada no encontrada">
+    <EmptyState
+      action={
+        <Link className={buttonClass({ tone: 'primary' })} to={href('seasons')}>
+          Ver las temporadas
+        </Link>
+      }
+    >
+      Ninguna temporada tiene esta dirección. Puede que el enlace esté incompleto, o que la hayan eliminado.
+    </EmptyState>
+  </Page>
+);
+
+const SeasonSkeleton = () => (
+  <Page title="Temporada">
+    <Skeleton height="10rem" />
+    <Section>
+      <TableSkeleton rows={10} columns={tableColumns} />
+    </Section>
+  </Page>
+);

@@ -1,0 +1,61 @@
+import { getSeasonPlayer, type Season, type SeasonScore } from '@mesa/contract/calls/seasons';
+import { slashDate } from '@mesa/contract/format/date';
+import { orDash } from '@mesa/contract/format/number';
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { CategoryBadge } from '@mesa/ui/badge';
+import { Disclosure } from '@mesa/ui/disclosure';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Panel, Section } from '@mesa/ui/page';
+import { type Column, DataTable } from '@mesa/ui/table';
+import styles from './season-page.module.css';
+import { wayUp } from './way-up';
+
+const columns: Column<SeasonScore>[] = [
+  { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
+  { id: 'name', header: 'Torneo', primary: true, cell: ({ tournamentId, name }) => <Link to={href('tournament', { id: tournamentId })}>{name}</Link> },
+  { id: 'category', header: 'Categoría', cell: ({ category }) => <CategoryBadge category={category} /> },
+  { id: 'place', header: 'Lugar', numeric: true, cell: ({ place, players }) => (place === null ? orDash(null) : `${place} de ${players}`) },
+  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
+  { id: 'counts', header: 'Cuenta', cell: ({ counts }) => (counts ? 'Sí' : 'No') },
+];
+
+interface SeasonPlayerProps {
+  season: Season;
+  username: string;
+  isOwn: boolean;
+}
+
+/** What one player has: the place, what is missing for the next one, and where the points come from. */
+export function SeasonPlayer({ season: { slug, rule }, username, isOwn }: SeasonPlayerProps) {
+  const none = isOwn ? 'Todavía no has jugado en esta temporada.' : 'Ese jugador no ha jugado en esta temporada.';
+  return (
+    <Loaded
+      query={query(getSeasonPlayer, { params: { slug, username } })}
+      skeleton={<Skeleton height="9rem" />}
+      loadingText="Cargando puntos..."
+      missing={<EmptyState>{none}</EmptyState>}
+    >
+      {({ data }) => {
+        const { row, scores } = data;
+        const title = isOwn ? 'Tu lugar' : displayName(row);
+        return (
+          <Section title={title}>
+            <Panel tone="accent">
+              <p className={styles.place}>
+                <strong>{row.position === null ? 'Sin lugar todavía' : `${row.position}.º`}</strong> con {row.points} {row.points === 1 ? 'punto' : 'puntos'}
+              </p>
+              <p>{wayUp(data, rule)}</p>
+              <Disclosure label="De dónde salen los puntos" openLabel="Ocultar los puntos" withoutScript defaultOpen={!isOwn}>
+                <DataTable caption={`Puntos de ${displayName(row)}`} columns={columns} rows={scores} rowKey={({ tournamentId }) => tournamentId} />
+              </Disclosure>
+            </Panel>
+          </Section>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SeasonRow } from '@mesa/contract/calls/seasons';
+import { orDash } from '@mesa/contract/format/number';
+import { changedSearch } from '@mesa/contract/format/search';
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import { EmptyState } from '@mesa/ui/feedback';
+import { type Column, DataTable } from '@mesa/ui/table';
+import styles from './season-page.module.css';
+
+export const tableColumns = 6;
+
+/** Who leads; the points of each player lead to what they are made of. */
+export function SeasonTable({ rows, chosen }: { rows: readonly SeasonRow[]; chosen: string | null }) {
+  const [search] = useSearchParams();
+  const columns: Column<SeasonRow>[] = [
+    { id: 'position', header: 'Lugar', numeric: true, cell: ({ position }) => orDash(position) },
+    { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
+    {
+      id: 'points',
+      header: 'Puntos',
+      numeric: true,
+      cell: (row) => (
+        <Link to={`?${changedSearch(search, { jugador: row.username })}`} aria-label={`${row.points}, de dónde salen los puntos de ${displayName(row)}`}>
+          {row.points}
+        </Link>
+      ),
+    },
+    { id: 'events', header: 'Torneos', numeric: true, cell: ({ events }) => events },
+    { id: 'counted', header: 'Cuentan', numeric: true, hideOnPhone: true, cell: ({ counted }) => counted },
+    { id: 'best', header: 'Mejor lugar', numeric: true, hideOnPhone: true, cell: ({ bestPlace }) => orDash(bestPlace) },
+  ];
+  return (
+    <DataTable
+      caption="Tabla de la temporada"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass={({ username }) => (username === chosen ? styles.chosen : undefined)}
+      empty={<EmptyState>Todavía nadie tiene puntos: la tabla se llena cuando termina el primer torneo.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { PlayerName } from '@mesa/contract/calls/players';
+import type { SeasonEvent, SeasonRow, SeasonScore } from '@mesa/contract/calls/seasons';
+import { type Kysely, sql } from 'kysely';
+import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+
+const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
+
+/** The rows of a season with their places: equal ones share one. */
+const ranked = (seasonId: number) => sql`
+  select "playerId", points, events, counted, nullif(places[1], 1000000) as "bestPlace", qualified, places, "lastDay", "lastPlace",
+    case when qualified then rank() over (order by ${ties})::int end as position
+  from "seasonTotals" where "seasonId" = ${seasonId}`;
+
+const rowColumns = sql`p.id, p.username, p.name, p.optionalname, p."useUsername", r.position, r.points, r.events, r.counted,
+  nullif(r."bestPlace", 2147483647) as "bestPlace"`;
+
+/** A page of a season's table. */
+export async function seasonTable(db: Kysely<Tables>, seasonId: number, page: PageOf) {
+  const { rows } = await sql<SeasonRow & { total: number }>`
+    select counted.total, onpage.* from (select count(*)::int as total from "seasonTotals" where "seasonId" = ${seasonId}) as counted
+    left join (
+      select ${rowColumns}, r.number from (
+        select *, row_number() over () as number from (
+          select * from (${ranked(seasonId)}) as all_rows order by ${ties}, "playerId" limit ${page.limit} offset ${offsetOf(page)}
+        ) as few
+      ) as r join players p on p.id = r."playerId"
+    ) as onpage on true order by onpage.number`.execute(db);
+  const { data, ...answer } = pagedAnswer(rows, 'id', page);
+  return { ...answer, data: data.map(rowOf) };
+}
+
+const rowOf = ({ id, username, name, optionalname, useUsername, position, points, events, counted, bestPlace }: SeasonRow): SeasonRow => ({
+  id,
+  username,
+  name,
+  optionalname,
+  useUsername,
+  position,
+  points,
+  events,
+  counted,
+  bestPlace,
+});
+
+/** The events of a season, the newest first. */
+export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: PageOf) {
+  type Row = Omit<SeasonEvent, 'winnerPlayer'> & { total: number; winner: PlayerName | null };
+  const events = sql`
+    select t.id, t.name, t.date, t.category, t.format, s.name as "storeName", s.slug as "storeSlug", t.city, t."numberPlayers",
+      case when w.id is not null then jsonb_build_object(
+        'id', w.id, 'username', w.username, 'name', w.name, 'optionalname', w.optionalname, 'useUsername', w."useUsername") end as winner
+    from "seasonEvents" e join tournaments t on t.id = e."tournamentId" join stores s on s.id = t."storeId"
+    left join players w on w.id = t."winnerId" where e."seasonId" = ${seasonId}`;
+  const { rows } = await sql<Row>`${pageOf(events, sql`date desc, id desc`, page)}`.execute(db);
+  const { data, ...answer } = pagedAnswer(rows, 'id', page);
+  return { ...answer, data: data.map(({ total: _, winner, ...event }) => ({ ...event, winnerPlayer: winner })) };
+}
+
+/** What a player has in a season; 404 where that is nothing. */
+export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
+  const own = sql`(select "playerId" from "seasonTotals" join players on players.id = "playerId" where "seasonId" = ${seasonId} and username = ${username})`;
+  const { rows } = await sql<SeasonRow & { mine: boolean }>`
+    with table_rows as materialized (${ranked(seasonId)}),
+      me as (select * from table_rows where "playerId" = ${own}),
+      above as (
+        select t.* from table_rows t, me where t.qualified and (t.points > me.points or not me.qualified)
+        order by t.points, t.position desc, t."playerId" limit 1)
+    select ${rowColumns}, r.mine from (select *, true as mine from me union all select *, false from above) as r join players p on p.id = r."playerId"`.execute(
+    db,
+  );
+  const row = rows.find(({ mine }) => mine);
+  if (!row) throw new HttpError('not_found', 'Ese jugador no ha jugado en esta temporada.');
+  const above = rows.find(({ mine }) => !mine);
+  const { rows: scores } = await sql<SeasonScore>`
+    select t.id as "tournamentId", t.name, x.date, t.category, x."group", x.place, x.players, x.points,
+      best is null or row_number() over (partition by x."group" order by x.points desc, x.place nulls last, x.date desc, x."tournamentId") <= best as counts
+    from "seasonScores" x join seasons s on s.id = x."seasonId" join tournaments t on t.id = x."tournamentId"
+    cross join lateral (select (s.rule -> 'groups' -> x."group" ->> 'best')::int as best) as rule
+    where x."seasonId" = ${seasonId} and x."playerId" = ${row.id} order by x.date desc, t.id desc`.execute(db);
+  return { row: rowOf(row), above: above ? rowOf(above) : null, scores };
+}

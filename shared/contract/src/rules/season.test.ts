@@ -1,0 +1,67 @@
+import { choiceOf, type RuleChoice, ruleIssues, ruleOf, ruleWords, waysUp, wayUpText, winsFor } from './season';
+
+const choice: RuleChoice = { kind: 'places', categories: ['Cup', 'Amistoso'], best: 3, places: [10, 6, 4, 4], coming: 1, minEvents: 2 };
+const championship = ruleOf({ ...choice, kind: 'championship', minEvents: 0 });
+
+describe('A rule of a season', () => {
+  test('is read in words', () => {
+    expect(ruleWords(ruleOf(choice)).slice(0, 2)).toEqual([
+      'Amistoso y Cup: 1 punto por venir; 1.º: 10, 2.º: 6, 3.º–4.º: 4; cuentan los 3 mejores.',
+      'Para tener lugar en la tabla hay que jugar al menos 2 torneos.',
+    ]);
+    expect(ruleWords(ruleOf({ ...choice, kind: 'match-points', best: null }))[0]).toBe('Amistoso y Cup: se suman los puntos de las partidas.');
+    expect(ruleWords(ruleOf({ ...choice, best: 1, coming: 0 }))[0]).toMatch(/cuenta el mejor resultado\.$/);
+  });
+
+  test('of Championship Points says places, players, divisions and where it comes from', () => {
+    const words = ruleWords(championship);
+    expect(words[0]).toBe(
+      'Cup: 1.º: 50, 2.º: 40 (desde 4 jugadores), 3.º–4.º: 32 (desde 8 jugadores), 5.º–8.º: 25 (desde 17 jugadores), 9.º–16.º: 20 (desde 48 jugadores), 17.º–32.º: 16 (desde 80 jugadores), 33.º–64.º: 13 (desde 128 jugadores); cuentan los 4 mejores.',
+    );
+    expect(words[1]).toMatch(/^Challenge: 1\.º: 15, .*17\.º–32\.º: 4 \(desde 48 jugadores\); cuentan los 4 mejores\.$/);
+    expect(words).toContain('El lugar y los jugadores son los de la división de edad.');
+    expect(words.at(-1)).toMatch(/28 de agosto de 2026\.$/);
+  });
+
+  test('gives back the choice that it was made by, whatever does not belong to its kind left out', () => {
+    expect(choiceOf(ruleOf(choice))).toEqual({ ...choice, categories: ['Amistoso', 'Cup'] });
+    expect(choiceOf(ruleOf({ ...choice, kind: 'match-points' }))).toMatchObject({ best: 3, places: [], coming: 0 });
+    expect(choiceOf(championship)).toMatchObject({ kind: 'championship', categories: ['Cup', 'Challenge'], best: null });
+  });
+
+  test.each([
+    ['no category', { categories: [] }, 'store', 'Elige al menos una categoría.'],
+    ['unofficial tournaments of a city', {}, 'city', 'Fuera de una tienda cuentan solo torneos oficiales: quita Amistoso y Online.'],
+    ['no points at all', { places: [0, 0], coming: 0 }, 'store', 'Escribe los puntos del primer lugar, del segundo, del tercero…'],
+    ['more points for a later place', { places: [5, 8] }, 'store', 'Un lugar no puede dar más puntos que el anterior.'],
+  ] as const)('is refused with %s', (_, change, scope, message) => {
+    expect(ruleIssues({ ...choice, ...change }, scope)).toMatchObject([{ message }]);
+  });
+
+  test('is fine as it is meant', () => {
+    expect(ruleIssues(choice, 'store')).toEqual([]);
+    expect(ruleIssues({ ...choice, kind: 'championship', categories: [], places: [] }, 'country')).toEqual([]);
+  });
+});
+
+describe('What is missing to climb', () => {
+  const ways = (counted: Parameters<typeof waysUp>[1], needed: number) => waysUp(championship, counted, needed).map((way) => wayUpText(championship, way));
+
+  test('is the last place that gives enough, in each group', () => {
+    expect(ways([], 10)).toEqual(['un 33.º–64.º lugar en Cup con 128 jugadores o más', 'un 3.º–4.º lugar en Challenge con 8 jugadores o más']);
+    expect(ways([], 16)).toEqual(['un 17.º–32.º lugar en Cup con 80 jugadores o más']);
+    expect(ways([], 51)).toEqual([]);
+  });
+
+  test('counts what a new result would replace', () => {
+    // 25 of the fourth Cup fall away: only 40 and 50 give 12 more.
+    expect(ways([{ group: 0, points: [50, 40, 32, 25] }], 12)).toEqual([
+      'un 2.º lugar en Cup con 4 jugadores o más',
+      'un 2.º lugar en Challenge con 4 jugadores o más',
+    ]);
+  });
+
+  test('counts wins where match points are added', () => {
+    expect([winsFor(1), winsFor(3), winsFor(4)]).toEqual([1, 1, 2]);
+  });
+});

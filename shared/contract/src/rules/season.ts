@@ -1,0 +1,178 @@
+import { plural } from './plural';
+import { type Category, categories, isOfficial } from './tournament';
+
+export const seasonScopes = ['store', 'city', 'country'] as const;
+export type SeasonScope = (typeof seasonScopes)[number];
+
+export const ruleKinds = ['match-points', 'championship', 'places'] as const;
+export type RuleKind = (typeof ruleKinds)[number];
+
+export const ruleKindNames: Record<RuleKind, string> = {
+  'match-points': 'Puntos de las partidas',
+  championship: 'Championship Points',
+  places: 'Tabla propia por lugar',
+};
+
+/** Places up to `upTo`, from the one before on, give `points` where at least `players` came. */
+interface PlacePoints {
+  upTo: number;
+  points: number;
+  players: number;
+}
+
+/** Categories that share a table and a best-N; `coming` is what everyone has who came. */
+interface RuleGroup {
+  categories: Category[];
+  best: number | null;
+  coming: number;
+  places: PlacePoints[];
+}
+
+/** How a season counts, as it was when the season was made: a newer table never changes an old season. */
+export interface SeasonRule {
+  kind: RuleKind;
+  /** Where a table comes from, and of which day. */
+  source: string | null;
+  /** Places are those of an age division, by these years of birth; null where all play for one place. */
+  divisions: { season: number; juniorYears: number; seniorYears: number } | null;
+  groups: RuleGroup[];
+  minEvents: number;
+}
+
+const table = (best: number, category: Category, ...rows: [upTo: number, points: number, players: number][]): RuleGroup => ({
+  categories: [category],
+  best,
+  coming: 0,
+  places: rows.map(([upTo, points, players]) => ({ upTo, points, players })),
+});
+
+/** Championship Points as they are now. The table of another year takes its place: seasons that were made keep theirs. */
+const championship: SeasonRule = {
+  kind: 'championship',
+  source: 'Championship Points, temporada 2027: transcripción de la página oficial del 28 de agosto de 2026',
+  divisions: { season: 2027, juniorYears: 12, seniorYears: 16 },
+  groups: [
+    table(4, 'Cup', [1, 50, 0], [2, 40, 4], [4, 32, 8], [8, 25, 17], [16, 20, 48], [32, 16, 80], [64, 13, 128]),
+    table(4, 'Challenge', [1, 15, 0], [2, 12, 4], [4, 10, 8], [8, 8, 14], [16, 6, 25], [32, 4, 48]),
+  ],
+  minEvents: 0,
+};
+
+export const mostPlaces = 64;
+export const mostPoints = 10_000;
+
+/** What people choose of a rule. */
+export interface RuleChoice {
+  kind: RuleKind;
+  categories: readonly Category[];
+  best: number | null;
+  /** Points of the 1st, the 2nd, the 3rd … place. */
+  places: readonly number[];
+  coming: number;
+  minEvents: number;
+}
+
+/** The rule that a choice means. */
+export function ruleOf({ kind, best, coming, places, minEvents, categories: chosen }: RuleChoice): SeasonRule {
+  if (kind === 'championship') return { ...championship, minEvents };
+  const own = kind === 'places';
+  const inOrder = categories.filter((category) => chosen.includes(category));
+  // Places one after another with the same points are one row.
+  const rows = own ? places.flatMap((points, index) => (points === places[index + 1] ? [] : [{ upTo: index + 1, points, players: 0 }])) : [];
+  return { kind, source: null, divisions: null, groups: [{ categories: inOrder, best, coming: own ? coming : 0, places: rows }], minEvents };
+}
+
+/** The choice that a rule was made by. */
+export function choiceOf({ kind, groups, minEvents }: SeasonRule): RuleChoice {
+  const { best = null, coming = 0, places = [] } = groups[0] ?? {};
+  const own = kind === 'places';
+  return {
+    kind,
+    categories: groups.flatMap((group) => group.categories),
+    best: kind === 'championship' ? null : best,
+    coming: own ? coming : 0,
+    places: own ? places.flatMap(({ upTo, points }, index) => Array<number>(upTo - (places[index - 1]?.upTo ?? 0)).fill(points)) : [],
+    minEvents,
+  };
+}
+
+/** Why a rule cannot be, by its field; empty where it can. */
+export function ruleIssues({ kind, categories: chosen, places, coming }: RuleChoice, scope: SeasonScope): { path: 'categories' | 'places'; message: string }[] {
+  if (kind === 'championship') return [];
+  if (chosen.length === 0) return [{ path: 'categories', message: 'Elige al menos una categoría.' }];
+  if (scope !== 'store' && chosen.some((category) => !isOfficial(category)))
+    return [{ path: 'categories', message: 'Fuera de una tienda cuentan solo torneos oficiales: quita Amistoso y Online.' }];
+  if (kind === 'places' && coming === 0 && !places.some((points) => points > 0))
+    return [{ path: 'places', message: 'Escribe los puntos del primer lugar, del segundo, del tercero…' }];
+  if (places.some((points, index) => points > (places[index - 1] ?? points)))
+    return [{ path: 'places', message: 'Un lugar no puede dar más puntos que el anterior.' }];
+  return [];
+}
+
+const named = new Intl.ListFormat('es', { type: 'conjunction' });
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** 1.º, 2.º, 3.º y 4.º as '3.º–4.º'. */
+const placeRange = (from: number, upTo: number): string => (from === upTo ? `${upTo}.º` : `${from}.º–${upTo}.º`);
+
+const pointsText = (points: number): string => `${points} ${plural(points, 'punto', 'puntos')}`;
+
+function groupWords({ categories: counted, best, coming, places }: RuleGroup, kind: RuleKind): string {
+  const name = named.format(counted);
+  const rows = places.map(({ upTo, points, players }, index) => {
+    const range = placeRange((places[index - 1]?.upTo ?? 0) + 1, upTo);
+    return `${range}: ${points}${players > 0 ? ` (desde ${players} jugadores)` : ''}`;
+  });
+  const parts = [
+    kind === 'match-points' ? 'se suman los puntos de las partidas' : null,
+    coming > 0 ? `${pointsText(coming)} por venir` : null,
+    rows.length > 0 ? rows.join(', ') : null,
+    best === null ? null : best === 1 ? 'cuenta el mejor resultado' : `cuentan los ${best} mejores`,
+  ];
+  return `${name}: ${parts.filter((part) => part !== null).join('; ')}.`;
+}
+
+/** A rule as sentences. */
+export const ruleWords = ({ kind, source, divisions, groups, minEvents }: SeasonRule): string[] => [
+  ...groups.map((group) => groupWords(group, kind)),
+  ...(divisions ? ['El lugar y los jugadores son los de la división de edad.'] : []),
+  ...(minEvents > 0 ? [`Para tener lugar en la tabla hay que jugar al menos ${minEvents} ${plural(minEvents, 'torneo', 'torneos')}.`] : []),
+  'En caso de empate va primero quien tiene el mejor lugar entre lo que cuenta, luego el segundo mejor, y así; al final, quien jugó más recientemente, y ahí el mejor lugar.',
+  ...(source ? [`${source}.`] : []),
+];
+
+/** What a player has in a group: the points that count, the fewest last. */
+export interface CountedPoints {
+  group: number;
+  points: number[];
+}
+
+/** A way up: 'un 3.º–4.º en Cup (desde 8 jugadores)'. */
+export interface WayUp {
+  group: number;
+  from: number;
+  upTo: number;
+  players: number;
+}
+
+const perWin = 3;
+
+/** How many more wins give so many match points. */
+export const winsFor = (points: number): number => Math.ceil(points / perWin);
+
+/** For each group the last place with which one more event gives at least `needed` points more; groups that cannot are left out. */
+export function waysUp({ groups }: SeasonRule, counted: readonly CountedPoints[], needed: number): WayUp[] {
+  return groups.flatMap(({ best, coming, places }, group) => {
+    const points = counted.find((one) => one.group === group)?.points ?? [];
+    // One more result takes the place of the least that counts.
+    const replaced = best !== null && points.length >= best ? Math.min(...points) : 0;
+    const enough = (row: PlacePoints) => coming + row.points - replaced >= needed;
+    const index = places.findLastIndex(enough);
+    const row = places[index];
+    return row ? [{ group, from: (places[index - 1]?.upTo ?? 0) + 1, upTo: row.upTo, players: row.players }] : [];
+  });
+}
+
+/** A way up as people say it. */
+export const wayUpText = ({ groups }: SeasonRule, { group, from, upTo, players }: WayUp): string =>
+  `un ${placeRange(from, upTo)} lugar en ${either.format(groups[group]?.categories ?? [])}${players > 0 ? ` con ${players} jugadores o más` : ''}`;
