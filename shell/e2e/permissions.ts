@@ -149,6 +149,11 @@ const deckOf = (which: 'finished' | 'ownDeck', editors: Viewer[]): Control[] => 
       };
     },
   },
+  {
+    name: '¿Qué me falta?',
+    shownTo: signedIn,
+    call: () => ({ path: '/api/collection/missing', data: { cards: [{ cardId: nobody, quantity: 1 }] } }),
+  },
   { name: /carta favorita$/, shownTo: editors },
   { name: /^Quitar /, shownTo: editors },
 ];
@@ -318,7 +323,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
-  deckList: [{ opensTo: everyone, params: ({ deckList }) => ({ id: deckList }) }],
+  deckList: [{ opensTo: everyone, params: ({ deckList }) => ({ id: deckList }), controls: [{ name: '¿Qué me falta?', shownTo: signedIn }] }],
   deck: [
     {
       what: 'of a tournament of the store',

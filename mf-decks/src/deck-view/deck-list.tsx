@@ -3,10 +3,14 @@ import { href } from '@mesa/contract/paths';
 import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/contract/rules/deck';
 import { printOf } from '@mesa/contract/rules/print';
 import { Link } from '@mesa/runtime/router';
+import { Button } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
+import { useBrowser } from '@mesa/ui/hydrated';
 import { TypeIcon } from '@mesa/ui/icons';
 import { type ReactNode, useState } from 'react';
 import styles from './deck-list.module.css';
+import { DeckPictures } from './deck-pictures';
+import { kindsOf } from './kinds';
 
 interface DeckListProps {
   cards: readonly DeckCard[];
@@ -21,8 +25,24 @@ interface Shown {
   tapped: boolean;
 }
 
-/** The cards by group, with the count of each, and beside them the picture of the card under the pointer or the focus. */
+const views = { list: 'Lista', pictures: 'Imágenes' } as const;
+type View = keyof typeof views;
+const viewKey = 'deck.view';
+
+/** How this browser shows decks: chosen once, kept for the next. */
+function useView(): [View, (view: View) => void] {
+  const kept = useBrowser(() => localStorage.getItem(viewKey), null);
+  const [chosen, setChosen] = useState<View | null>(null);
+  const choose = (view: View) => {
+    localStorage.setItem(viewKey, view);
+    setChosen(view);
+  };
+  return [chosen ?? (kept === 'pictures' ? 'pictures' : 'list'), choose];
+}
+
+/** The cards by group, with the count of each: as pictures, or as a list and beside it the picture of the card under the pointer or the focus. */
 export function DeckList({ cards, before, after }: DeckListProps) {
+  const [view, setView] = useView();
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = cards.find(({ id }) => id === shown?.id) ?? cards.find(({ favourite }) => favourite) ?? cards[0];
   const show = (id: number) => setShown((now) => (now?.id === id ? now : { id, tapped: false }));
@@ -33,9 +53,18 @@ export function DeckList({ cards, before, after }: DeckListProps) {
       <p className={styles.total}>
         Total Cartas: <strong>{total}</strong>
         {total < maxDeckCards && total > 0 && <span> · faltan {maxDeckCards - total} para 60</span>}
-        {total > 0 && <span className={styles.hint}> · toca un símbolo para ver la carta</span>}
+        {total > 0 && view === 'list' && <span className={styles.hint}> · toca un símbolo para ver la carta</span>}
       </p>
-      <div className={styles.layout}>
+      {total > 0 && (
+        <div className={styles.views}>
+          {(Object.keys(views) as View[]).map((one) => (
+            <Button key={one} size="small" tone={view === one ? 'primary' : 'secondary'} aria-pressed={view === one} onClick={() => setView(one)}>
+              {views[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={view === 'list' ? styles.layout : styles.pictureLayout}>
         <div className={styles.groups}>
           {deckGroups.map((group) => {
             const members = cards.filter((card) => deckGroup(card) === group);
@@ -45,37 +74,42 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                 <h2>
                   {group} <span className={styles.count}>({totalCards(members)})</span>
                 </h2>
+                {kindsOf(group, members) && <p className={styles.note}>{kindsOf(group, members)}</p>}
                 {group === 'Revisión' && <p className={styles.note}>Aún no están en la colección. Se completan solas cuando se agreguen.</p>}
-                <ul>
-                  {members.map((card) => (
-                    // The pointer only changes the picture; the name is the link, and everything is in the tab order.
-                    <li
-                      key={card.id}
-                      className={styles.row}
-                      data-shown={card.id === preview?.id ? (shown?.tapped ? 'tapped' : 'beside') : undefined}
-                      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(card.id)}
-                      onFocus={() => show(card.id)}
-                    >
-                      {before(card)}
-                      {/* Not in the tab order: anyone who comes by keyboard sees the card whose name has the focus. */}
-                      <button type="button" className={styles.look} tabIndex={-1} aria-label={`Ver la imagen de ${card.name}`} onClick={() => tap(card.id)}>
-                        <TypeIcon type={card.type ?? card.category} />
-                      </button>
-                      <span className={styles.card}>
-                        <Link className={styles.name} to={href('card', { id: card.id })}>
-                          {card.name}
-                        </Link>
-                        <span className={styles.print}>{card.expansionCode && `${card.expansionCode} ${printOf(card).number}`}</span>
-                      </span>
-                      {after?.(card)}
-                    </li>
-                  ))}
-                </ul>
+                {view === 'pictures' ? (
+                  <DeckPictures cards={members} before={before} after={after} />
+                ) : (
+                  <ul>
+                    {members.map((card) => (
+                      // The pointer only changes the picture; the name is the link, and everything is in the tab order.
+                      <li
+                        key={card.id}
+                        className={styles.row}
+                        data-shown={card.id === preview?.id ? (shown?.tapped ? 'tapped' : 'beside') : undefined}
+                        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(card.id)}
+                        onFocus={() => show(card.id)}
+                      >
+                        {before(card)}
+                        {/* Not in the tab order: anyone who comes by keyboard sees the card whose name has the focus. */}
+                        <button type="button" className={styles.look} tabIndex={-1} aria-label={`Ver la imagen de ${card.name}`} onClick={() => tap(card.id)}>
+                          <TypeIcon type={card.type ?? card.category} />
+                        </button>
+                        <span className={styles.card}>
+                          <Link className={styles.name} to={href('card', { id: card.id })}>
+                            {card.name}
+                          </Link>
+                          <span className={styles.print}>{card.expansionCode && `${card.expansionCode} ${printOf(card).number}`}</span>
+                        </span>
+                        {after?.(card)}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </section>
             );
           })}
         </div>
-        {preview && (
+        {preview && view === 'list' && (
           <aside className={styles.preview} data-tapped={shown?.tapped || undefined} aria-hidden="true">
             <CardPicture key={preview.id} name={preview.name} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" />
           </aside>

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { DeckList } from './deck-list';
 import styles from './deck-view.module.css';
 import { ExportButton } from './export-button';
+import { MissingButton } from './missing-button';
 import { SheetButton } from './sheet-button';
 
 /** A deck to read: anyone may export it. */
@@ -14,6 +15,7 @@ export function DeckView({ deck }: { deck: Deck }) {
         <ExportButton deck={deck} cards={deck.deck} />
         <SheetButton deck={deck} cards={deck.deck} />
       </div>
+      <MissingButton cards={deck.deck} />
       <DeckList
         cards={deck.deck}
         before={({ quantity }) => <span className={styles.quantity}>{quantity}</span>}

@@ -11,6 +11,7 @@ import { StarIcon, TrashIcon } from '@mesa/ui/icons';
 import { useMemo } from 'react';
 import { DeckList } from '../deck-view/deck-list';
 import { ExportButton } from '../deck-view/export-button';
+import { MissingButton } from '../deck-view/missing-button';
 import { SheetButton } from '../deck-view/sheet-button';
 import { AddCard } from './add-card';
 import { addCard, type Change, cardsIn, deckShape, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
@@ -72,6 +73,7 @@ export default function DeckEditor({ deck }: { deck: Deck }) {
       </div>
       <DeckNameField deck={deck} value={form.values.deckName} onChange={(deckName) => form.change({ deckName })} error={form.errors.deckName} />
       <AddCard onAdd={(card) => apply(addCard(cards, card))} />
+      <MissingButton cards={cards} />
       {cards.length === 0 && deck.deck.length === 0 && <ImportDeck deckOf={{ ...of, ...readAt }} />}
       {removed.length > 0 && (
         <ul className={styles.undo} aria-label="Cartas quitadas">

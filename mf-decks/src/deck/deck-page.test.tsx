@@ -1,4 +1,5 @@
 import { searchCards } from '@mesa/contract/calls/cards';
+import { changeCopies, findMissing } from '@mesa/contract/calls/collection';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { makeCard, makeDeckCard, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
@@ -530,5 +531,71 @@ describe('the printed sheet', () => {
   test('comes with blanks where the profile does not', async () => {
     signInAs();
     expect(await printed(show(makeDeck({ isOwner: true }), [reply(getPlayer, failure('internal'))]))).toContain('Jugadorana');
+  });
+});
+
+describe('the cards as pictures', () => {
+  test('are chosen once, kept for the next deck, and edited like the list', async () => {
+    signInAs();
+    const deck = makeDeck({ canEdit: true });
+    const { user, unmount } = show(deck);
+    await user.click(await screen.findByRole('button', { name: 'Imágenes' }));
+    expect(within(group('Pokémon')).getByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/1');
+    expect(screen.queryByRole('button', { name: 'Ver la imagen de Charizard ex' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+    expect(screen.getByText('13')).toBeVisible();
+    unmount();
+    localStorage.removeItem('mesa:draft:local_1:deck.2:9/1');
+    show(deck);
+    expect(await screen.findByRole('button', { name: 'Imágenes', pressed: true })).toBeVisible();
+  });
+
+  test('stand under how many of each stage and kind there are', async () => {
+    const evolved = makeDeckCard({ id: 7, name: 'Charmeleon', subtype: 'Fase 1', quantity: 1 });
+    show(makeDeck({ deck: [charizard, evolved, fire] }));
+    expect(await screen.findByText('3 Básico · 1 Fase 1')).toBeVisible();
+    expect(within(group('Energía')).queryByText('10 Básica')).toBeNull();
+  });
+});
+
+describe('what a member lacks of a deck', () => {
+  const open = async (missing: { cardId: number; missing: number }[], ...replies: Reply[]) => {
+    signInAs();
+    const page = show(makeDeck(), [reply(findMissing, { status: 'success', data: missing }), ...replies]);
+    await page.user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
+    return page;
+  };
+
+  test('is counted, listed to copy, and noted as wanted', async () => {
+    const { user, callsOf } = await open(
+      [
+        { cardId: 1, missing: 0 },
+        { cardId: 2, missing: 4 },
+        { cardId: 3, missing: 2 },
+      ],
+      reply(changeCopies, { status: 'success', data: [] }),
+    );
+    expect(await screen.findByText('Te faltan 6 cartas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copiar lista' }));
+    expect(await navigator.clipboard.readText()).toBe('Entrenador: 1\n4 Ultra Ball SVI 2\n\nEnergía: 1\n2 Energía Fuego Básica SVI 3\n\nCartas totales: 6\n');
+    await accept(user);
+    await user.click(screen.getByRole('button', { name: 'Anotar en «Busco»' }));
+    expect(await screen.findByRole('button', { name: 'Anotadas en «Busco»' })).toBeDisabled();
+    const [{ changes } = { changes: [] }] = callsOf(changeCopies).map(({ body }) => body as { changes: { cardId: number; quantity: number }[] });
+    expect(changes.map(({ cardId, quantity }) => [cardId, quantity])).toEqual([
+      [2, 4],
+      [3, 2],
+    ]);
+  });
+
+  test('is nothing where they have every card', async () => {
+    await open([{ cardId: 1, missing: 0 }]);
+    expect(await screen.findByText('¡Tienes todas las cartas de esta baraja!')).toBeVisible();
+  });
+
+  test('is not asked of a visitor', async () => {
+    show(makeDeck());
+    await screen.findByText(/Total Cartas/);
+    expect(screen.queryByRole('button', { name: '¿Qué me falta?' })).toBeNull();
   });
 });

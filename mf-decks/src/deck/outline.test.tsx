@@ -71,6 +71,8 @@ describe('reads from top to bottom:', () => {
       button: Exportar Baraja
       button: Imprimir hoja
       p: Total Cartas: 18 · faltan 42 para 60 · toca un símbolo para ver la carta
+      button [pressed=true, primary, small]: Lista
+      button [pressed=false, small]: Imágenes
       section «Pokémon» [data-group=Pokémon]
         h2: Pokémon (3)
         ul
@@ -144,11 +146,14 @@ describe('reads from top to bottom:', () => {
       input «Agregar carta» [autocomplete=off, placeholder=Nombre, 125/197 u OBF 125, role=combobox, autocomplete=list, expanded=false]
       div [role=status]
       div «Agregar carta» [tabindex=-1, role=listbox]
+      button [expanded=false]: ¿Qué me falta?
       ul «Cartas quitadas»
         li
           Ultra Ball se quitará al guardar.
           button [quiet, small]: Deshacer
       p: Total Cartas: 14 · faltan 46 para 60 · toca un símbolo para ver la carta
+      button [pressed=true, primary, small]: Lista
+      button [pressed=false, small]: Imágenes
       section «Pokémon» [data-group=Pokémon]
         h2: Pokémon (3)
         ul

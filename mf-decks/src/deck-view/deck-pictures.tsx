@@ -1,0 +1,29 @@
+import type { DeckCard } from '@mesa/contract/calls/decks';
+import { href } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
+import { CardPicture } from '@mesa/ui/card-picture';
+import type { ReactNode } from 'react';
+import styles from './deck-list.module.css';
+
+interface DeckPicturesProps {
+  cards: readonly DeckCard[];
+  before(card: DeckCard): ReactNode;
+  after?: ((card: DeckCard) => ReactNode) | undefined;
+}
+
+/** The cards of a group as pictures, each with what stands beside its name in the list. */
+export const DeckPictures = ({ cards, before, after }: DeckPicturesProps) => (
+  <ul className={styles.pictures}>
+    {cards.map((card) => (
+      <li key={card.id}>
+        <Link to={href('card', { id: card.id })} aria-label={card.name}>
+          <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 30vw, 160px" />
+        </Link>
+        <div className={styles.below}>
+          {before(card)}
+          {after?.(card)}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
