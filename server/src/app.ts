@@ -104,6 +104,8 @@ export interface AppOptions {
   sitePictures?: string;
   /** Reached over https: browsers are told to keep to it. */
   https?: boolean;
+  /** Where the site is reached: pictures name it. */
+  origin?: string;
   /** Whether the server brings the catalogue of cards up to date by itself. */
   cardsWeekly?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -143,6 +145,7 @@ export async function buildApp({
   uploads,
   sitePictures,
   https = false,
+  origin = 'http://localhost:3000',
   cardsWeekly = false,
   logger = false,
   trustProxy,
@@ -202,7 +205,7 @@ export async function buildApp({
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));
     await uploadRoutes(app, media, limits);
     imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
-    posterRoutes(app, { db, media, limits, cache: join(dirname(uploads), 'cache/posters') });
+    posterRoutes(app, { db, media, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
   return { app, limits, live, grants, looks, use, judge, failures, served, security, streams };
 }

@@ -81,6 +81,7 @@ async function start(): Promise<void> {
     uploads,
     sitePictures: join(repository, 'shell/media'),
     https,
+    origin: env.publicOrigin,
     overload: true,
     cardsWeekly: env.cardsWeekly,
     logger: { level: env.logLevel },

@@ -107,3 +107,67 @@ test('leads to the screen for the television', async () => {
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   expect(await screen.findByRole('link', { name: 'Mostrar en el televisor' })).toHaveAttribute('href', '/torneo/9/pantalla');
 });
+
+describe('Pictures', () => {
+  const file = 'http://localhost/og/mesa/9';
+
+  test('are saved where the browser shares no files, in as many parts as there are', async () => {
+    const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(60));
+    await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+    const links = screen.getAllByRole('link', { name: /^Guardar / });
+    expect(links.map((link) => [link.textContent, (link as HTMLAnchorElement).href])).toEqual([
+      ['Guardar imagen 1', `${file}/ronda-1/imagen-1.png`],
+      ['Guardar imagen 2', `${file}/ronda-1/imagen-2.png`],
+      ['Guardar historia', `${file}/ronda-1/historia-1.png`],
+    ]);
+  });
+
+  describe('where files can be shared', () => {
+    const share = jest.fn<Promise<void>, [{ files: File[] }]>();
+    const fetched = jest.fn<Promise<Partial<Response>>, [string]>();
+    const [canShare, fetchBefore] = [navigator.canShare, globalThis.fetch];
+    beforeEach(() => {
+      share.mockReset().mockResolvedValue();
+      fetched.mockReset().mockResolvedValue({ ok: true, blob: async () => new Blob(['png']) });
+      Object.assign(navigator, { canShare: () => true, share });
+      globalThis.fetch = fetched as never;
+    });
+    afterEach(() => {
+      Object.assign(navigator, { canShare, share: undefined });
+      globalThis.fetch = fetchBefore;
+    });
+    async function openSharing() {
+      const view = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
+      await view.user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
+      return view;
+    }
+
+    test('go as files to the program that is chosen', async () => {
+      const { user } = await openSharing();
+      await user.click(screen.getByRole('button', { name: 'Compartir imagen' }));
+      expect(await screen.findByRole('button', { name: 'Compartir imagen', busy: false })).toBeVisible();
+      expect(fetched).toHaveBeenCalledWith('/og/mesa/9/posiciones/imagen-1.png');
+      expect(share.mock.calls.map(([{ files }]) => files.map(({ name, type }) => [name, type]))).toEqual([[['posiciones-imagen-1.png', 'image/png']]]);
+    });
+
+    test('wait for a second press where the browser wants one', async () => {
+      share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+      const { user } = await openSharing();
+      await user.click(screen.getByRole('button', { name: 'Compartir imagen' }));
+      await user.click(await screen.findByRole('button', { name: 'Enviar imagen' }));
+      expect(await screen.findByRole('button', { name: 'Compartir imagen' })).toBeVisible();
+      expect([fetched.mock.calls.length, share.mock.calls.length]).toEqual([1, 2]);
+    });
+
+    test('that did not come say so, and are asked for again', async () => {
+      fetched.mockRejectedValueOnce(new TypeError('network'));
+      const { user } = await openSharing();
+      await user.click(screen.getByRole('button', { name: 'Compartir historia' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('La imagen no llegó.');
+      await user.click(screen.getByRole('button', { name: 'Compartir historia' }));
+      expect(await screen.findByRole('button', { name: 'Compartir historia', busy: false })).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(share).toHaveBeenCalledTimes(1);
+    });
+  });
+});

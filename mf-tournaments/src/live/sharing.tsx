@@ -1,4 +1,5 @@
 import { addressOf } from '@mesa/contract/area/addresses';
+import { type BoardSubject, boardOf } from '@mesa/contract/format/board';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { PrintButton } from '@mesa/ui/print-button';
@@ -7,6 +8,7 @@ import type { Live, ShownRound } from './live-event';
 
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
 import { ShareButtons } from './share-buttons';
+import { SharePictures } from './share-pictures';
 import { pairingsText, standingsText } from './share-texts';
 import styles from './sharing.module.css';
 
@@ -16,10 +18,21 @@ interface SharingProps {
   name: string;
 }
 
+/** Pods that play the same round stand on one picture. */
+const numbersOf = (rounds: readonly ShownRound[]): number[] => [...new Set(rounds.map(({ round }) => round.number))];
+
+function Pictures({ live, subject }: { live: Live; subject: BoardSubject }) {
+  const board = boardOf(live.event, subject, live.nameOf);
+  return board && <SharePictures tournament={live.id} subject={subject} board={board} />;
+}
+
 /** A round for a chat, for the wall and for the tables. */
 export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: readonly ShownRound[] }) => (
   <div className={styles.sharing}>
     <ShareButtons code={live.code} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
+    {numbersOf(rounds).map((number) => (
+      <Pictures key={number} live={live} subject={number} />
+    ))}
     <div className={styles.print}>
       <PrintButton label="Imprimir mesas">{() => <TablesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
       <PrintButton label="Imprimir por nombre">{() => <NamesSheet live={live} name={name} rounds={rounds} />}</PrintButton>
@@ -35,6 +48,7 @@ export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: rea
 export const ShareStandings = ({ live, name }: SharingProps) => (
   <div className={styles.sharing}>
     <ShareButtons code={live.code} textsOf={(link) => standingsText(live, name, link)} />
+    <Pictures live={live} subject="posiciones" />
     <div className={styles.print}>
       <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} />}</PrintButton>
     </div>

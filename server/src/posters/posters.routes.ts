@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import type { BoardShape } from '@mesa/contract/format/board';
 import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -8,8 +9,15 @@ import { HttpError } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
 import type { Limits } from '../pipeline/limits';
+import { createPlayStates } from '../play/state';
+import type { BoardPicture } from './draw-board';
 import type { Poster } from './poster';
+import { readBoard } from './read-board';
 import { readPoster, siteOwnPoster } from './read-poster';
+
+/** Only a small number of both is ever published. */
+const boardFile = /^(imagen|historia)-([1-9]\d?)\.png$/;
+const boardSubject = /^(?:(posiciones)|ronda-([1-9]\d?))$/;
 
 /** Raised when posters come out otherwise, so that none made before is served. */
 const recipe = 1;
@@ -29,9 +37,9 @@ async function sourcesOf(media: readonly string[], { cards }: Poster): Promise<S
 }
 
 /** By all that is drawn, so that a new name, result or picture makes a new poster. */
-const keyOf = (poster: Poster, sources: Sources): string =>
+const keyOf = (drawn: Poster | BoardPicture, sources: Sources = new Map()): string =>
   createHash('sha256')
-    .update(JSON.stringify([recipe, poster, [...sources]]))
+    .update(JSON.stringify([recipe, drawn, [...sources]]))
     .digest('hex')
     .slice(0, 40)
     .concat('.png');
@@ -48,16 +56,22 @@ async function asData({ path }: SourceFile): Promise<string> {
   return `data:image/jpeg;base64,${(await picture.jpeg({ quality: 90 }).toBuffer()).toString('base64')}`;
 }
 
+async function writePng(svg: string, path: string): Promise<void> {
+  const sharp = await loadSharp();
+  await sharp(Buffer.from(svg)).timeout({ seconds: 20 }).removeAlpha().png({ palette: true, quality: 90, effort: 4, dither: 0.8 }).toFile(path);
+}
+
 const make = (poster: Poster, sources: Sources) => async (path: string) => {
   const pictures = new Map<string, string>();
   for (const [address, source] of sources) {
     const data = await asData(source).catch(() => null);
     if (data) pictures.set(address, data);
   }
-  const [sharp, { drawPoster }] = await Promise.all([loadSharp(), import('./draw-poster')]);
-  const svg = Buffer.from(drawPoster(poster, pictures));
-  await sharp(svg).timeout({ seconds: 20 }).removeAlpha().png({ palette: true, quality: 90, effort: 4, dither: 0.8 }).toFile(path);
+  const { drawPoster } = await import('./draw-poster');
+  await writePng(drawPoster(poster, pictures), path);
 };
+
+const makeBoard = (board: BoardPicture) => async (path: string) => writePng((await import('./draw-board')).drawBoard(board), path);
 
 export interface PosterOptions extends PictureCacheOptions {
   db: Kysely<Tables>;
@@ -66,15 +80,24 @@ export interface PosterOptions extends PictureCacheOptions {
   /** Where made posters are kept. */
   cache: string;
   limits: Limits;
+  /** Where the site is reached, as people type it. */
+  origin: string;
 }
 
-/** GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for. */
-export function posterRoutes(app: FastifyInstance, { db, media, cache, limits, ...options }: PosterOptions): void {
+/**
+ * GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for; and the pairings and places of a
+ * tournament that is played here, to be sent to a chat.
+ */
+export function posterRoutes(app: FastifyInstance, { db, media, cache, limits, origin, ...options }: PosterOptions): void {
   const made = new PictureCache(cache, options);
+  const states = createPlayStates();
 
-  async function send(request: FastifyRequest, reply: FastifyReply, poster: Poster): Promise<FastifyReply> {
+  async function sendPoster(request: FastifyRequest, reply: FastifyReply, poster: Poster): Promise<FastifyReply> {
     const sources = await sourcesOf(media, poster);
-    const key = keyOf(poster, sources);
+    return send(request, reply, keyOf(poster, sources), make(poster, sources));
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, key: string, write: (path: string) => Promise<void>): Promise<FastifyReply> {
     const etag = `"${key}"`;
     reply
       .header('etag', etag)
@@ -83,16 +106,25 @@ export function posterRoutes(app: FastifyInstance, { db, media, cache, limits, .
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
     // Opened and not read by name, so that making room cannot take it away in the middle.
-    const file = await made.get(key, make(poster, sources)).then((path) => open(path));
+    const file = await made.get(key, write).then((path) => open(path));
     const { size } = await file.stat();
     return reply.type('image/png').header('content-length', size).send(file.createReadStream());
   }
 
-  app.get(sitePoster, { onRequest: limits.posters }, (request, reply) => send(request, reply, siteOwnPoster));
+  app.get(sitePoster, { onRequest: limits.posters }, (request, reply) => sendPoster(request, reply, siteOwnPoster));
   app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', { onRequest: limits.posters }, async (request, reply) => {
     const kind = posterKinds.find((one) => one === request.params.kind);
     const [, id] = /^([^\0]{1,150})\.png$/.exec(request.params.file) ?? [];
     if (!kind || !id) throw new HttpError('not_found');
-    return send(request, reply, await readPoster[kind](db, id));
+    return sendPoster(request, reply, await readPoster[kind](db, id));
+  });
+  app.get<{ Params: { id: string; subject: string; file: string } }>('/og/mesa/:id/:subject/:file', { onRequest: limits.posters }, async (request, reply) => {
+    const { id, subject, file } = request.params;
+    const [, places, round] = boardSubject.exec(subject) ?? [];
+    const [, shape, part] = boardFile.exec(file) ?? [];
+    if (!/^[1-9]\d{0,8}$/.test(id) || !(places || round) || !shape) throw new HttpError('not_found');
+    const wanted = { id: Number(id), subject: places ? ('posiciones' as const) : Number(round), shape: shape as BoardShape, part: Number(part) };
+    const board = await readBoard(db, states, origin, wanted);
+    return send(request, reply, keyOf(board), makeBoard(board));
   });
 }

@@ -1,0 +1,44 @@
+import { type BoardShape, type BoardSubject, boardOf, boardParts } from '@mesa/contract/format/board';
+import { longDate } from '@mesa/contract/format/date';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+import { peopleOf } from '../play/people';
+import { publicEvent } from '../play/public-event';
+import { type PlayStates, requirePlay, stateOf } from '../play/state';
+import { requireVisibleTournament } from '../tournaments/tournaments';
+import type { BoardPicture } from './draw-board';
+
+interface Wanted {
+  id: number;
+  subject: BoardSubject;
+  shape: BoardShape;
+  part: number;
+}
+
+/** What everyone may see of a tournament, as one of the pictures of a board; 404 where there is no such round or part. */
+export async function readBoard(db: Kysely<Tables>, states: PlayStates, origin: string, { id, subject, shape, part }: Wanted): Promise<BoardPicture> {
+  await requireVisibleTournament(db, null, id);
+  const play = await requirePlay(db, id);
+  const { event } = await stateOf(db, states, play);
+  const shown = publicEvent(event);
+  const people = await peopleOf(
+    db,
+    shown.entries.map(({ player }) => player),
+    shown.season,
+  );
+  const names = new Map(people.map((person) => [person.id, person.name]));
+  const board = boardOf(shown, subject, (player) => names.get(player) ?? '');
+  const parts = board ? boardParts(board, shape) : [];
+  const lines = parts[part - 1];
+  if (!board || !lines) throw new HttpError('not_found', 'Esa ronda no está publicada.');
+  const { name, date, city } = await db.selectFrom('tournaments').select(['name', 'date', 'city']).where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    shape,
+    name,
+    title: board.title,
+    facts: [longDate(date), city, parts.length > 1 && `parte ${part} de ${parts.length}`].filter(Boolean).join(' · '),
+    lines,
+    foot: `${new URL(origin).host}/t/${play.code}`,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Match, PlayerId, TournamentEvent } from '../play/model';
+import { isPodDone } from '../play/rounds';
+import { standings } from '../play/standings';
+import { divisionNames, outcomeText, podName, recordText, roundName } from './play-names';
+
+/** What is drawn of a tournament that is played here: its places, or the pairings of a round. */
+export type BoardSubject = 'posiciones' | number;
+
+/** As chats show a picture, and as a story fills a phone. */
+export const boardShapes = {
+  imagen: { width: 1080, height: 1350, lines: 22 },
+  historia: { width: 1080, height: 1920, lines: 31 },
+} as const;
+export type BoardShape = keyof typeof boardShapes;
+
+/** A heading has its text alone. */
+export interface BoardLine {
+  lead: string;
+  text: string;
+  detail: string;
+}
+
+export interface Board {
+  title: string;
+  lines: BoardLine[];
+}
+
+const heading = (text: string): BoardLine => ({ lead: '', text, detail: '' });
+
+const inTableOrder = (matches: readonly Match[]): Match[] => {
+  const rank = ({ outcome, table }: Match) => (outcome === 'forced-loss' ? Number.MAX_SAFE_INTEGER : table);
+  return [...matches].sort((one, other) => rank(one) - rank(other));
+};
+
+function placesOf(event: TournamentEvent, nameOf: (player: PlayerId) => string): Board {
+  const isFinal = event.pods.length > 0 && event.pods.every(isPodDone);
+  const divisions = [...standings(event)].filter(([, rows]) => rows.length > 0);
+  const lines = divisions.flatMap(([division, rows]) => [
+    ...(divisions.length > 1 ? [heading(divisionNames[division])] : []),
+    ...rows.map((row): BoardLine => {
+      const figures = isFinal ? recordText(row) : `${row.points} pts · ${recordText(row)}`;
+      return { lead: String(row.place), text: nameOf(row.player), detail: row.dropped ? `abandonó · ${figures}` : figures };
+    }),
+  ]);
+  return { title: isFinal ? 'Tabla final' : 'Posiciones', lines };
+}
+
+function pairingsOf(event: TournamentEvent, number: number, nameOf: (player: PlayerId) => string): Board | null {
+  const rounds = event.pods.flatMap((pod) => pod.played.filter((round) => round.number === number).map((round) => ({ pod, round })));
+  const [first] = rounds;
+  if (!first) return null;
+  const names = new Set(rounds.map(({ pod, round }) => roundName(pod, round)));
+  const lines = rounds.flatMap(({ pod, round }) => [
+    ...(rounds.length > 1 ? [heading(`${roundName(pod, round)} · ${round.division ? divisionNames[round.division] : podName(event, pod)}`)] : []),
+    ...inTableOrder(round.matches).map(({ player1, player2, table, outcome }): BoardLine => {
+      if (player2 === null) return { lead: '–', text: nameOf(player1), detail: outcomeText(outcome, '', '') };
+      const [one, other] = [nameOf(player1), nameOf(player2)];
+      return { lead: String(table), text: `${one} – ${other}`, detail: outcome === 'open' ? '' : outcomeText(outcome, one, other) };
+    }),
+  ]);
+  return { title: names.size === 1 ? roundName(first.pod, first.round) : `Ronda ${number}`, lines };
+}
+
+/** The lines of a board; null where the round is not published. */
+export const boardOf = (event: TournamentEvent, subject: BoardSubject, nameOf: (player: PlayerId) => string): Board | null =>
+  subject === 'posiciones' ? placesOf(event, nameOf) : pairingsOf(event, subject, nameOf);
+
+/** In as many pictures as are needed; all but the last are full, and none is empty. */
+export function boardParts({ lines }: Board, shape: BoardShape): BoardLine[][] {
+  const most = boardShapes[shape].lines;
+  const parts = Math.max(1, Math.ceil(lines.length / most));
+  return Array.from({ length: parts }, (_, at) => lines.slice(at * most, (at + 1) * most));
+}
+
+/** Where the picture stands: /og/mesa/12/ronda-3/imagen-1.png. */
+export const boardPath = (id: number, subject: BoardSubject, shape: BoardShape, part: number): `/og/${string}` =>
+  `/og/mesa/${id}/${subject === 'posiciones' ? subject : `ronda-${subject}`}/${shape}-${part}.png`;
