@@ -66,3 +66,30 @@ test.describe('the page of releases', () => {
     expect(await status('mf_decks')).toBe(401);
   });
 });
+
+test('a release is refused for a page that hangs, and what was seen of one that works is shown beside what was live', async ({ page }) => {
+  test.setTimeout(240_000);
+  const dataDir = communityCopy();
+  const site = await startServer(dataDir, { env: { RELEASE_SMOKE: '1' } });
+  const deploy = deployer(site.url);
+  const hanging = decksWith('1.0.0', (text, name) =>
+    /^deck\.\w+\.js$/.test(name) ? `if (globalThis.document) setTimeout(() => { for (;;); }, 100);${text}` : text,
+  );
+  await expect(deploy.publish(hanging)).rejects.toThrow(/La página deck \(\/baraja\/\d+\/\w+, a 360 px\) no se mostró en 15 segundos/);
+  await deploy.publish(decksWith('1.1.0', (text) => text.replaceAll('Copiar TXT', 'Copiar lista')));
+
+  await page.request.post(`${site.url}/api/auth/local/sign-in`, { data: { user: 'admin' }, headers: { origin: site.url } });
+  await page.goto(`${site.url}/admin/versiones`);
+  const decks = page.getByRole('region', { name: 'Barajas' });
+  await decks.getByRole('button', { name: /^Publicaciones/ }).click();
+  await decks.getByRole('button', { name: /^Ver páginas de 1\.1\.0/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Páginas de 1.1.0' });
+  await dialog.getByLabel('Página').selectOption({ label: 'exportDeck · /exportar-baraja' });
+  for (const look of ['Esta publicación', 'Lo que estaba en línea', 'Esta, sin JavaScript'])
+    for (const [place, width] of [360, 1280].entries()) {
+      const picture = dialog.getByRole('img', { name: `exportDeck: ${look}` }).nth(place);
+      await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(width);
+    }
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -67,6 +67,7 @@ describe('reads from top to bottom:', () => {
             p: pide «x»
             a [href=/exportar-baraja?mf=mf_decks@1.5.0%2B00000000000c, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.5.0+00000000000c, en otra pestaña
             button [quiet, small]: Enlace para otros a 1.5.0+00000000000c
+            button [quiet, small]: Ver páginas de 1.5.0+00000000000c
           li
             1.4.0+00000000000b
             span [success]: En línea
@@ -81,6 +82,7 @@ describe('reads from top to bottom:', () => {
               dd: 20 de 42 KB
               dt: Estilos
               dd: 4 de 10 KB
+            button [quiet, small]: Ver páginas de 1.4.0+00000000000b
           li
             1.3.0+00000000000aAnterior
             p
@@ -98,6 +100,7 @@ describe('reads from top to bottom:', () => {
             button [small]: Probar con un % 1.3.0+00000000000a
             a [href=/exportar-baraja?mf=mf_decks@1.3.0%2B00000000000a, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.3.0+00000000000a, en otra pestaña
             button [quiet, small]: Enlace para otros a 1.3.0+00000000000a
+            button [quiet, small]: Ver páginas de 1.3.0+00000000000a
     `);
     expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
   });

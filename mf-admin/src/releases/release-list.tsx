@@ -1,16 +1,22 @@
 import type { Release } from '@mesa/contract/calls/releases';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
+import { type ComponentProps, useState } from 'react';
 import { Timestamp } from '../timestamp';
 import { type AreaOverview, misfits, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
+import type ReleasePagesModule from './release-pages';
 import { SizeBars } from './size-bars';
 import { Usage } from './usage';
+
+// A chunk of its own: loaded with the dialog.
+const ReleasePages = lazyPage<ComponentProps<typeof ReleasePagesModule>>(() => import('./release-pages'));
 
 interface ReleaseListProps {
   area: AreaOverview;
@@ -23,6 +29,7 @@ interface ReleaseListProps {
 /** Every release of an area that is kept, the latest first, and what can be done with it. */
 export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
   const { area: name, label, state, releases } = area;
+  const [shown, setShown] = useState<string | null>(null);
   if (releases.length === 0)
     return (
       <EmptyState>
@@ -31,24 +38,32 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
       </EmptyState>
     );
   return (
-    <ol className={styles.list} aria-label={`Todas las publicaciones de ${label}`}>
-      {releases.map((one) => (
-        <li key={one.release}>
-          <div className={styles.name}>
-            <ReleaseName release={one.release} />
-            {one.release === state.active && <Badge tone="success">En línea</Badge>}
-            {one.release === state.previous && <Badge>Anterior</Badge>}
-            {one.release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
-            <p className={styles.published}>
-              <Timestamp at={one.publishedAt} /> · por {one.publishedBy}
-            </p>
-            <Usage of={one} />
-          </div>
-          <SizeBars area={name} sizes={one.sizes} />
-          {one.release !== state.active && <Actions release={one} reasons={misfits(overview, name, one.release)} area={area} {...actions} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list} aria-label={`Todas las publicaciones de ${label}`}>
+        {releases.map((one) => (
+          <li key={one.release}>
+            <div className={styles.name}>
+              <ReleaseName release={one.release} />
+              {one.release === state.active && <Badge tone="success">En línea</Badge>}
+              {one.release === state.previous && <Badge>Anterior</Badge>}
+              {one.release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
+              <p className={styles.published}>
+                <Timestamp at={one.publishedAt} /> · por {one.publishedBy}
+              </p>
+              <Usage of={one} />
+            </div>
+            <SizeBars area={name} sizes={one.sizes} />
+            <div className={styles.actions}>
+              {one.release !== state.active && <Actions release={one} reasons={misfits(overview, name, one.release)} area={area} {...actions} />}
+              <Button tone="quiet" size="small" onClick={() => setShown(one.release)}>
+                Ver páginas<VisuallyHidden> de {one.release}</VisuallyHidden>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown !== null && <ReleasePages area={name} release={shown} onClose={() => setShown(null)} />}
+    </>
   );
 }
 
@@ -61,7 +76,7 @@ interface ActionsProps extends Pick<ReleaseListProps, 'busy' | 'onPromote' | 'on
 
 function Actions({ release: { release }, area, reasons, busy, onPromote, onTry }: ActionsProps) {
   return (
-    <div className={styles.actions}>
+    <>
       {reasons.length > 0 ? (
         <p className={styles.misfit}>
           <WarningIcon /> {reasons.join(' ')}
@@ -77,6 +92,6 @@ function Actions({ release: { release }, area, reasons, busy, onPromote, onTry }
         </>
       )}
       <PreviewLink area={area} release={release} />
-    </div>
+    </>
   );
 }

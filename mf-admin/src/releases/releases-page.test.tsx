@@ -178,7 +178,7 @@ describe('an area', () => {
     const [newest, active, previous] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
     expect(newest).toHaveTextContent('por Máquina de Barajas');
     expect(within(active as HTMLElement).getByText('En línea')).toBeVisible();
-    expect(within(active as HTMLElement).queryByRole('button')).toBeNull();
+    expect(within(active as HTMLElement).getByRole('button')).toHaveAccessibleName(`Ver páginas de ${live.release}`);
     expect(within(previous as HTMLElement).getByText('Anterior')).toBeVisible();
     expect(within(previous as HTMLElement).getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });

@@ -79,6 +79,7 @@ const table: Row[] = [
   { endpoint: releases.publishRelease, statuses: created(deployers), input: () => ({ params, body: third && bodyOf(third) }) },
   { endpoint: releases.listReleases, statuses: deployers, input: () => ({ params }) },
   { endpoint: releases.createPreview, statuses: created(deployers), input: ({ waiting }) => ({ params, body: { release: waiting } }) },
+  { endpoint: releases.showReleasePages, statuses: deployers, input: ({ waiting }) => ({ params, query: { release: waiting } }) },
   { endpoint: releases.listFailures, statuses: deployers, input: () => ({ params }) },
   { endpoint: releases.promoteRelease, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
   { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },

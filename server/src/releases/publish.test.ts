@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { listReleases, promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
+import { listReleases, promoteRelease, publishRelease, showReleasePages } from '@mesa/contract/calls/releases';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createFolderStore, type Disk } from './folder-store';
@@ -76,6 +76,29 @@ describe('The visit to a release', () => {
     expect(visits).toMatchObject([{ release, pages: [{ page: 'exportDeck', address: '/exportar-baraja' }] }]);
     expect(site.grants.read(visits[0]?.grant())).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
     expect(site.live.trial('mf_decks', release)).toBeNull();
+    expect(site.live.knows('mf_decks', release)).toBe(true);
+  });
+
+  test('is kept: the pages that were opened, with the pictures of one of them', async () => {
+    const { release } = await publish();
+    const picture = { width: 360, look: 'awake', jpeg: Buffer.from('picture').toString('base64') };
+    const show = (query: { release: string; place?: number }) => site.call(showReleasePages, { params, query }, 'admin');
+    expect(await show({ release })).toMatchObject({ pages: [{ page: 'exportDeck', address: '/exportar-baraja', opened: true }], pictures: [picture] });
+    expect((await show({ release, place: 99 })).pictures).toEqual([]);
+    expect(await site.refused(showReleasePages, { params, query: { release: '9.0.0+000000000000' } }, 'admin')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('of a release that is older than visits has nothing', async () => {
+    const { release } = await publish();
+    const read = store.read;
+    store = { ...store, read: async (area, id, file) => (file === 'visit.json' ? null : read(area, id, file)) };
+    expect(await site.call(showReleasePages, { params, query: { release } }, 'admin')).toMatchObject({ pages: [], pictures: [] });
+  });
+
+  test('that cannot be kept leaves a release that works', async () => {
+    const { put } = store;
+    store = { ...store, put, add: () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })) };
+    const { release } = await publish();
     expect(site.live.knows('mf_decks', release)).toBe(true);
   });
 

@@ -12,6 +12,7 @@ import {
   registryOverview,
   restoreRegistry,
   rollbackRelease,
+  showReleasePages,
   startCanary,
   switchArea,
 } from '@mesa/contract/calls/releases';
@@ -33,7 +34,7 @@ import { type Changed, readRegistry, stateOf } from './registry';
 import { changesTo, concerns, restore } from './restore';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
-import { visitFiles } from './visit/kept';
+import { visitedPages, visitFiles } from './visit/kept';
 import { plannedPages } from './visit/plan';
 import { visitRefusals } from './visit/refusals';
 import type { Smoke } from './visit/smoke';
@@ -45,6 +46,9 @@ const firstPath = ({ routes }: ReleaseManifest): string => routes.find(({ path }
 const previewPath = (manifest: ReleaseManifest, release: string): string => `${firstPath(manifest)}?mf=${manifest.area}@${encodeURIComponent(release)}`;
 
 const trialSeconds = 300;
+
+const notPublished = (area: string, release: string): HttpError =>
+  new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
 
 interface ReleaseDeps extends Deps {
   app: FastifyInstance;
@@ -98,7 +102,7 @@ export function releaseRoutes({ app, serve, db, live, grants, looks, store, incl
 
   serve(createPreview, async ({ params: { area }, body: { release, hours }, caller }) => {
     const manifest = await live.find(area, release);
-    if (!manifest) throw new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
+    if (!manifest) throw notPublished(area, release);
     if (manifest.roles.length > 0) throw new HttpError('rule_violation', `${area} no es para todos: quien puede verla la mira con su cuenta, sin enlace.`);
     const expiresAt = Date.now() + hours * 3_600_000;
     const link = looks.sign({ area, release, token: tokenOf(caller), expiresAt });
@@ -111,6 +115,11 @@ export function releaseRoutes({ app, serve, db, live, grants, looks, store, incl
   });
 
   serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, trace, area) }));
+
+  serve(showReleasePages, async ({ params: { area }, query: { release, place } }) => {
+    if (!(await live.find(area, release))) throw notPublished(area, release);
+    return { status: 'success', ...(await visitedPages(store.read, { area, release, place })) };
+  });
 
   serve(promoteRelease, ({ params: { area }, body: { release, revision: seen }, caller }) =>
     answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller) })),

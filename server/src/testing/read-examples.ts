@@ -18,6 +18,7 @@ import {
   listSiteHistory,
   previewRestore,
   registryOverview,
+  showReleasePages,
 } from '@mesa/contract/calls/releases';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { getSeason, getSeasonPlayer, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
@@ -115,6 +116,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(listSessions, ['ana']),
     ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
+    ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
     ...read(registryOverview, ['admin']),
     ...read(listSiteHistory, ['admin']),

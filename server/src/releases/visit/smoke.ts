@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { registryPath } from '@mesa/contract/calls/registry';
+import type { looks } from '@mesa/contract/calls/releases';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { signedInCookie } from '../../site/visitor';
 import { grantCookie } from '../grant';
@@ -16,8 +17,7 @@ export interface TrialVisit {
   pages: readonly PlannedPage[];
 }
 
-/** How a page was looked at: as the server draws it, where no script runs; as browsers show it; and what is live at its address. */
-export type Look = 'drawn' | 'awake' | 'live';
+export type Look = (typeof looks)[number];
 
 interface Picture {
   width: Width;

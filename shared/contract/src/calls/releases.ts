@@ -425,3 +425,23 @@ export const listFailures = endpoint({
   params: AreaParam,
   result: z.object({ status: Success, failures: z.array(Failure) }),
 });
+
+/** How a page was looked at before its release was taken in: as browsers show it, as the server draws it, and what was live then. */
+export const looks = ['awake', 'drawn', 'live'] as const;
+
+export const showReleasePages = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area/pages',
+  access: 'deployer',
+  reads: ['release'],
+  summary: 'Las páginas que se abrieron antes de recibir una publicación, con las imágenes de una de ellas',
+  params: AreaParam,
+  query: z.object({ release: ReleaseId, place: z.coerce.number().int().min(0).max(99).default(0) }),
+  result: z.object({
+    status: Success,
+    /** None of a release that was taken in without a visit. */
+    pages: z.array(z.object({ page: z.string(), address: z.string(), opened: z.boolean() })),
+    /** Of the page at `place`; JPEG, in base64. */
+    pictures: z.array(z.object({ width: z.int(), look: z.enum(looks), jpeg: z.string() })),
+  }),
+});

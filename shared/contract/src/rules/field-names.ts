@@ -173,6 +173,7 @@ export const fieldNames = {
   entity: 'el tipo de cambio',
   entityId: 'la clave de lo que cambió',
   area: 'el área',
+  place: 'el lugar en la lista',
   release: 'la publicación',
   revision: 'la revisión',
   manifest: 'el manifiesto',

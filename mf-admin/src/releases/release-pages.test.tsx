@@ -1,0 +1,88 @@
+import { showReleasePages } from '@mesa/contract/calls/releases';
+import { outline } from '@mesa/runtime/testing/outline';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import ReleasesPage from './releases-page';
+import { card, live, overview } from './testing/three-areas';
+
+beforeEach(() => signInAs({ role: 'admin' }));
+
+const pages = [
+  { page: 'deck', address: '/baraja/1/ana', opened: true },
+  { page: 'exportDeck', address: '/exportar-baraja', opened: true },
+  { page: 'deck', address: '/baraja/2/beto', opened: false },
+];
+type Answer = { pages: typeof pages; pictures: { width: number; look: 'awake' | 'drawn' | 'live'; jpeg: string }[] };
+
+async function open(answer: (place: number) => Answer) {
+  const read = reply(showReleasePages, ({ query }) => ({ status: 'success', ...answer(Number(query.place ?? 0)) }));
+  const shown = renderPage(<ReleasesPage />, '/admin/versiones', [overview, read]);
+  const decks = await card('Barajas');
+  await shown.user.click(within(decks).getByRole('button', { name: /^Publicaciones/ }));
+  await shown.user.click(within(decks).getByRole('button', { name: `Ver páginas de ${live.release}` }));
+  return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Páginas de 1.4.0' }) };
+}
+
+/** Of the first page both widths and all that there is, of the others less. */
+const visited = (place: number): Answer => ({
+  pages,
+  pictures: ([360, 1280] as const).flatMap((width) =>
+    (['live', 'drawn', 'awake'] as const).slice(place).map((look) => ({ width, look, jpeg: `${place}${look}` })),
+  ),
+});
+
+test('Someone who deploys sees each page of a release beside what was live, on a phone and a wide screen', async () => {
+  const { user, dialog } = await open(visited);
+  await within(dialog).findByRole('combobox', { name: 'Página' });
+  expect(outline(dialog)).toMatchInlineSnapshot(`
+    div «Páginas de 1.4.0» [tabindex=-1, role=dialog]
+      h2: Páginas de 1.4.0
+      button «Cerrar» [tabindex=0, focused]
+      div [busy=false]
+        Página
+        select «Página» [value=«deck · /baraja/1/ana»]
+          option: deck · /baraja/1/ana
+          option: exportDeck · /exportar-baraja
+          option: deck · /baraja/2/beto (sin abrir)
+        section
+          h3: En un teléfono
+          div [data-width=360]
+            figure
+              figcaption: Esta publicación
+              img «deck: Esta publicación» [src=data:]
+            figure
+              figcaption: Lo que estaba en línea
+              img «deck: Lo que estaba en línea» [src=data:]
+            figure
+              figcaption: Esta, sin JavaScript
+              img «deck: Esta, sin JavaScript» [src=data:]
+        section
+          h3: En una pantalla ancha
+          div [data-width=1280]
+            figure
+              figcaption: Esta publicación
+              img «deck: Esta publicación» [src=data:]
+            figure
+              figcaption: Lo que estaba en línea
+              img «deck: Lo que estaba en línea» [src=data:]
+            figure
+              figcaption: Esta, sin JavaScript
+              img «deck: Esta, sin JavaScript» [src=data:]
+  `);
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Página' }), 'exportDeck · /exportar-baraja');
+  const picture = (await within(dialog).findAllByRole('img', { name: 'exportDeck: Esta publicación' }))[0];
+  expect(picture).toHaveAttribute('src', 'data:image/jpeg;base64,1awake');
+  expect(within(dialog).queryByRole('img', { name: /Lo que estaba en línea/ })).toBeNull();
+});
+
+test('They read which page was not opened, and why', async () => {
+  const { user, dialog } = await open((place) => ({ pages, pictures: place === 2 ? [] : visited(place).pictures }));
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Página' }), 'deck · /baraja/2/beto (sin abrir)');
+  expect(await within(dialog).findByText(/^No se abrió: las páginas de antes/)).toBeInTheDocument();
+  expect(within(dialog).queryByRole('img')).toBeNull();
+});
+
+test('They read that a release was taken in without a visit', async () => {
+  const { dialog } = await open(() => ({ pages: [], pictures: [] }));
+  expect(await within(dialog).findByText(/se recibió sin abrir sus páginas/)).toBeInTheDocument();
+});

@@ -1,0 +1,80 @@
+import { type looks, showReleasePages } from '@mesa/contract/calls/releases';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Dialog } from '@mesa/ui/dialog';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { SelectField } from '@mesa/ui/field';
+import { useState } from 'react';
+import { buildName } from './overview';
+import styles from './release-pages.module.css';
+
+interface ReleasePagesProps {
+  area: string;
+  release: string;
+  onClose(): void;
+}
+
+const lookNames: Record<(typeof looks)[number], string> = {
+  awake: 'Esta publicación',
+  live: 'Lo que estaba en línea',
+  drawn: 'Esta, sin JavaScript',
+};
+const widthNames = [
+  [360, 'En un teléfono'],
+  [1280, 'En una pantalla ancha'],
+] as const;
+
+/** What the site saw when it opened each page of a release before taking it in, beside what was live then. */
+export default function ReleasePages({ area, release, onClose }: ReleasePagesProps) {
+  const [place, setPlace] = useState(0);
+  return (
+    <Dialog open onClose={onClose} title={`Páginas de ${buildName(release)}`} size="wide">
+      <Loaded
+        query={query(showReleasePages, { params: { area }, query: { release, place } })}
+        skeleton={<Skeleton lines={12} />}
+        loadingText="Cargando páginas..."
+        keepPrevious
+      >
+        {({ pages, pictures }, { refetching }) =>
+          pages.length === 0 ? (
+            <EmptyState>Esta publicación se recibió sin abrir sus páginas: el servidor no tenía con qué navegador.</EmptyState>
+          ) : (
+            <div className={styles.pages} aria-busy={refetching}>
+              <SelectField
+                label="Página"
+                value={String(place)}
+                onChange={(value) => setPlace(Number(value))}
+                options={pages.map(({ page, address, opened }, i) => ({ value: String(i), label: `${page} · ${address}${opened ? '' : ' (sin abrir)'}` }))}
+              />
+              {pages[place]?.opened === false && (
+                <EmptyState>No se abrió: las páginas de antes tomaron todo el tiempo que hay para una publicación.</EmptyState>
+              )}
+              {widthNames.map(([width, title]) => {
+                const taken = Object.keys(lookNames).flatMap((look) => pictures.filter((one) => one.width === width && one.look === look));
+                if (taken.length === 0) return null;
+                return (
+                  <section key={width} className={styles.width}>
+                    <h3>{title}</h3>
+                    <div className={styles.pictures} data-width={width}>
+                      {taken.map(({ look, jpeg }) => (
+                        <figure key={look}>
+                          <figcaption>{lookNames[look]}</figcaption>
+                          <img
+                            src={`data:image/jpeg;base64,${jpeg}`}
+                            alt={`${pages[place]?.page}: ${lookNames[look]}`}
+                            width={width}
+                            height={width === 360 ? 740 : 800}
+                          />
+                        </figure>
+                      ))}
+                    </div>
+                  </section>
+                );
+              })}
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
