@@ -42,4 +42,7 @@ export default area({
       head: seasonHead,
     }),
   },
+  widgets: {
+    'latest-seasons': { slot: 'home.below', order: 10, first: [read(listSeasons, { query: { page: 1, limit: 3 } })] },
+  },
 });

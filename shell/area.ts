@@ -9,7 +9,7 @@ const contact = { title: 'Contacto', description: 'Escríbenos: cómo llegar al 
 export default area({
   label: 'Inicio',
   pages: {
-    home: page(addresses.home.path, { sitemap: 'once', slots: ['home.main'] }),
+    home: page(addresses.home.path, { sitemap: 'once', slots: ['home.main', 'home.below'] }),
     search: page(addresses.search.path, {
       title: 'Buscar',
       description: 'Busca torneos, jugadores, tiendas y cartas de la comunidad Pokémon TCG en Latinoamérica.',

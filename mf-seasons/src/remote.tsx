@@ -11,5 +11,5 @@ export default {
     createSeason: lazyPage(() => import(/* webpackChunkName: "createSeason" */ './create-season/create-season-page')),
     season: lazyPage(() => import(/* webpackChunkName: "season" */ './season/season-page')),
   },
-  widgets: {},
+  widgets: { 'latest-seasons': lazyPage(() => import(/* webpackChunkName: "latest-seasons" */ './latest-seasons/latest-seasons')) },
 } satisfies RemoteModule<typeof area>;

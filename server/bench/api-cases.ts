@@ -18,29 +18,59 @@ export interface Case {
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
 /** A busy store of usual tournaments: one with a large tournament would not compare with one of a smaller database. */
-async function busyStore(db: Kysely<Tables>): Promise<number> {
+export async function busyStore(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ storeId: number }>`
     select "storeId" from tournaments where status = 'finalizado' and date between ${year.startDate} and ${year.endDate}
     group by "storeId" having max("numberPlayers") < 200 order by count(*) desc, "storeId" limit 1`.execute(db);
   return rows[0]?.storeId ?? 1;
 }
 
-async function largestTournament(db: Kysely<Tables>): Promise<{ id: number; playerIds: number[] }> {
-  const { rows } = await sql<{ id: number; playerIds: number[] }>`
+interface Event {
+  id: number;
+  playerIds: number[];
+}
+
+async function largestTournament(db: Kysely<Tables>): Promise<Event> {
+  const { rows } = await sql<Event>`
     select t.id, array(select "playerId" from results where "tournamentId" = t.id order by id) as "playerIds"
     from tournaments t where status = 'finalizado' order by "numberPlayers" desc, id limit 1`.execute(db);
   return rows[0] ?? { id: 1, playerIds: [] };
 }
 
+/** An event of the country's season, made one that has 200 players: whoever closes it has all its totals added up. */
+async function seasonEvent(db: Kysely<Tables>): Promise<Event> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from "seasonEvents" e join seasons s on s.id = e."seasonId" join tournaments t on t.id = e."tournamentId"
+    where s.slug = 'bench-pais' order by t.category = 'Cup' desc, t."numberPlayers" desc, t.id limit 1`.execute(db);
+  const id = rows[0]?.id ?? 1;
+  await sql`
+    insert into results ("tournamentId", "playerId")
+    select ${id}, p."playerId" from "seasonTotals" p join seasons s on s.id = p."seasonId"
+    where s.slug = 'bench-pais' and p."playerId" not in (select "playerId" from results where "tournamentId" = ${id})
+    order by p.events desc, p."playerId" limit greatest(0, 200 - (select count(*) from results where "tournamentId" = ${id}))`.execute(db);
+  const players = await db.selectFrom('results').select('playerId').where('tournamentId', '=', id).orderBy('id').execute();
+  return { id, playerIds: players.map(({ playerId }) => playerId) };
+}
+
+/** Who has the most events of the country's season. */
+async function busyPlayer(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ username: string }>`
+    select p.username from "seasonTotals" t join seasons s on s.id = t."seasonId" join players p on p.id = t."playerId"
+    where s.slug = 'bench-pais' order by t.events desc, p.id limit 1`.execute(db);
+  return rows[0]?.username ?? '';
+}
+
 /** The calls that are measured, on what this database holds; `deep` is the page that stands for a deep one. */
 export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]> {
   const storeId = await busyStore(db);
-  const { id, playerIds } = await largestTournament(db);
+  const largest = await largestTournament(db);
+  const closed = await seasonEvent(db);
+  const username = await busyPlayer(db);
   const post = (path: string, body: object): Call => ({ method: 'POST', path, body });
-  const saved = (shift: number): Call => ({
+  const saved = ({ id, playerIds }: Event, shift: number): Call => ({
     ...post('/api/tournament-results/bulk-upsert', {
       results: playerIds.map((playerId, index) => ({
-        ...{ tournamentId: id, playerId, position: index + 1, points: (index + shift) % 19, winRate: ((index + shift) % 7) * 14.25 },
+        ...{ tournamentId: id, playerId, position: index + 1, points: ((index + shift) % 7) * 3, winRate: ((index + shift) % 7) * 14.25 },
         ...{ record: `${(index + shift) % 7}-1-0`, deckName: 'Charizard ex', dropRound: null },
       })),
     }),
@@ -50,10 +80,14 @@ export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]>
     { name: 'torneos por estado, página 1', calls: [post('/api/tournaments/status', { status: 'finalizado', page: 1, limit: 25 })] },
     { name: `torneos por estado, página ${deep}`, calls: [post('/api/tournaments/status', { status: 'finalizado', page: deep, limit: 25 })] },
     { name: 'torneos de una tienda', calls: [post('/api/tournaments/status-store', { storeId, page: 1, limit: 20 })] },
-    { name: `resultados, ${playerIds.length} jugadores`, calls: [post('/api/tournament-results/list', { tournamentId: id })] },
+    { name: `resultados, ${largest.playerIds.length} jugadores`, calls: [post('/api/tournament-results/list', { tournamentId: largest.id })] },
     { name: 'puntos de una tienda, un año', calls: [post('/api/stores/points', { storeId, ...year })] },
     { name: 'ranking', calls: [{ method: 'GET', path: '/api/ranking?page=1' }] },
     { name: 'ranking de un país y un año', calls: [{ method: 'GET', path: `/api/ranking?country=Colombia&from=${year.startDate}&to=${year.endDate}` }] },
-    { name: `guardar ${playerIds.length} resultados`, calls: [saved(0), saved(1)] },
+    { name: 'tabla de una temporada de país', calls: [{ method: 'GET', path: '/api/seasons/bench-pais/table?page=1' }] },
+    { name: 'tabla de una temporada de tienda', calls: [{ method: 'GET', path: '/api/seasons/bench-tienda/table?page=1' }] },
+    { name: 'un jugador en una temporada', calls: [{ method: 'GET', path: `/api/seasons/bench-pais/players/${encodeURIComponent(username)}` }] },
+    { name: `guardar ${largest.playerIds.length} resultados`, calls: [saved(largest, 0), saved(largest, 1)] },
+    { name: `cerrar ${closed.playerIds.length} en temporada`, calls: [saved(closed, 0), saved(closed, 1)] },
   ];
 }

@@ -1,11 +1,12 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { casesOf } from './api-cases';
+import { busyStore, casesOf } from './api-cases';
 import { bareSql, fromMemory, theServer } from './contestants';
 import { keptDatabase } from './database';
 import { fill, fullSize, partOf, sayProgress } from './fill';
 import { fillDecks } from './fill-decks';
+import { fillSeasons } from './fill-seasons';
 import { type Measured, rounds } from './rounds';
 
 const { values } = parseArgs({
@@ -25,6 +26,7 @@ async function filled(name: string, part: number) {
   const onProgress = sayProgress(name);
   await fill(kept.db, partOf(fullSize, part), { onProgress });
   await fillDecks(kept.db, onProgress);
+  await fillSeasons(kept.db, await busyStore(kept.db));
   return kept;
 }
 

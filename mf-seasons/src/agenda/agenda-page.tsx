@@ -14,6 +14,8 @@ import { Page, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
+import { ShareLink } from '../share-link/share-link';
+import { agendaText } from '../share-link/share-text';
 import styles from './agenda-page.module.css';
 import { byWeek } from './weeks';
 
@@ -23,9 +25,10 @@ export default function AgendaPage() {
   const { input } = usePage(area.pages.agenda);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
   const where = usePlaceName();
+  const title = where ? `Agenda de ${where}` : 'Agenda';
 
   return (
-    <Page title={where ? `Agenda de ${where}` : 'Agenda'} lead="Qué se juega cerca de ti, semana por semana.">
+    <Page title={title} lead="Qué se juega cerca de ti, semana por semana.">
       <PlaceFilter action="Ver agenda" />
       <Loaded
         query={query(listAgenda, input(listAgenda))}
@@ -39,6 +42,7 @@ export default function AgendaPage() {
             <EmptyState>{where ? `Todavía no hay torneos anunciados en ${where}.` : 'Todavía no hay torneos anunciados.'}</EmptyState>
           ) : (
             <>
+              <ShareLink textOf={(link) => agendaText(title, data, link)} />
               {byWeek(data).map(({ monday, name, entries }) => (
                 <Section key={monday} title={name}>
                   <ul className={styles.entries} aria-label={name}>

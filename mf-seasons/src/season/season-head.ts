@@ -1,5 +1,6 @@
 import type { Head } from '@mesa/contract/area/describe';
 import { getSeason, listSeasonTable } from '@mesa/contract/calls/seasons';
+import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
@@ -14,6 +15,7 @@ export const seasonHead: Head = ({ answer }) => {
   return {
     title: season.name,
     description: `Temporada de ${placeText(season)}, ${datesText(season)}: ${counted(season.events, 'torneo', 'torneos')}.${leaders ? ` ${leaders}.` : ''}`,
+    picture: { url: posterPath('temporada', season.slug), ...posterSize, alt: `Afiche de la temporada ${season.name}` },
     path: href('season', { slug: season.slug }),
   };
 };

@@ -16,6 +16,8 @@ import { Pager } from '@mesa/ui/pager';
 import { TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
 import { datesText, placeText } from '../season-texts/season-texts';
+import { ShareLink } from '../share-link/share-link';
+import { seasonText } from '../share-link/share-text';
 import { SeasonEvents } from './season-events';
 import styles from './season-page.module.css';
 import { SeasonPlayer } from './season-player';
@@ -57,6 +59,7 @@ function SeasonView({ season }: { season: Season }) {
           {({ data, pagination: { page, pages } }, { refetching }) => (
             <>
               <SeasonTable rows={data} chosen={chosen} />
+              {page === 1 && data.length > 0 && <ShareLink textOf={(link) => seasonText(season, data, link)} />}
               <Pager
                 label="Páginas de la tabla"
                 variant="words"

@@ -1,19 +1,15 @@
-import { listSeasons, type Season } from '@mesa/contract/calls/seasons';
+import { listSeasons } from '@mesa/contract/calls/seasons';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
-import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
-import { ruleKindNames } from '@mesa/contract/rules/season';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link, useSearchParams } from '@mesa/runtime/router';
+import { useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
-import { datesText, placeText } from '../season-texts/season-texts';
-import styles from './seasons-page.module.css';
+import { SeasonCards } from '../season-cards/season-cards';
 
 /** /temporadas: all seasons, or those that count in a place, the one that ends last first. */
 export default function SeasonsPage() {
@@ -29,11 +25,7 @@ export default function SeasonsPage() {
             <EmptyState>{where ? `Todavía no hay temporadas en ${where}.` : 'Todavía no hay temporadas.'}</EmptyState>
           ) : (
             <>
-              <ul className={styles.grid}>
-                {data.map((season) => (
-                  <SeasonCard key={season.id} season={season} />
-                ))}
-              </ul>
+              <SeasonCards seasons={data} />
               <Pager
                 label="Páginas de temporadas"
                 variant="words"
@@ -50,16 +42,3 @@ export default function SeasonsPage() {
     </Page>
   );
 }
-
-const SeasonCard = ({ season }: { season: Season }) => (
-  <li>
-    <Link className={styles.card} to={href('season', { slug: season.slug })}>
-      <strong className={styles.name}>{season.name}</strong>
-      <span>{placeText(season)}</span>
-      <span>{datesText(season)}</span>
-      <span>
-        {counted(season.events, 'torneo', 'torneos')} · {counted(season.players, 'jugador', 'jugadores')} · {ruleKindNames[season.rule.kind]}
-      </span>
-    </Link>
-  </li>
-);

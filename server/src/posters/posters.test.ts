@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { createSeason } from '@mesa/contract/calls/seasons';
 import sharp from 'sharp';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
@@ -32,10 +33,20 @@ async function played(name = 'Copa La Torre') {
 }
 
 describe('a poster', () => {
-  test('is drawn of a tournament, a deck, a store, a card, an expansion and the site, each another', async () => {
+  test('is drawn of a tournament, a deck, a store, a card, an expansion, a season and the site, each another', async () => {
     const { tournament, deck, card } = await played();
     const store = await make.store({ slug: 'la-torre' });
-    const addresses = [`torneo/${tournament.id}`, `baraja/${deck.id}`, `tienda/${store.slug}`, `carta/${card.id}`, 'expansion/tst', 'mesa-abierta'];
+    const season = { name: 'Liga', scope: 'store', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' } as const;
+    await server.call(createSeason, { body: { ...season, categories: ['Cup'], storeIds: [tournament.storeId] } }, 'admin');
+    const addresses = [
+      `torneo/${tournament.id}`,
+      `baraja/${deck.id}`,
+      `tienda/${store.slug}`,
+      `carta/${card.id}`,
+      'expansion/tst',
+      'temporada/liga',
+      'mesa-abierta',
+    ];
     const bytes = new Set<string>();
     for (const address of addresses) {
       const { statusCode, headers, rawPayload } = await get(`/og/${address}.png`);
@@ -84,6 +95,7 @@ describe('a poster', () => {
     'tienda/nadie',
     'carta/999999',
     'expansion/NADA',
+    'temporada/nada',
     'torneo/..%2f1',
   ])('of %s is not there', async (address) => {
     expect((await get(`/og/${address}.png`)).statusCode).toBe(404);

@@ -9,6 +9,8 @@ import type { Tables } from '../db/tables';
 import { findPlaceOfDeck } from '../decks/deck-access';
 import { readDeck } from '../decks/read-deck';
 import { HttpError } from '../http';
+import { seasonTable } from '../seasons/season-table';
+import { findSeason } from '../seasons/seasons';
 import { findStore } from '../stores/stores';
 import { findTournament } from '../tournaments/tournaments';
 import { kindOf } from './drawing/kinds';
@@ -201,6 +203,23 @@ async function expansionPoster(db: Kysely<Tables>, code: string): Promise<Poster
   };
 }
 
+/** Who leads a season. */
+async function seasonPoster(db: Kysely<Tables>, slug: string): Promise<Poster> {
+  const season = await findSeason(db, null, { slug });
+  const [leader] = (await seasonTable(db, season.id, { page: 1, limit: 1 })).data;
+  const place = season.stores.length === 1 ? season.stores[0]?.name : season.stores.length > 1 ? counted(season.stores.length, 'tienda', 'tiendas') : null;
+  return {
+    felt: (['green', 'petrol', 'blue', 'plum', 'brick', 'olive'] as const)[season.id % 6] ?? 'green',
+    label: 'Temporada',
+    beside: counted(season.players, 'jugador', 'jugadores'),
+    title: season.name,
+    facts: [place ?? [season.city, season.country].filter(Boolean).join(', '), `${longDate(season.startsOn)} – ${longDate(season.endsOn)}`],
+    ribbon: leader ? { small: 'Va primero', large: displayName(leader), after: counted(leader.points, 'punto', 'puntos'), crown: true } : null,
+    foot: counted(season.events, 'torneo', 'torneos'),
+    cards: [],
+  };
+}
+
 /** The poster of the site itself. */
 export const siteOwnPoster: Poster = {
   felt: 'green',
@@ -228,4 +247,5 @@ export const readPoster: Record<PosterKind, (db: Kysely<Tables>, id: string) => 
   tienda: storePoster,
   carta: numbered(cardPoster),
   expansion: expansionPoster,
+  temporada: seasonPoster,
 };

@@ -58,18 +58,28 @@ export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: P
   return { ...answer, data: data.map(({ total: _, winner, ...event }) => ({ ...event, winnerPlayer: winner })) };
 }
 
+/** How many come before a row, found by the index of the order: the whole season need not be ranked for one player. */
+const better = (seasonId: number, row: string) => {
+  const own = (column: string) => sql.ref(`${row}.${column}`);
+  return sql`
+    select count(*)::int from "seasonTotals" o where o."seasonId" = ${seasonId} and o.qualified and o.points >= ${own('points')} and (
+      o.points > ${own('points')} or o.places < ${own('places')} or (o.places = ${own('places')} and (
+        o."lastDay" > ${own('lastDay')} or (o."lastDay" = ${own('lastDay')} and o."lastPlace" < ${own('lastPlace')}))))`;
+};
+
 /** What a player has in a season; 404 where that is nothing. */
 export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
-  const own = sql`(select "playerId" from "seasonTotals" join players on players.id = "playerId" where "seasonId" = ${seasonId} and username = ${username})`;
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
-    with table_rows as materialized (${ranked(seasonId)}),
-      me as (select * from table_rows where "playerId" = ${own}),
-      above as (
-        select t.* from table_rows t, me where t.qualified and (t.points > me.points or not me.qualified)
-        order by t.points, t.position desc, t."playerId" limit 1)
-    select ${rowColumns}, r.mine from (select *, true as mine from me union all select *, false from above) as r join players p on p.id = r."playerId"`.execute(
-    db,
-  );
+    with me as (
+      select t.* from "seasonTotals" t join players p on p.id = t."playerId" where t."seasonId" = ${seasonId} and p.username = ${username}),
+    above as (
+      select t.* from "seasonTotals" t, me where t."seasonId" = ${seasonId} and t.qualified and (t.points > me.points or not me.qualified)
+      order by t.points, t.places desc, t."lastDay", t."lastPlace" desc, t."playerId" limit 1)
+    select ${rowColumns}, r.mine from (
+      select *, true as mine, nullif(places[1], 1000000) as "bestPlace", case when qualified then 1 + (${better(seasonId, 'me')}) end as position from me
+      union all
+      select *, false, nullif(places[1], 1000000), 1 + (${better(seasonId, 'above')}) from above
+    ) as r join players p on p.id = r."playerId"`.execute(db);
   const row = rows.find(({ mine }) => mine);
   if (!row) throw new HttpError('not_found', 'Ese jugador no ha jugado en esta temporada.');
   const above = rows.find(({ mine }) => !mine);

@@ -1,6 +1,7 @@
 import { href } from '@mesa/contract/paths';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
+import { Skeleton } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { useEffect } from 'react';
@@ -41,6 +42,7 @@ export default function HomePage() {
         >
           <Slot name="home.main" props={{ limit: 10 }} skeleton={<TableSkeleton rows={10} columns={6} />} />
         </Section>
+        <Slot name="home.below" props={{ limit: 3 }} skeleton={<Skeleton height="12rem" />} />
       </div>
     </>
   );

@@ -24,6 +24,7 @@ describe('reads from top to bottom:', () => {
         h2: Últimos torneos finalizados
         a [href=/torneos, quiet]: Ver todos los torneos
         … 66 × 0.9rem
+      … 1 × 12rem
     `);
     await act(async () => undefined);
     expect(asked()).toMatchInlineSnapshot(``);

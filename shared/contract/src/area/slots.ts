@@ -2,5 +2,7 @@
 export interface SlotProps {
   /** The home page, under its hero: `limit` rows. */
   'home.main': { limit: number };
+  /** Below that: `limit` things. */
+  'home.below': { limit: number };
 }
 export type SlotName = keyof SlotProps;

@@ -1,5 +1,5 @@
 /** What posters are drawn of, by the word in their address. */
-export const posterKinds = ['torneo', 'baraja', 'tienda', 'carta', 'expansion'] as const;
+export const posterKinds = ['torneo', 'baraja', 'tienda', 'carta', 'expansion', 'temporada'] as const;
 export type PosterKind = (typeof posterKinds)[number];
 
 /** Where the poster of a thing stands: /og/torneo/12.png. */

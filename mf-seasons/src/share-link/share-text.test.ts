@@ -1,0 +1,25 @@
+import type { AgendaEntry } from '@mesa/contract/calls/agenda';
+import type { SeasonRow } from '@mesa/contract/calls/seasons';
+import { makeSeason } from '@mesa/runtime/testing/make';
+import { agendaText, seasonText } from './share-text';
+
+const rowOf = (position: number | null, name: string) => ({ username: name, name, optionalname: name, useUsername: false, position, points: 9 }) as SeasonRow;
+const entryOf = (name: string) => ({ date: '2026-11-28', name, storeName: 'El *Dragón*', city: 'Medellín' }) as AgendaEntry;
+
+test('A season is told by its first ten, without those who have no place', () => {
+  const rows = [rowOf(1, 'Ana_B'), rowOf(2, 'Beto'), rowOf(null, 'Caro')];
+  expect(seasonText(makeSeason({ name: 'Liga *2026*' }), rows, 'https://mesa.example/temporada/liga')).toBe(
+    '*Liga 2026*\n\n1. Ana B: 9\n2. Beto: 9\n\nhttps://mesa.example/temporada/liga',
+  );
+  const many = Array.from({ length: 12 }, (_, index) => rowOf(index + 1, 'Ana'));
+  expect(seasonText(makeSeason(), many, '').match(/Ana/g)).toHaveLength(10);
+});
+
+test('An agenda is told day by day, in whole lines and never too long', () => {
+  expect(agendaText('Agenda de Medellín', [entryOf('Copa')], 'https://mesa.example/agenda')).toBe(
+    '*Agenda de Medellín*\n\nsáb, 28 nov: Copa (El Dragón, Medellín)\n\nhttps://mesa.example/agenda',
+  );
+  const long = agendaText('Agenda', Array<AgendaEntry>(50).fill(entryOf('Un torneo con un nombre que es bastante largo')), 'https://mesa.example');
+  expect(long.length).toBeLessThan(1600);
+  expect(long).toMatch(/Medellín\)\n\nhttps:\/\/mesa\.example$/);
+});

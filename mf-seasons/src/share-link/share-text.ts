@@ -1,0 +1,39 @@
+import type { AgendaEntry } from '@mesa/contract/calls/agenda';
+import type { Season, SeasonRow } from '@mesa/contract/calls/seasons';
+import { nearDate } from '@mesa/contract/format/date';
+import { displayName } from '@mesa/contract/rules/names';
+
+/** In an address: browsers and WhatsApp cut longer ones. */
+const longest = 1500;
+const mostRows = 10;
+
+/** Names are other people's words: what WhatsApp reads as bold or italics is taken out of them. */
+const plain = (name: string): string => name.replace(/[*_~`\s]+/g, ' ').trim();
+
+/** Whole lines, as many as there is room for. */
+function message(title: string, lines: readonly string[], link: string): string {
+  const kept: string[] = [];
+  let length = title.length + link.length;
+  for (const line of lines) {
+    length += line.length + 1;
+    if (length > longest) break;
+    kept.push(line);
+  }
+  return [`*${plain(title)}*`, '', ...kept, '', link].join('\n');
+}
+
+/** The first ten of a season. */
+export const seasonText = ({ name }: Season, rows: readonly SeasonRow[], link: string): string =>
+  message(
+    name,
+    rows.slice(0, mostRows).flatMap((row) => (row.position === null ? [] : [`${row.position}. ${plain(displayName(row))}: ${row.points}`])),
+    link,
+  );
+
+/** What is to be played, day by day. */
+export const agendaText = (title: string, entries: readonly AgendaEntry[], link: string): string =>
+  message(
+    title,
+    entries.map(({ date, name, storeName, city }) => `${nearDate(date)}: ${plain(name)} (${plain(storeName)}, ${city})`),
+    link,
+  );
