@@ -1,0 +1,129 @@
+// npm run bench:my-table: 'Mi mesa' of the demo's tournament in Chromium as on a cheap phone (4x slower CPU, 1.6 Mbit/s, 150 ms): the
+// first visit, another one, and a new round from the organiser's press to the phone. The site must be built.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
+import { root } from '../../shared/tools/webpack.mjs';
+
+const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
+
+async function startSite(dataDir) {
+  const probe = http.createServer();
+  const port = await listen(probe);
+  await new Promise((done) => probe.close(done));
+  const site = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], {
+    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (site.exitCode !== null) throw new Error('The server did not start');
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return { site, origin: `http://localhost:${port}` };
+}
+
+/** The store's account of the demo runs the tournament, and plays in it. */
+async function signedIn(browser, origin, options) {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  const answer = await context.request.post('/api/auth/local/sign-in', { data: { user: 'tienda' }, headers: { origin } });
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
+  return context.newPage();
+}
+
+/** A cheap phone's line and processor; tells the bytes that crossed so far. */
+async function slowLine(page) {
+  // A stream never finishes, and what is received tells no headers: the larger sum is the truer.
+  let [bytes, streamed] = [0, 0];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    streamed += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return () => Math.max(bytes, streamed);
+}
+
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
+const seat = (page) => page.getByRole('region', { name: 'Mi mesa' });
+
+async function timed(crossed, act) {
+  const [from, since] = [crossed(), performance.now()];
+  await act();
+  const took = performance.now() - since;
+  return { took, bytes: crossed() - from };
+}
+const told = (label, { took, bytes }) => console.log(`${label.padEnd(44)} ${(took / 1000).toFixed(2)} s  ${kilobytes(bytes)}`);
+
+const executablePath = ensureBrowser();
+if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-my-table-'));
+const { site, origin } = await startSite(dataDir);
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+try {
+  const found = await fetch(`${origin}/t/MESA24`, { redirect: 'manual' });
+  const [, id] = /\/torneo\/(\d+)\//.exec(found.headers.get('location') ?? '') ?? [];
+  const address = `/torneo/${id}/mi-mesa`;
+
+  const phone = await signedIn(browser, origin, { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const crossed = await slowLine(phone);
+  const first = await timed(crossed, async () => {
+    await phone.goto(address, { waitUntil: 'commit' });
+    await seat(phone).waitFor();
+  });
+  told('first visit, until the own table is shown', first);
+  await phone.waitForTimeout(5000);
+  told(
+    'another visit',
+    await timed(crossed, async () => {
+      await phone.reload({ waitUntil: 'commit' });
+      await seat(phone).waitFor();
+    }),
+  );
+  await phone.waitForTimeout(5000);
+
+  const desk = await signedIn(browser, origin, { viewport: { width: 1280, height: 900 } });
+  const press = (name) => desk.getByRole('button', { name, exact: true }).click();
+  await desk.goto(`/torneo/${id}/mesa`);
+  await press('Pedir el mando');
+  await press('Tomar el mando');
+  await desk.getByText('Tienes el mando.').waitFor();
+  const open = desk.getByRole('list', { name: 'Sin resultado' }).getByRole('group', { name: /^Mesa \d+: / });
+  for (let left = await open.count(); left > 0; left -= 1) {
+    await open
+      .first()
+      .getByRole('button', { name: /^Gana / })
+      .first()
+      .click();
+    await desk.waitForFunction(
+      (before) => document.querySelectorAll('[aria-label="Sin resultado"] [role=group], [aria-label="Sin resultado"] fieldset').length < before,
+      left,
+    );
+  }
+  await press('Sortear ronda 4');
+  await desk.getByRole('button', { name: 'Publicar ronda 4' }).waitFor();
+  told(
+    "a new round, from 'Publicar' to the phone",
+    await timed(crossed, async () => {
+      await press('Publicar ronda 4');
+      await seat(phone).getByText('Ronda 4').waitFor();
+    }),
+  );
+} finally {
+  await browser.close();
+  site.kill();
+  await new Promise((done) => (site.exitCode === null ? site.once('exit', done) : done(null)));
+  rmSync(dataDir, { recursive: true, force: true });
+}
