@@ -9,6 +9,14 @@ const others = [
 
 const names = new Map([...expansions, ...others].map(({ code, name }) => [code, name]));
 
+/** Cards that have another name in Latin America. */
+const latinNames: Readonly<Record<string, string>> = {
+  'Typhlosion de Eco': 'Typhlosion de Ethan',
+  'Mewtwo ex del Team Rocket': 'Mewtwo ex del Equipo Rocket',
+  'Garchomp ex de Cintia': 'Garchomp ex de Cynthia',
+  'Grimmsnarl ex de Roxy': 'Grimmsnarl ex de Marnie',
+};
+
 function cardOf(line: string, index: number) {
   const cells = line.split('|');
   const [expansionCode = '', printNumber = '', name = '', nameEn, category = '', subtype, type, hp] = cells;
@@ -18,7 +26,7 @@ function cardOf(line: string, index: number) {
     id: index + 1,
     name,
     nameEn: nameEn || name,
-    nameEsMx: null,
+    nameEsMx: latinNames[name] ?? null,
     imageUrl: `/uploads/cards/${file}.webp`,
     iconcard: category === 'Pokémon' ? `/uploads/icons/${file}.png` : null,
     type: type || null,

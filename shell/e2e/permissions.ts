@@ -356,7 +356,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       opensTo: signedIn,
       refusal: /Debes iniciar sesión para ver este contenido/,
       call: () => ({ method: 'GET', path: '/api/collection/progress' }),
-      controls: [{ name: /^(Pegar una lista|Descargar CSV)$/, shownTo: signedIn }, signIn],
+      controls: [{ name: /^(Pegar una lista|Descargar CSV|Progreso|Tengo|Busco|Cambio)$/, shownTo: signedIn }, signIn],
     },
   ],
   searchCard: open,

@@ -7,11 +7,13 @@ import { href } from '@mesa/contract/paths';
 export const cardHead: Head = ({ answer }) => {
   const [card] = answer(listCards)?.data ?? [];
   if (!card) return null;
+  // As the page is drawn.
+  const name = card.nameEsMx ?? card.name;
   const kind = [card.category, card.type, card.subtype].filter((part, i, all) => part && all.indexOf(part) === i).join(', ');
   return {
-    title: `${card.name} · ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`,
-    description: `${card.name}: ${kind}. ${card.expansion} ${card.collectionNumber ?? card.cardNumber}.`,
-    picture: { url: posterPath('carta', card.id), ...posterSize, alt: `La carta ${card.name} de ${card.expansion}` },
+    title: `${name} · ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`,
+    description: `${name}${name === card.name ? '' : ` (en España, ${card.name})`}: ${kind}. ${card.expansion} ${card.collectionNumber ?? card.cardNumber}.`,
+    picture: { url: posterPath('carta', card.id), ...posterSize, alt: `La carta ${name} de ${card.expansion}` },
     path: href('card', { id: card.id }),
   };
 };

@@ -14,8 +14,12 @@ const priceSites: { name: string; address(words: string): string }[] = [
 /** As printed; a card that a deck list named without its print has none. */
 export const numberOf = ({ collectionNumber, cardNumber }: Card): string => collectionNumber ?? (cardNumber > 0 ? String(cardNumber) : '');
 
-export function CardInfo({ card }: { card: Card }) {
+/** `printed` has the name of Spain, `card` the one that is shown. */
+export function CardInfo({ card, printed }: { card: Card; printed: Card }) {
+  // In the Spanish that is not shown, where it is another name.
+  const otherName = [printed.name, printed.nameEsMx].find((name) => name !== null && name !== card.name) ?? null;
   const rows: [string, ReactNode][] = [
+    [card.name === printed.name ? 'En Latinoamérica' : 'En España', otherName],
     ['Categoría', card.category],
     [
       'Tipo',

@@ -1,4 +1,5 @@
 import { type Card, deleteCard, listCards, updateCard } from '@mesa/contract/calls/cards';
+import { chooseSpanish } from '@mesa/runtime/spanish';
 import { makeCard } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -216,4 +217,18 @@ test('another card that is opened from the form of one is read', async () => {
   await act(() => router.navigate('/carta/7'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Carta 7');
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+});
+
+test('A card has the name of the chosen Spanish, tells the other one, and is edited by its own', async () => {
+  signInAs({ role: 'admin' });
+  const card = makeCard({ id: 7, name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' });
+  const { user } = renderPage(<CardPage />, '/carta/7', [reply(listCards, { status: 'success', data: [card], total: 1, totalPages: 1 })]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grimmsnarl ex de Marnie' })).toBeVisible();
+  expect(screen.getByText('En España').nextElementSibling).toHaveTextContent('Grimmsnarl ex de Roxy');
+  act(() => chooseSpanish('castilian'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grimmsnarl ex de Roxy');
+  expect(screen.getByText('En Latinoamérica').nextElementSibling).toHaveTextContent('Grimmsnarl ex de Marnie');
+  act(() => chooseSpanish('latin'));
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  expect(await screen.findByLabelText('Nombre')).toHaveValue('Grimmsnarl ex de Roxy');
 });

@@ -7,6 +7,7 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { usePage } from '@mesa/runtime/use-page';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
@@ -54,7 +55,8 @@ const NoCard = () => (
   </Page>
 );
 
-function CardView({ card }: { card: Card }) {
+function CardView({ card: printed }: { card: Card }) {
+  const card = useInSpanish()(printed);
   const isAdmin = useSession((session) => session.user?.role === 'admin');
   const hasDraft = useHasDraft(cardFormName, card.id);
   // What was typed and not saved opens the form again.
@@ -88,7 +90,7 @@ function CardView({ card }: { card: Card }) {
           )}
           {card.iconcard && <img className={styles.icon} src={card.iconcard} alt="" width={64} height={64} loading="lazy" />}
         </div>
-        {editing ? <CardForm card={card} onDone={() => setEditing(false)} /> : <CardInfo card={card} />}
+        {editing ? <CardForm card={printed} onDone={() => setEditing(false)} /> : <CardInfo card={card} printed={printed} />}
       </div>
       {enlarged && <CardOverlay card={card} onClose={() => setEnlarged(false)} />}
     </Page>

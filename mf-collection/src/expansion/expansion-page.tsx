@@ -4,6 +4,7 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
@@ -26,6 +27,7 @@ export default function ExpansionPage() {
   const cardsQuery = query(listExpansionCards, input(listExpansionCards));
   const expansion = useQuery(cardsQuery).data?.expansion;
   const counts = useMyCards();
+  const inSpanish = useInSpanish();
   return (
     <Page
       title={expansion?.name_es ?? `Expansión ${code}`}
@@ -49,9 +51,9 @@ export default function ExpansionPage() {
           cards.length === 0 ? (
             <NoCards code={code} isKnown={known !== null} />
           ) : counts ? (
-            <MyCards key={code} code={code} name={expansion?.name_es ?? code} cards={cards} />
+            <MyCards key={code} code={code} name={expansion?.name_es ?? code} cards={cards.map(inSpanish)} />
           ) : (
-            <CardGrid cards={cards} />
+            <CardGrid cards={cards.map(inSpanish)} />
           )
         }
       </Loaded>

@@ -7,6 +7,7 @@ import { printOf } from '@mesa/contract/rules/print';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { EmptyState } from '@mesa/ui/feedback';
 import { TextField } from '@mesa/ui/field';
@@ -47,6 +48,7 @@ interface CopiesTableProps {
 
 /** A member's copies in one list, 50 a page. */
 export function CopiesTable({ list, search, page, onShow }: CopiesTableProps) {
+  const inSpanish = useInSpanish();
   const [typed, setTyped] = useState(search);
   const settled = useDebounced(typed.trim(), 300);
   // Only what was typed counts: going back brings its own search.
@@ -71,7 +73,7 @@ export function CopiesTable({ list, search, page, onShow }: CopiesTableProps) {
               <DataTable
                 caption={copyListNames[list]}
                 columns={columns}
-                rows={data}
+                rows={data.map((row) => ({ ...row, card: inSpanish(row.card) }))}
                 rowKey={({ cardId, finish, language, condition }) => `${cardId} ${finish} ${language} ${condition}`}
                 empty="Ninguna carta con ese nombre."
               />

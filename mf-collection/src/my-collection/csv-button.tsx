@@ -2,6 +2,7 @@ import { listCopies } from '@mesa/contract/calls/collection';
 import type { Result } from '@mesa/contract/endpoint';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch } from '@mesa/runtime/query';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { collectionCsv } from './write-csv';
 /** Downloads the whole collection as a table. */
 export function CsvButton() {
   const fetch = useFetch();
+  const inSpanish = useInSpanish();
   const [busy, setBusy] = useState(false);
 
   async function download() {
@@ -18,7 +20,7 @@ export function CsvButton() {
       const rows: Result<typeof listCopies>['data'] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const answer = await fetch(listCopies, { query: { page, limit: 1000 } }, { fresh: true });
-        rows.push(...answer.data);
+        rows.push(...answer.data.map((row) => ({ ...row, card: inSpanish(row.card) })));
         pages = answer.pagination.pages;
       }
       if (rows.length === 0) return await notice('Tu colección aún no tiene cartas.');

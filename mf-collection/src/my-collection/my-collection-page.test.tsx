@@ -6,8 +6,16 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { screen, waitFor, within } from '@testing-library/react';
 import MyCollectionPage from './my-collection-page';
 
-const charizard: NotedCard = { id: 7, name: 'Charizard ex', expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197', imageUrl: null };
-const ball: NotedCard = { id: 8, name: 'Nido Ball', expansionCode: 'SVI', cardNumber: 181, collectionNumber: '181/198', imageUrl: null };
+const charizard: NotedCard = {
+  id: 7,
+  name: 'Charizard ex',
+  nameEsMx: null,
+  expansionCode: 'OBF',
+  cardNumber: 125,
+  collectionNumber: '125/197',
+  imageUrl: null,
+};
+const ball: NotedCard = { id: 8, name: 'Nido Ball', nameEsMx: null, expansionCode: 'SVI', cardNumber: 181, collectionNumber: '181/198', imageUrl: null };
 
 const progress = (...data: { expansionCode: string; expansion: string; cards: number; copies: number; total: number }[]) =>
   reply(getProgress, { status: 'success', data });

@@ -4,6 +4,7 @@ import { counted, plural } from '@mesa/contract/rules/plural';
 import { printOf } from '@mesa/contract/rules/print';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { FieldFrame, FieldGrid, SelectField, TextArea } from '@mesa/ui/field';
@@ -38,6 +39,7 @@ const columns: Column<FoundCopies>[] = [
 /** A list of cards that is pasted, or a file, reviewed whole before anything is noted: all of it or nothing. */
 export default function PasteList() {
   const fetch = useFetch();
+  const inSpanish = useInSpanish();
   const { write, busy: saving } = useWrite(changeCopies);
   const [text, setText] = useState('');
   const [list, setList] = useState<CopyList>('have');
@@ -139,7 +141,12 @@ export default function PasteList() {
       {reviewed && reviewed.faults.length > 0 && <Faults faults={reviewed.faults} onRemove={reviewed.copies.length > 0 ? withoutFaults : undefined} />}
       {reviewed && reviewed.copies.length > 0 && (
         <>
-          <DataTable caption="Lo que se anotará" columns={columns} rows={reviewed.copies.slice(0, mostShown)} rowKey={({ number }) => String(number)} />
+          <DataTable
+            caption="Lo que se anotará"
+            columns={columns}
+            rows={reviewed.copies.slice(0, mostShown).map((row) => ({ ...row, card: inSpanish(row.card) }))}
+            rowKey={({ number }) => String(number)}
+          />
           {reviewed.copies.length > mostShown && <p>Y {counted(reviewed.copies.length - mostShown, 'línea más', 'líneas más')}.</p>}
         </>
       )}

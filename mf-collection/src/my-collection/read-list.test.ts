@@ -61,7 +61,7 @@ describe('A table', () => {
   });
 
   test('that was written here is read as it was, and holds nothing that a spreadsheet would run', () => {
-    const card = { id: 1, cardNumber: 44, collectionNumber: 'GG44/GG70', imageUrl: null };
+    const card = { id: 1, nameEsMx: null, cardNumber: 44, collectionNumber: 'GG44/GG70', imageUrl: null };
     const row = { cardId: 1, ...usualVariant };
     const text = collectionCsv([
       { ...row, list: 'have', quantity: 3, card: { ...card, name: '=HYPERLINK("http://x")', expansionCode: 'CRZ' } },

@@ -1,6 +1,7 @@
 import { type Card, searchCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { query, useQuery } from '@mesa/runtime/query';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { Button } from '@mesa/ui/button';
 import { ComboboxField } from '@mesa/ui/combobox';
@@ -18,6 +19,7 @@ interface CardFilterFormProps {
 /** The five filters; the name completes itself from two characters on, one second after the last keystroke. */
 export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
   const [draft, setDraft] = useState(filter);
+  const inSpanish = useInSpanish();
   const searchText = draft.name.trim();
   const enough = searchText.length >= 2 && draft.name !== filter.name;
   // What an earlier text found must not be shown under this one: Enter would take it.
@@ -36,7 +38,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
         <ComboboxField<Card>
           label="Nombre"
           name={parameters.name}
-          items={enough && settled ? uniqueNames(found.data?.data ?? []) : []}
+          items={enough && settled ? uniqueNames((found.data?.data ?? []).map(inSpanish)) : []}
           value={null}
           inputValue={draft.name}
           onInputChange={(name) => change({ name })}

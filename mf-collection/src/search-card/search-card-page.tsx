@@ -3,6 +3,7 @@ import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { usePage } from '@mesa/runtime/use-page';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState } from '@mesa/ui/feedback';
@@ -23,6 +24,7 @@ export default function SearchCardPage() {
     input,
   } = usePage(area.pages.searchCard);
   const filters = Object.values(filterOf(search)).filter(Boolean).length;
+  const inSpanish = useInSpanish();
   return (
     <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">
       {/* On a phone the form is as high as the screen: anyone who has searched is shown what was found. */}
@@ -42,7 +44,7 @@ export default function SearchCardPage() {
           ) : (
             <>
               <p role="status">{counted(total, 'carta', 'cartas')}</p>
-              <CardGrid cards={data} />
+              <CardGrid cards={data.map(inSpanish)} />
               <Pager
                 label="Páginas de cartas"
                 variant="words"

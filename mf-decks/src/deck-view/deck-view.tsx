@@ -6,9 +6,11 @@ import styles from './deck-view.module.css';
 import { ExportButton } from './export-button';
 import { MissingButton } from './missing-button';
 import { SheetButton } from './sheet-button';
+import { useShownDeck } from './use-shown-deck';
 
 /** A deck to read: anyone may export it. */
-export function DeckView({ deck }: { deck: Deck }) {
+export function DeckView({ deck: printed }: { deck: Deck }) {
+  const deck = useShownDeck(printed);
   return (
     <>
       <div className={styles.actions}>

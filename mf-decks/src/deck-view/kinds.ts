@@ -1,13 +1,15 @@
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import { type DeckGroup, totalCards } from '@mesa/contract/rules/deck';
 
+/** `Básico, ex` is a Basic. */
+const kindOf = ({ subtype }: DeckCard): string => subtype?.split(',')[0]?.trim() ?? '';
+
 /** Of a group, how many cards each stage or kind has: 8 Básico · 6 Fase 1. Null where there is one kind alone. */
 export function kindsOf(group: DeckGroup, cards: readonly DeckCard[]): string | null {
-  if (group === 'Revisión') return null;
-  const kinds = [...new Set(cards.map(({ subtype }) => subtype).filter((subtype) => subtype !== null && subtype !== ''))];
-  if (kinds.length < 2) return null;
-  const counts = kinds.map((kind) => ({ kind, count: totalCards(cards.filter(({ subtype }) => subtype === kind)) }));
-  return counts
+  const kinds = [...new Set(cards.map(kindOf))].filter((kind) => kind !== '');
+  if (group === 'Revisión' || kinds.length < 2) return null;
+  return kinds
+    .map((kind) => ({ kind, count: totalCards(cards.filter((card) => kindOf(card) === kind)) }))
     .sort((a, b) => b.count - a.count)
     .map(({ kind, count }) => `${count} ${kind}`)
     .join(' · ');

@@ -1,5 +1,6 @@
 import { type Card, searchCards } from '@mesa/contract/calls/cards';
 import { query, useQuery } from '@mesa/runtime/query';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 /** Finds a card by its name and adds a copy: from two characters on, one second after the last keystroke. */
 export function AddCard({ onAdd }: { onAdd(card: Card): void }) {
   const [typed, setTyped] = useState('');
+  const inSpanish = useInSpanish();
   const searchText = typed.trim();
   const enough = searchText.length >= 2;
   // What an earlier text found must not be shown under this one: Enter would take it.
@@ -17,7 +19,7 @@ export function AddCard({ onAdd }: { onAdd(card: Card): void }) {
     <ComboboxField<Card>
       label="Agregar carta"
       placeholder="Nombre, 125/197 u OBF 125"
-      items={enough && settled ? (found.data?.data ?? []) : []}
+      items={enough && settled ? (found.data?.data ?? []).map(inSpanish) : []}
       value={null}
       inputValue={typed}
       onInputChange={setTyped}

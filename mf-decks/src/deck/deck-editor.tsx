@@ -13,6 +13,7 @@ import { DeckList } from '../deck-view/deck-list';
 import { ExportButton } from '../deck-view/export-button';
 import { MissingButton } from '../deck-view/missing-button';
 import { SheetButton } from '../deck-view/sheet-button';
+import { useShownDeck } from '../deck-view/use-shown-deck';
 import { AddCard } from './add-card';
 import { addCard, type Change, cardsIn, deckShape, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
 import styles from './deck-editor.module.css';
@@ -21,7 +22,8 @@ import { ImportDeck } from './import-deck';
 import { QuantityField } from './quantity-field';
 
 /** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
-export default function DeckEditor({ deck }: { deck: Deck }) {
+export default function DeckEditor({ deck: printed }: { deck: Deck }) {
+  const deck = useShownDeck(printed);
   const fetch = useFetch();
   const { write } = useWrite(saveDeckCards);
   const removal = useWrite(deleteDeckCards);

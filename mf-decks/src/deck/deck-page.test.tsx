@@ -2,6 +2,7 @@ import { searchCards } from '@mesa/contract/calls/cards';
 import { changeCopies, findMissing } from '@mesa/contract/calls/collection';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { getPlayer } from '@mesa/contract/calls/players';
+import { chooseSpanish } from '@mesa/runtime/spanish';
 import { makeCard, makeDeckCard, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -552,8 +553,9 @@ describe('the cards as pictures', () => {
 
   test('stand under how many of each stage and kind there are', async () => {
     const evolved = makeDeckCard({ id: 7, name: 'Charmeleon', subtype: 'Fase 1', quantity: 1 });
-    show(makeDeck({ deck: [charizard, evolved, fire] }));
-    expect(await screen.findByText('3 Básico · 1 Fase 1')).toBeVisible();
+    const rare = makeDeckCard({ id: 9, name: 'Mew ex', subtype: 'Básico, ex', quantity: 2 });
+    show(makeDeck({ deck: [charizard, evolved, fire, rare] }));
+    expect(await screen.findByText('5 Básico · 1 Fase 1')).toBeVisible();
     expect(within(group('Energía')).queryByText('10 Básica')).toBeNull();
   });
 });
@@ -598,4 +600,15 @@ describe('what a member lacks of a deck', () => {
     await screen.findByText(/Total Cartas/);
     expect(screen.queryByRole('button', { name: '¿Qué me falta?' })).toBeNull();
   });
+});
+
+test('A deck has the names of the chosen Spanish, also in what is exported', async () => {
+  const grimmsnarl = makeDeckCard({ id: 8, name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' });
+  const { user } = show(makeDeck({ deck: [grimmsnarl] }));
+  expect(await screen.findByRole('link', { name: 'Grimmsnarl ex de Marnie' })).toBeVisible();
+  act(() => chooseSpanish('castilian'));
+  expect(screen.getByRole('link', { name: 'Grimmsnarl ex de Roxy' })).toBeVisible();
+  act(() => chooseSpanish('latin'));
+  await user.click(screen.getByRole('button', { name: 'Exportar Baraja' }));
+  expect(localStorage.getItem('exportedDeck')).toContain('"name":"Grimmsnarl ex de Marnie"');
 });

@@ -50,7 +50,7 @@ export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number)
   await transact(db, async (transaction) => {
     const before = await transaction
       .selectFrom('cards')
-      .select([...cardColumns, 'printNumber', 'nameEn', 'nameEsMx'])
+      .select([...cardColumns, 'printNumber', 'nameEn'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();

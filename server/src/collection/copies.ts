@@ -22,7 +22,15 @@ export const copiesOfExpansion = (db: Kysely<Tables>, userId: string, code: stri
     .orderBy('condition')
     .execute();
 
-export const notedCardColumns = ['id', 'name', 'expansionCode', 'cardNumber', 'collectionNumber', 'imageUrl'] as const satisfies (keyof NotedCard)[];
+export const notedCardColumns = [
+  'id',
+  'name',
+  'nameEsMx',
+  'expansionCode',
+  'cardNumber',
+  'collectionNumber',
+  'imageUrl',
+] as const satisfies (keyof NotedCard)[];
 
 interface Wanted {
   list?: Copies['list'] | undefined;
@@ -40,7 +48,7 @@ export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, s
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .select(['k.cardId', 'k.list', 'k.finish', 'k.language', 'k.condition', 'k.quantity'])
-    .select(['c.name', 'c.expansionCode', 'c.cardNumber', 'c.collectionNumber', 'c.imageUrl'])
+    .select(['c.name', 'c.nameEsMx', 'c.expansionCode', 'c.cardNumber', 'c.collectionNumber', 'c.imageUrl'])
     .orderBy('c.expansionCode')
     .orderBy(sql`regexp_replace(c."printNumber", '[0-9].*', '') collate "C"`)
     .orderBy('c.cardNumber')
@@ -52,9 +60,9 @@ export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, s
     .limit(page.limit)
     .offset(offsetOf(page))
     .execute();
-  const data = rows.map(({ name, expansionCode, cardNumber, collectionNumber, imageUrl, ...copies }) => ({
+  const data = rows.map(({ name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl, ...copies }) => ({
     ...copies,
-    card: { id: copies.cardId, name, expansionCode, cardNumber, collectionNumber, imageUrl },
+    card: { id: copies.cardId, name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl },
   }));
   return { status: 'success', data, pagination: pagination(total, page) };
 }

@@ -13,6 +13,7 @@ const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]
     .select([
       'c.id',
       'c.name',
+      'c.nameEsMx',
       'c.category',
       'c.type',
       'c.subtype',

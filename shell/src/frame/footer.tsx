@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import area from '../../area';
 import { socialNetworks } from '../static-pages/channels';
 import styles from './footer.module.css';
+import { SpanishSwitch } from './spanish-switch';
 
 export function Footer() {
   return (
@@ -58,6 +59,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
+      <SpanishSwitch />
       <p className={styles.disclaimer}>
         El contenido del juego de cartas, con sus nombres e ilustraciones, pertenece a los titulares de sus derechos: The Pokémon Company, Nintendo, Creatures y
         GAME FREAK. Mesa Abierta es un proyecto de la comunidad y no está afiliado a ellos, ni cuenta con su patrocinio o aprobación.

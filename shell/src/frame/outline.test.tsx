@@ -89,6 +89,10 @@ describe('reads from top to bottom:', () => {
               a [href=https://www.facebook.com/mesa.abierta.tcg, target=_blank, rel=noopener noreferrer]: Facebook (se abre en otra pestaña)
             li
               a [href=https://www.youtube.com/@mesa-abierta-tcg, target=_blank, rel=noopener noreferrer]: YouTube (se abre en otra pestaña)
+        p
+          Nombres de las cartas:
+          button [pressed=true]: Latinoamérica
+          button [pressed=false]: España
         p: El contenido del juego de cartas, con sus nombres e ilustraciones, pertenece a los titulares de sus derechos: The Pokémon Company, Nintendo, Creatures y GAME FREAK. Mesa Abierta es un proyecto de la comunidad y no está afiliado a ellos, ni cuenta con su patrocinio o aprobación.
       div [role=status]
     `);

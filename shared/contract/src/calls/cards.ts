@@ -6,6 +6,8 @@ import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, Re
 export const Card = z.object({
   id: Id,
   name: z.string(),
+  /** Its name in Latin America, where it is another one. */
+  nameEsMx: z.string().nullable(),
   imageUrl: z.string().nullable(),
   iconcard: z.string().nullable(),
   type: z.string().nullable(),

@@ -13,6 +13,8 @@ export type Copies = z.infer<typeof Copies>;
 const NotedCard = z.object({
   id: Id,
   name: z.string(),
+  /** Its name in Latin America, where it is another one. */
+  nameEsMx: z.string().nullable(),
   expansionCode: z.string(),
   cardNumber: z.int(),
   collectionNumber: z.string().nullable(),

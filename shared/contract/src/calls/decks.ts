@@ -10,6 +10,8 @@ import { Tournament } from './tournaments';
 export const DeckCard = z.object({
   id: Id,
   name: z.string(),
+  /** Its name in Latin America, where it is another one. */
+  nameEsMx: z.string().nullable(),
   category: z.string(),
   type: z.string().nullable(),
   subtype: z.string().nullable(),

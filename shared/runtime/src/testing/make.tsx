@@ -165,6 +165,7 @@ export const makeResultWithTournament = ({ tournament = makeTournament(), ...res
 export const makeCard = maker<Card>((id) => ({
   id,
   name: `Carta ${id}`,
+  nameEsMx: null,
   imageUrl: `/uploads/cards/${id}.png`,
   iconcard: null,
   type: 'Planta',
@@ -203,6 +204,7 @@ export const makeExpansion = maker<Expansion>((id) => ({
 export const makeDeckCard = maker<DeckCard>((id) => ({
   id,
   name: `Carta ${id}`,
+  nameEsMx: null,
   category: 'Pokémon',
   type: 'Planta',
   subtype: 'Básico',

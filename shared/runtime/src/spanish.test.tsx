@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { chooseSpanish, useInSpanish } from './spanish';
+
+const cards = [
+  { name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' },
+  { name: 'Pikachu', nameEsMx: null },
+];
+function Names() {
+  const inSpanish = useInSpanish();
+  return <p>{cards.map((card) => inSpanish(card).name).join(', ')}</p>;
+}
+
+afterEach(() => {
+  act(() => chooseSpanish('latin'));
+  localStorage.clear();
+});
+
+test('Cards have their Latin American name where there is one, and the other by the switch, at once', () => {
+  render(<Names />);
+  expect(screen.getByText('Grimmsnarl ex de Marnie, Pikachu')).toBeVisible();
+  act(() => chooseSpanish('castilian'));
+  expect(screen.getByText('Grimmsnarl ex de Roxy, Pikachu')).toBeVisible();
+});
+
+test('What was chosen is kept in the browser, and heard by its other tabs', () => {
+  chooseSpanish('castilian');
+  render(<Names />);
+  expect(screen.getByText('Grimmsnarl ex de Roxy, Pikachu')).toBeVisible();
+  localStorage.removeItem('spanish');
+  act(() => void dispatchEvent(new Event('storage')));
+  expect(screen.getByText('Grimmsnarl ex de Marnie, Pikachu')).toBeVisible();
+});
+
+test('The server draws the same for everybody, and a drawn page wakes up as it was before it changes', async () => {
+  chooseSpanish('castilian');
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(<Names />);
+  expect(root).toHaveTextContent('Grimmsnarl ex de Marnie');
+  // A text that differs would be reported by React as an error, which fails the test.
+  render(<Names />, { container: root, hydrate: true });
+  expect(root).toHaveTextContent('Grimmsnarl ex de Roxy');
+});

@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Cards are printed in two Spanishes: most have one name, some another one in Latin America. */
+export type Spanish = 'latin' | 'castilian';
+
+interface Named {
+  name: string;
+  nameEsMx: string | null;
+}
+
+const key = 'spanish';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+const read = (): Spanish => (localStorage.getItem(key) === 'castilian' ? 'castilian' : 'latin');
+
+/** The Spanish that this browser shows cards in. A page that the server drew is in that of Latin America until it is hydrated. */
+export const useSpanish = (): Spanish => useSyncExternalStore(subscribe, read, () => 'latin');
+
+/** Shows all cards in this Spanish, here and in the browser's other tabs. */
+export function chooseSpanish(spanish: Spanish): void {
+  localStorage.setItem(key, spanish);
+  for (const listener of listeners) listener();
+}
+
+/** Gives a card the name that it has in the chosen Spanish. */
+export function useInSpanish(): <C extends Named>(card: C) => C {
+  const spanish = useSpanish();
+  return useCallback((card) => (spanish === 'latin' && card.nameEsMx && card.nameEsMx !== card.name ? { ...card, name: card.nameEsMx } : card), [spanish]);
+}
