@@ -1,6 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import postcss from 'postcss';
 import { makeBuild } from '../../testing/builds';
 import { scopedStyles } from './css';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+/** The styles that the areas of the repository are built of, the shared parts' too. */
+const sources = [...readdirSync(repository).filter((name) => name.startsWith('mf-')), 'shared/ui', 'shared/runtime'].flatMap((workspace) =>
+  readdirSync(path.join(repository, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.module.css'))
+    .map((name) => `${workspace}/src/${name}`),
+);
+
+/** As a build writes it: classes by hashed names, and what is global as it stands. */
+function asBuilt(source: string): string {
+  const root = postcss.parse(source);
+  root.walkRules((rule) => {
+    rule.selector = rule.selector.replace(/:global(?=\()/g, ':is').replace(/\.[a-z][\w-]*/gi, '.aB3_xY');
+  });
+  root.walkAtRules(/keyframes$/, (rule) => {
+    rule.params = 'aB3_xY';
+  });
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(/url\([^)]*\)/g, 'url(data:x)');
+  });
+  return root.toString();
+}
 
 describe('The styles of a remote', () => {
   const inLayer = (text: string) => `@layer mf_decks{${text}}`;
@@ -45,6 +72,11 @@ describe('The styles of a remote', () => {
     const refusals = faults(text);
     for (const refusal of refusals) expect(refusal).toMatchObject({ rule: 'css', file: 'page.12345678.css' });
     expect(refusals.map(({ message }) => message).join()).toContain(fault);
+  });
+
+  test('of every area of the repository pass', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    for (const source of sources) expect([source, ...faults(inLayer(asBuilt(readFileSync(path.join(repository, source), 'utf8'))))]).toEqual([source]);
   });
 
   test('are the whole page’s in the shell', () => {
