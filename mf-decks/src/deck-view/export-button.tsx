@@ -5,6 +5,9 @@ import { Button } from '@mesa/ui/button';
 import area from '../../area';
 import { keepExportedDeck } from './exported-deck';
 
+const isSaved = (cards: DeckCard[], saved: DeckCard[]): boolean =>
+  cards.length === saved.length && cards.every(({ id, quantity }) => saved.some((card) => card.id === id && card.quantity === quantity));
+
 /** Exportar Baraja: keeps the deck in this browser and opens /exportar-baraja. */
 export function ExportButton({ deck, cards }: { deck: Deck; cards: DeckCard[] }) {
   const navigate = useNavigate();
@@ -12,7 +15,9 @@ export function ExportButton({ deck, cards }: { deck: Deck; cards: DeckCard[] })
   return (
     <Button
       onClick={() => {
-        keepExportedDeck({ player: displayName(deck.player), tournament: deck.tournament.name, date: deck.tournament.date, cards });
+        const { tournament, findings } = deck;
+        const legality = isSaved(cards, deck.deck) ? { format: tournament.format, findings } : undefined;
+        keepExportedDeck({ player: displayName(deck.player), tournament: tournament.name, date: tournament.date, cards, legality });
         navigate(area.pages.exportDeck.path);
       }}
     >

@@ -1,4 +1,4 @@
-import type { DeckCard } from '@mesa/contract/calls/decks';
+import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
 
 export interface ExportedDeck {
   player: string;
@@ -6,6 +6,8 @@ export interface ExportedDeck {
   /** YYYY-MM-DD */
   date: string | null;
   cards: DeckCard[];
+  /** What the rules of its tournament's format say against it, as it was saved; none of a list that was changed since. */
+  legality?: { format: Deck['tournament']['format']; findings: Deck['findings'] } | undefined;
 }
 
 const key = 'exportedDeck';

@@ -23,6 +23,7 @@ const makeDeck = (fields: Partial<Deck> = {}): Deck => ({
   canEdit: false,
   isOwner: false,
   lateChange: null,
+  findings: [],
   updatedAt: '2025-05-24T15:00:00.000Z',
   ...fields,
 });
@@ -30,6 +31,35 @@ const show = (deck: Deck | Reply, replies: Reply[] = []) =>
   renderPage(<DeckPage />, '/baraja/9/ana', [...replies, 'endpoint' in deck ? deck : reply(getDeckOfPlayer, deck)]);
 const group = (name: string) => screen.getByRole('region', { name });
 const accept = async (user: ReturnType<typeof show>['user']) => user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+
+describe('what the rules of play say', () => {
+  const findings: Deck['findings'] = [
+    { rule: 'mark', message: 'Pineco (SVI 12): marca G, fuera de Estándar.', wayOut: 'Si tiene el mismo texto, sirve la impresión MEG 40.' },
+  ];
+
+  test('stands open for the player and the store, folded for others, each with a way out', async () => {
+    const { unmount } = show(makeDeck({ findings, tournament: makeTournament({ format: 'Estándar' }) }));
+    expect(await screen.findByText('1 aviso de las reglas, en Estándar')).toBeVisible();
+    expect(screen.getByText(/^Pineco/)).not.toBeVisible();
+    unmount();
+    signInAs();
+    show(makeDeck({ findings, canEdit: true }));
+    expect(await screen.findByText(/^Pineco \(SVI 12\)/)).toHaveTextContent(/marca G.*Si tiene el mismo texto, sirve la impresión MEG 40\.$/);
+    expect(screen.getByText(/la baraja se guarda igual, y decide el juez/)).toBeVisible();
+  });
+
+  test('goes along with the export of the list as it was saved', async () => {
+    const { user } = show(makeDeck({ findings }));
+    await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
+    expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '{}').legality.findings).toEqual(findings);
+  });
+
+  test('is not there for a list without findings', async () => {
+    show(makeDeck());
+    await screen.findByText('Total Cartas:');
+    expect(screen.queryByText(/de las reglas/)).toBeNull();
+  });
+});
 
 describe('a list that closes, is hidden or came late', () => {
   const running = (fields: Partial<Deck['tournament']> = {}) => makeTournament({ id: 9, status: 'progreso', date: '2025-05-24', ...fields });

@@ -33,6 +33,7 @@ const deck: Deck = {
   canEdit: false,
   isOwner: false,
   lateChange: { kind: 'modificada', at: '2025-05-26T15:00:00.000Z' },
+  findings: [],
   updatedAt: '2025-05-24T15:00:00.000Z',
 };
 

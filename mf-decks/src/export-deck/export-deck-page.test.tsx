@@ -33,6 +33,13 @@ describe('/exportar-baraja', () => {
     expect(screen.getAllByRole('listitem')[2]).toHaveTextContent('×10');
   });
 
+  test('shows what the rules of play say against the list', () => {
+    const findings = [{ rule: 'total' as const, message: 'La baraja tiene 17 cartas y debe tener 60.', wayOut: 'Agrega 43 cartas.' }];
+    keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards, legality: { format: 'Estándar', findings } });
+    show();
+    expect(screen.getByText(/La baraja tiene 17 cartas/)).toBeVisible();
+  });
+
   test('Copiar TXT copies a list that holds the same cards', async () => {
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards });
     const { user } = show();

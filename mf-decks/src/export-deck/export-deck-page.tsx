@@ -9,6 +9,7 @@ import { CardPicture } from '@mesa/ui/card-picture';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { useMemo, useState } from 'react';
+import { DeckFindings } from '../deck-view/deck-findings';
 import { exportedDeck } from '../deck-view/exported-deck';
 import { drawDeck } from './draw-deck';
 import styles from './export-deck-page.module.css';
@@ -65,6 +66,7 @@ export default function ExportDeckPage() {
         </>
       }
     >
+      {deck.legality && <DeckFindings {...deck.legality} open />}
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id}>

@@ -72,6 +72,13 @@ describe('the buttons of the players table', () => {
   });
 });
 
+test('organisers see which lists the rules of play have something against', async () => {
+  const ofAna = { ...makeEntry({ player: ana, deckName: 'Dragapult' }), deckFindings: 2 };
+  await open('progreso', [enrolled([ofAna, { ...makeEntry({ player: leo, deckName: 'Gardevoir' }), deckFindings: 0 }])]);
+  expect(await screen.findByText('2 avisos')).toBeVisible();
+  expect(screen.getAllByText(/avisos?$/)).toHaveLength(1);
+});
+
 test('a tournament without players has no results to edit', async () => {
   await open('finalizado', [enrolled([])]);
   expect(await screen.findByText('No hay jugadores inscritos.')).toBeVisible();

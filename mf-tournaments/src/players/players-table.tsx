@@ -2,8 +2,10 @@ import type { Entry } from '@mesa/contract/calls/results';
 import { percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { Badge } from '@mesa/ui/badge';
 import { EmptyState } from '@mesa/ui/feedback';
 import { type Column, DataTable } from '@mesa/ui/table';
 import type { ReactNode } from 'react';
@@ -84,5 +86,10 @@ function DeckCell({ entry, own, admin }: { entry: Entry; own: boolean; admin: bo
   // Nobody but its owner and the organisers has anything to do at a deck that is not there yet.
   if (!own && !admin && !name && deckCards.length === 0) return none(deckName(name));
   const to = href('deck', { tournamentId: entry.tournamentId, username: entry.player.username });
-  return <DeckLink to={to} name={name || (own ? 'Tu baraja' : deckName(name))} cards={admin ? [] : deckCards} />;
+  return (
+    <>
+      <DeckLink to={to} name={name || (own ? 'Tu baraja' : deckName(name))} cards={admin ? [] : deckCards} />
+      {admin && entry.deckFindings !== null && entry.deckFindings > 0 && <Badge tone="warning">{counted(entry.deckFindings, 'aviso', 'avisos')}</Badge>}
+    </>
+  );
 }

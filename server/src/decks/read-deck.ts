@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
 import { resultOf } from '../results/results';
 import type { DeckPlace } from './deck-access';
+import { judgeDecks } from './judge-decks';
 
 const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]> => {
   const rows = await db
@@ -50,6 +51,7 @@ export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place:
     status: 'success',
     id: deck?.id ?? null,
     deck: deck ? await deckCards(db, deck.id) : [],
+    findings: (deck && (await judgeDecks(db, [deck.id], tournament)).get(deck.id)) ?? [],
     player: result.player,
     tournament,
     result,

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
+import { judgeDecks } from '../decks/judge-decks';
 import { type Caller, HttpError } from '../http';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
 import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
@@ -92,7 +93,33 @@ export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tour
 /** The players table of a tournament, in the result order. */
 export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Entry[]> {
   const results = await resultsInOrder(db, caller, tournamentId);
-  return results.map((result) => ({ id: result.id, tournamentId, playerId: result.playerId, player: result.player, TournamentResult: result }));
+  const findings = await findingsByPlayer(db, caller, tournamentId);
+  return results.map((result) => ({
+    id: result.id,
+    tournamentId,
+    playerId: result.playerId,
+    player: result.player,
+    TournamentResult: result,
+    deckFindings: findings.get(result.playerId) ?? null,
+  }));
+}
+
+/** How many findings each list of a tournament has, for its organisers alone. */
+async function findingsByPlayer(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Map<number, number>> {
+  const tournament = caller && (await tournamentsById(db, caller, [tournamentId])).get(tournamentId);
+  if (!tournament?.canEdit) return new Map();
+  const decks = await db
+    .selectFrom('decks')
+    .select(['id', 'playerId'])
+    .where('tournamentId', '=', tournamentId)
+    .where((where) => where.exists(where.selectFrom('deckCards').select('deckId').whereRef('deckCards.deckId', '=', 'decks.id')))
+    .execute();
+  const findings = await judgeDecks(
+    db,
+    decks.map(({ id }) => id),
+    tournament,
+  );
+  return new Map(decks.map(({ id, playerId }) => [playerId, findings.get(id)?.length ?? 0]));
 }
 
 const findPlayer = (db: Kysely<Tables>, username: string) =>

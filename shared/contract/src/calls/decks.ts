@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { findingRules } from '../rules/legality';
 import { tournamentTopics } from '../rules/topics';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Instant, ReadAt, requiredText, Success, text } from './primitives';
@@ -29,6 +30,9 @@ export const DeckCard = z.object({
 });
 export type DeckCard = z.infer<typeof DeckCard>;
 
+/** What the rules of play do not allow, why, and how it could be put right. */
+const Finding = z.object({ rule: z.enum(findingRules), message: z.string(), wayOut: z.string() });
+
 export const Deck = z.object({
   status: Success,
   /** The deck's own id, for /baraja/lista/{id}; null while the player has none, and while it is hidden (`result.listHidden`). */
@@ -42,6 +46,8 @@ export const Deck = z.object({
   isOwner: z.boolean(),
   /** The cards became what they are after the tournament was over: first written then, or changed. */
   lateChange: z.object({ kind: z.enum(['registrada', 'modificada']), at: Instant }).nullable(),
+  /** What the rules of play say against it on the day of its tournament: warnings that lock nothing. */
+  findings: z.array(Finding),
   updatedAt: z.string().nullable(),
 });
 export type Deck = z.infer<typeof Deck>;

@@ -27,7 +27,15 @@ export const TournamentResult = z.object({
 });
 export type TournamentResult = z.infer<typeof TournamentResult>;
 
-export const Entry = z.object({ id: Id, tournamentId: Id, playerId: Id, player: PublicPlayer, TournamentResult });
+export const Entry = z.object({
+  id: Id,
+  tournamentId: Id,
+  playerId: Id,
+  player: PublicPlayer,
+  TournamentResult,
+  /** How many findings the rules of play have against the list; null where there is none, and for who does not organise. */
+  deckFindings: z.int().nullable(),
+});
 export type Entry = z.infer<typeof Entry>;
 
 export const listEntries = endpoint({

@@ -153,7 +153,7 @@ export const makeResult = maker<TournamentResult>((id, { player = makePlayer() }
 export const makeEntry = (result: Partial<TournamentResult> = {}): Entry => {
   const TournamentResult = makeResult(result);
   const { id, tournamentId, playerId, player } = TournamentResult;
-  return { id, tournamentId, playerId, player, TournamentResult };
+  return { id, tournamentId, playerId, player, TournamentResult, deckFindings: null };
 };
 
 /** A row of a player's history. */

@@ -1,0 +1,33 @@
+import type { Deck } from '@mesa/contract/calls/decks';
+import { counted } from '@mesa/contract/rules/plural';
+import { Panel } from '@mesa/ui/page';
+import styles from './deck-findings.module.css';
+
+interface DeckFindingsProps {
+  findings: Deck['findings'];
+  format: Deck['tournament']['format'];
+  /** Unfolded: for its player and the store. */
+  open: boolean;
+}
+
+/** What the rules of play say against a list. Nothing is locked by it. */
+export function DeckFindings({ findings, format, open }: DeckFindingsProps) {
+  if (findings.length === 0) return null;
+  return (
+    <Panel tone="warning">
+      <details className={styles.findings} open={open}>
+        <summary>
+          {counted(findings.length, 'aviso', 'avisos')} de las reglas, en {format}
+        </summary>
+        <ul>
+          {findings.map(({ message, wayOut }) => (
+            <li key={message}>
+              {message} <span className={styles.wayOut}>{wayOut}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>Se juzga por el día del torneo. Es un aviso: la baraja se guarda igual, y decide el juez.</p>
+      </details>
+    </Panel>
+  );
+}
