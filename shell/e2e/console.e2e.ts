@@ -23,7 +23,7 @@ const list = `
 5. Elsa Prueba (pagó)
 6. Fabio Prueba
 7. Gloria Prueba
-8. Hernán Prueba`;
+8. Vale Castro`;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
@@ -51,7 +51,13 @@ async function kept(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
 }
 
-test('a tournament is run from one phone, its network gone between round 2 and 3, and ends on the site', async ({ page, signIn, server, network }) => {
+test('a tournament is run from one phone, its network gone between round 2 and 3, while a player and the television follow', async ({
+  page,
+  signIn,
+  server,
+  network,
+  browser,
+}) => {
   await signIn(page, 'tienda');
   const { token } = await (await page.request.post(`${server.url}/api/auth/local/token`, { data: {}, headers: { origin: server.url } })).json();
   const { stores } = await (await page.request.post('/api/stores/list', { data: { search: 'Carta Mayor', itemsPerPage: 1 } })).json();
@@ -76,6 +82,19 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     await expect(page.getByText('8 nombres; 1 estaba repetido')).toBeVisible();
     await press(page, 'Buscar a estos jugadores');
     await press(page, 'Inscribir a 8 jugadores');
+  });
+
+  // Theirs is another network: it stays.
+  const [player, television] = await Promise.all([1, 2].map(async () => (await browser.newContext({ baseURL: server.url })).newPage()));
+  if (!player || !television) throw new Error('no devices');
+  const seat = player.getByRole('region', { name: 'Mi mesa' });
+
+  await test.step('a player comes in and says so, and the television waits', async () => {
+    await signIn(player, 'jugador');
+    await player.goto(`/torneo/${id}/mi-mesa`);
+    await press(player, 'Ya estoy en la tienda');
+    await expect(page.getByText('1 de 8 con check-in')).toBeVisible();
+    await television.goto(`/torneo/${id}/pantalla`);
     await press(page, 'Configurar (8 jugadores)');
     await expect(page.getByText('La tabla oficial propone 3 rondas, sin corte.')).toBeVisible();
     await press(page, 'Comenzar');
@@ -85,6 +104,10 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     await test.step(`plays round ${round}`, async () => {
       await press(page, `Sortear ronda ${round}`);
       await press(page, `Publicar ronda ${round}`);
+      await expect(seat.getByText(`Ronda ${round}`)).toBeVisible();
+      await expect(television.getByText(`Ronda ${round}`).first()).toBeVisible();
+      await press(player, 'Gané');
+      await expect(player.getByText(/^Informado\./)).toBeVisible();
       await enterResults(page, [1, 2, 3, 4]);
     });
   }
@@ -102,12 +125,15 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible();
     await enterResults(page, [3, 4]);
     await expect(page.getByText('sin enviar (6)')).toBeVisible();
+    await expect(seat.getByText('Ronda 2')).toBeVisible();
   });
 
   await test.step('sends it all when the network is back, once', async () => {
     network.mend();
     await expect(page.getByText('En línea')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
+    await expect(seat.getByText('Ronda 3')).toBeVisible();
+    await expect(television.getByText('Ronda 3').first()).toBeVisible();
     const { event } = await (await page.request.get(`${server.url}/api/tournaments/${id}/live`)).json();
     expect(event.pods[0].played.map(({ matches }: { matches: { outcome: string }[] }) => matches.map(({ outcome }) => outcome))).toEqual(
       Array.from({ length: 3 }, () => ['player1', 'player1', 'player1', 'player1']),
@@ -119,8 +145,10 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar torneo' }).click();
     await expect(page.getByText(/^El torneo está cerrado\./)).toBeVisible();
     await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
+    await expect(player.getByText(/^Terminaste \d\.º con \d+ puntos\.$/)).toBeVisible();
     await page.getByRole('link', { name: 'Ver la página del torneo' }).click();
     await expect(page.getByText('3-0-0')).toHaveCount(1);
     await expect(page.getByText('0-3-0')).toHaveCount(1);
   });
+  await Promise.all([player, television].map((device) => device.context().close()));
 });
