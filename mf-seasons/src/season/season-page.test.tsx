@@ -61,7 +61,7 @@ describe('/temporada/:slug', () => {
     signInAs({ username: 'beto' });
     const { user } = show();
     expect(await screen.findByText('Para pasar a Ana, 1.º, faltan 10 puntos: 4 partidas ganadas.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'De dónde salen los puntos' }));
+    await user.click(screen.getByRole('link', { name: 'De dónde salen los puntos' }));
     expect(within(screen.getByRole('table', { name: 'Puntos de Beto' })).getAllByRole('row')[1]).toHaveTextContent('3 de 129Sí');
   });
 
@@ -74,7 +74,7 @@ describe('/temporada/:slug', () => {
 
   test('says so where the one who looks has not played', async () => {
     signInAs({ username: 'caro' });
-    show(undefined, {}, reply(getSeasonPlayer, failure('not_found')));
+    show(undefined, {}, reply(getSeasonPlayer, { status: 'success', data: null }));
     expect(await screen.findByText('Todavía no has jugado en esta temporada.')).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ function SeasonView({ season }: { season: Season }) {
         {counted(events, 'torneo', 'torneos')} · {counted(players, 'jugador', 'jugadores')} · {season.format ?? 'Todos los formatos'} ·{' '}
         {ruleKindNames[rule.kind]}
       </p>
-      {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} />}
+      {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} details={address.jugador !== undefined} />}
       <Section title="Tabla">
         <Loaded
           query={query(listSeasonTable, input(listSeasonTable))}

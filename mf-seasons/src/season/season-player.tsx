@@ -1,13 +1,13 @@
 import { getSeasonPlayer, type Season, type SeasonScore } from '@mesa/contract/calls/seasons';
 import { slashDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
+import { changedSearch } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { Link } from '@mesa/runtime/router';
+import { Link, useSearchParams } from '@mesa/runtime/router';
 import { CategoryBadge } from '@mesa/ui/badge';
-import { Disclosure } from '@mesa/ui/disclosure';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Panel, Section } from '@mesa/ui/page';
 import { type Column, DataTable } from '@mesa/ui/table';
@@ -27,19 +27,18 @@ interface SeasonPlayerProps {
   season: Season;
   username: string;
   isOwn: boolean;
+  /** Shows every event; otherwise a link does. */
+  details: boolean;
 }
 
 /** What one player has: the place, what is missing for the next one, and where the points come from. */
-export function SeasonPlayer({ season: { slug, rule }, username, isOwn }: SeasonPlayerProps) {
+export function SeasonPlayer({ season: { slug, rule }, username, isOwn, details }: SeasonPlayerProps) {
+  const [search] = useSearchParams();
   const none = isOwn ? 'Todavía no has jugado en esta temporada.' : 'Ese jugador no ha jugado en esta temporada.';
   return (
-    <Loaded
-      query={query(getSeasonPlayer, { params: { slug, username } })}
-      skeleton={<Skeleton height="9rem" />}
-      loadingText="Cargando puntos..."
-      missing={<EmptyState>{none}</EmptyState>}
-    >
+    <Loaded query={query(getSeasonPlayer, { params: { slug, username } })} skeleton={<Skeleton height="9rem" />} loadingText="Cargando puntos...">
       {({ data }) => {
+        if (!data) return <EmptyState>{none}</EmptyState>;
         const { row, scores } = data;
         const title = isOwn ? 'Tu lugar' : displayName(row);
         return (
@@ -49,9 +48,11 @@ export function SeasonPlayer({ season: { slug, rule }, username, isOwn }: Season
                 <strong>{row.position === null ? 'Sin lugar todavía' : `${row.position}.º`}</strong> con {row.points} {row.points === 1 ? 'punto' : 'puntos'}
               </p>
               <p>{wayUp(data, rule)}</p>
-              <Disclosure label="De dónde salen los puntos" openLabel="Ocultar los puntos" withoutScript defaultOpen={!isOwn}>
+              {details ? (
                 <DataTable caption={`Puntos de ${displayName(row)}`} columns={columns} rows={scores} rowKey={({ tournamentId }) => tournamentId} />
-              </Disclosure>
+              ) : (
+                <Link to={`?${changedSearch(search, { jugador: username })}`}>De dónde salen los puntos</Link>
+              )}
             </Panel>
           </Section>
         );

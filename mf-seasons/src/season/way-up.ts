@@ -4,7 +4,7 @@ import { displayName } from '@mesa/contract/rules/names';
 import { counted, plural } from '@mesa/contract/rules/plural';
 import { type SeasonRule, waysUp, wayUpText, winsFor } from '@mesa/contract/rules/season';
 
-type Standing = Result<typeof getSeasonPlayer>['data'];
+type Standing = NonNullable<Result<typeof getSeasonPlayer>['data']>;
 
 const listed = new Intl.ListFormat('es', { type: 'disjunction' });
 

@@ -3,7 +3,6 @@ import type { SeasonEvent, SeasonRow, SeasonScore } from '@mesa/contract/calls/s
 import { type Kysely, sql } from 'kysely';
 import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
-import { HttpError } from '../http';
 
 const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
 
@@ -67,7 +66,7 @@ const better = (seasonId: number, row: string) => {
         o."lastDay" > ${own('lastDay')} or (o."lastDay" = ${own('lastDay')} and o."lastPlace" < ${own('lastPlace')}))))`;
 };
 
-/** What a player has in a season; 404 where that is nothing. */
+/** What a player has in a season; null where that is nothing. */
 export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
     with me as (
@@ -81,7 +80,7 @@ export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, usernam
       select *, false, nullif(places[1], 1000000), 1 + (${better(seasonId, 'above')}) from above
     ) as r join players p on p.id = r."playerId"`.execute(db);
   const row = rows.find(({ mine }) => mine);
-  if (!row) throw new HttpError('not_found', 'Ese jugador no ha jugado en esta temporada.');
+  if (!row) return null;
   const above = rows.find(({ mine }) => !mine);
   const { rows: scores } = await sql<SeasonScore>`
     select t.id as "tournamentId", t.name, x.date, t.category, x."group", x.place, x.players, x.points,

@@ -119,7 +119,8 @@ describe('A season', () => {
       ['albert', 1, 9],
       ['caro', 2, 3],
     ]);
-    expect(await app.refused(getSeasonPlayer, { params: { slug, username: 'beto' } })).toMatchObject({ httpStatus: 404 });
+    expect((await app.call(getSeasonPlayer, { params: { slug, username: 'beto' } })).data).toBeNull();
+    expect(await app.refused(getSeasonPlayer, { params: { slug: 'nada', username: 'beto' } })).toMatchObject({ httpStatus: 404 });
   });
 
   test('keeps its address and what was chosen when it is changed, and adds up again', async () => {

@@ -203,11 +203,14 @@ export const getSeasonPlayer = endpoint({
   params: Slug.extend({ username: requiredText(60) }),
   result: z.object({
     status: Success,
-    data: z.object({
-      row: SeasonRow,
-      /** The next one up who has more points; null for who has the most. */
-      above: SeasonRow.nullable(),
-      scores: z.array(SeasonScore),
-    }),
+    /** Null for who has played nothing of it. */
+    data: z
+      .object({
+        row: SeasonRow,
+        /** The next one up who has more points; null for who has the most. */
+        above: SeasonRow.nullable(),
+        scores: z.array(SeasonScore),
+      })
+      .nullable(),
   }),
 });
