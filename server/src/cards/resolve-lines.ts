@@ -89,8 +89,27 @@ async function namedCards(db: Kysely<Tables>, lines: readonly Named[]): Promise<
   return new Map(found.toReversed().flatMap((card) => [card.name, card.nameEn, card.nameEsMx].flatMap((name) => (name ? [[fold(name), card] as const] : []))));
 }
 
+/** The card of a name in one expansion, where the list says no number: the one regular print of it; of a Trainer or special energy the first of any. */
+async function cardsInExpansion(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
+  const wanted = lines.filter(({ code, printNumber, basicEnergy }) => code && !printNumber && !basicEnergy);
+  const found = await cardsByName(db, wanted.flatMap(namesOf));
+  return new Map(
+    wanted.flatMap((line): [string, FoundCard][] => {
+      const names = namesOf(line);
+      const inIt = found.filter(
+        (card) => card.expansionCode === line.code && [card.name, card.nameEn, card.nameEsMx].some((name) => name && names.includes(fold(name))),
+      );
+      const regular = inIt.filter(isRegular);
+      // Promos bear no total.
+      const prints = regular.length > 0 ? regular : inIt;
+      const card = prints.length === 1 || (prints[0] && deckGroup(prints[0]) !== 'Pokémon') ? prints[0] : undefined;
+      return card ? [[`${line.code} ${line.name}`, card]] : [];
+    }),
+  );
+}
+
 /**
- * Finds the card of each line: by its print; a basic energy by its type, to one card per type, also where its number is
+ * Finds the card of each line: by its print; by its name in an expansion that it names without a number; a basic energy by its type, to one card per type, also where its number is
  * another card's; a trainer or special energy by its exact name.
  */
 export async function resolveLines<Line extends Named>(db: Kysely<Tables>, lines: readonly Line[]): Promise<ResolvedLine<Line>[]> {
@@ -101,6 +120,7 @@ export async function resolveLines<Line extends Named>(db: Kysely<Tables>, lines
   };
   const rest = lines.filter((line) => !byPrint(line));
   const energies = await energyCards(db, [...new Set(rest.flatMap(({ basicEnergy }) => basicEnergy ?? []))]);
+  const inExpansion = await cardsInExpansion(db, rest);
   const named = await namedCards(
     db,
     rest.filter(({ basicEnergy }) => !basicEnergy),
@@ -112,6 +132,8 @@ export async function resolveLines<Line extends Named>(db: Kysely<Tables>, lines
       const card = energies.get(line.basicEnergy) ?? null;
       return { line, card, by: card ? 'energy' : 'pending' };
     }
+    const ofExpansion = inExpansion.get(`${line.code} ${line.name}`);
+    if (ofExpansion) return { line, card: ofExpansion, by: 'name' };
     const name = namesOf(line).find((one) => named.has(one));
     const card = (name !== undefined && named.get(name)) || null;
     return { line, card, by: card ? 'name' : 'pending' };

@@ -101,6 +101,18 @@ describe('reading a deck', () => {
     expect((await deck()).deck.map(({ name }) => name)).toEqual(['Éclair', 'Energía', 'nube', 'Ñandú', 'Órdenes', 'Oso', 'Zorua']);
   });
 
+  test('finds a card by its name in the expansion that a list names without a number', async () => {
+    const { data } = await load([
+      '# Pokémon',
+      '# 2 Charmander OBF 26',
+      'Charmander x1 (MEW)',
+      'Kangaskhan ex x1 (PR-SV)',
+      'Nest Ball x3 (SVI)',
+      'Ditto x1 (MEW)',
+    ]);
+    expect(data).toMatchObject({ total: 8, pending: ['Ditto x1 (MEW)'] });
+  });
+
   test('says who is not registered', async () => {
     for (const userName of ['Beto', 'nadie']) {
       expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName } })).toMatchObject({

@@ -9,6 +9,7 @@ export interface DeckLine {
   number: number;
   quantity: number;
   name: string;
+  /** Of the expansion; without a number where the list says no more. */
   code?: string;
   /** The number in the expansion, in the form of `Print`. */
   printNumber?: string;
@@ -19,8 +20,8 @@ const longestName = 120;
 
 /** `4,Charmander,MEW,4` and `| 4 | Charmander |`: a row of a table. */
 const tableRow = /^(?:\| ?)?"?\d{1,4}"? ?[,;|] ?["\p{L}]/u;
-/** What a chat or a page adds: a quotation, bold and struck letters. */
-const decoration = /^(?:> ?)+|\*\*|__|~~/g;
+/** What a chat, a page or a script adds: a quotation, a comment's sign, bold and struck letters. */
+const decoration = /^(?:> ?)+|^(?:#{1,3}|\/\/) ?(?=\S)|\*\*|__|~~/g;
 const plain = (line: string): string => {
   const bare = line.replace(decoration, '');
   return (tableRow.test(bare) ? bare.replace(/["|,;]/g, ' ') : bare).replace(/ +/g, ' ').trim();
@@ -31,6 +32,8 @@ const bullet = '(?:[*•·●▪◦‣] ?|[-–—+] )?';
 const place = String.raw`(?:\d{1,2}[.)] (?=\d{1,2} \S))?`;
 const countFirst = new RegExp(String.raw`^${bullet}${place}[([]?(?:[x×] ?(\d{1,4})|(\d{1,4}) ?[x×]?)[)\]]?(?: ?[-–—:])? (\S.*)$`);
 const countLast = /^(\S.*?) \(?[x×] ?(\d{1,4})\)?$/;
+// `Árbitro x2 (DRI)`, `Árbitro x2 DRI 180`: between the name and what follows it.
+const countBetween = /^(\S.*?) \(?[x×] ?(\d{1,4})\)? ([([]?[A-Z0-9][A-Z0-9-]{1,9}\b.*)$/;
 
 // Upper case marks the code: `Pokégear 3.0` and `Energy 10` hold none; VMAX and its like belong to the name, a language (`OBF ES 125`) to the print.
 const code = String.raw`(?!(?:ENERGY|V|EX|GX|VMAX|VSTAR|BREAK|EN|ES|PT)\b(?:[^-]|$))(?=[A-Z0-9-]*[A-Z])(?<code>[A-Z0-9]{2,6}(?:-[A-Z]{1,4})?)`;
@@ -55,6 +58,9 @@ const printIn = (text: string): Record<string, string> | undefined => {
 /** Whether a line ends in the print of a card. */
 export const endsInPrint = (line: string): boolean => printIn(line) !== undefined;
 
+/** An expansion without a number: `Árbitro (DRI)`. */
+const codeAlone = new RegExp(String.raw`^(?<name>.*\S) [([]${code}[)\]]$`);
+
 const parallelFoil = / \(?PH\)?$/;
 /** What stands behind a print: a note, a price, a finish, a kind, a regulation mark. */
 const remark =
@@ -78,23 +84,30 @@ const label = / - (ace ?spec|especial|special)$/i;
 /** The card that a text without its quantity names. */
 function namedCard(text: string, codes: ExpansionCodes): Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'> {
   const words = withCode(withoutRemark(text.replace(parallelFoil, '')), codes);
-  const print = printIn(words);
+  const print = printIn(words) ?? codeAlone.exec(words)?.groups;
   const name = (print?.name ?? words.replace(energyNumber, '$1'))
     .replace(label, '')
     .replace(/ [-–—]$/, '')
     .trim();
   const found = print?.code && print.number ? toPrint(print.code, print.number, codes) : null;
   const basicEnergy = basicEnergyOf(name);
-  return { name, ...(found && { code: found.code, printNumber: found.number }), ...(basicEnergy && { basicEnergy }) };
+  const expansion = print?.code && !print.number ? toPrint(print.code, '', codes).code : null;
+  return {
+    name,
+    ...(found && { code: found.code, printNumber: found.number }),
+    ...(expansion && { code: expansion }),
+    ...(basicEnergy && { basicEnergy }),
+  };
 }
 
 /** The card that a line names, with its quantity; null where it is no such line. */
 export function cardLine(line: string, place: number, codes: ExpansionCodes): DeckLine | null {
   const words = plain(line);
   const first = countFirst.exec(words);
-  const last = first ? null : countLast.exec(words);
-  const quantity = Number(first ? (first[1] ?? first[2]) : last?.[2]);
-  const text = first?.[3] ?? last?.[1];
+  const between = first ? null : countBetween.exec(words);
+  const last = first || between ? null : countLast.exec(words);
+  const quantity = Number(first ? (first[1] ?? first[2]) : (between?.[2] ?? last?.[2]));
+  const text = first?.[3] ?? (between ? `${between[1]} ${between[3]}` : last?.[1]);
   if (!text || !(quantity >= 1)) return null;
   const card = namedCard(text, codes);
   return card.name.length <= longestName && /\p{L}/u.test(card.name) ? { line, number: place, quantity, ...card } : null;

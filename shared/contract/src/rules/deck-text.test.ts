@@ -20,6 +20,12 @@ const read = (line: string) => {
   return [card.quantity, card.name, card.code, card.printNumber, card.basicEnergy].filter((part) => part !== undefined).join(' | ');
 };
 
+test('comments that name no card are passed over, and one that ends like a card is not', () => {
+  const { cards, unreadable } = readDeckText('# Mi baraja\n# Pokémon: 1\n# 4 Dreepy TWM 128\n# para el sábado\n// sin ex\n# Dreepy TWM 128');
+  expect(cards).toMatchObject([{ quantity: 4, name: 'Dreepy' }]);
+  expect(unreadable).toEqual([{ line: '# Dreepy TWM 128', number: 6 }]);
+});
+
 test('a code in lower case counts in a line of capitals too only where it is an expansion’s', () => {
   expect(readDeckText('3 Dunsparce jtg 120').cards).toMatchObject([{ name: 'Dunsparce jtg 120' }]);
   expect(readDeckText('3 Dunsparce jtg 120', codes).cards).toMatchObject([{ name: 'Dunsparce', code: 'JTG' }]);
@@ -90,6 +96,20 @@ describe('a card line', () => {
     ['3 Dunsparce jtg 120', '3 | Dunsparce | JTG | 120'],
     ['1 Pikachu PR-NX NX027', '1 | Pikachu | NXP | 27'],
     ['1 Pikachu NOVA 27', '1 | Pikachu | NXT | 27'],
+    ['# 4 Dreepy TWM 128', '4 | Dreepy | TWM | 128'],
+    ['#4 Dreepy TWM 128', '4 | Dreepy | TWM | 128'],
+    ['// 4 Dreepy TWM 128', '4 | Dreepy | TWM | 128'],
+    ['# 2 Árbitro', '2 | Árbitro'],
+    ['Árbitro x2 (DRI)', '2 | Árbitro | DRI'],
+    ['Árbitro ×2 [DRI]', '2 | Árbitro | DRI'],
+    ['# Árbitro x2 (DRI)', '2 | Árbitro | DRI'],
+    ['Árbitro (x2) (DRI)', '2 | Árbitro | DRI'],
+    ['Árbitro x2 DRI 180', '2 | Árbitro | DRI | 180'],
+    ['Árbitro x2 (DRI 180)', '2 | Árbitro | DRI | 180'],
+    ['2 Árbitro (DRI)', '2 | Árbitro | DRI'],
+    ['Kangaskhan ex x1 (PR-SV)', '1 | Kangaskhan ex | SVP'],
+    ['Energía Fuego Básica x9 (SVE)', '9 | Energía Fuego Básica | SVE | Fuego'],
+    ["1 Boss's Orders (Ghetsis)", "1 | Boss's Orders (Ghetsis)"],
     ['1 Pikachu svp 27', '1 | Pikachu | SVP | 27'],
     ['1 Pikachu pr-sv 27', '1 | Pikachu | SVP | 27'],
     ['1 raikou v crz gg41', '1 | raikou v | CRZ | GG41'],

@@ -30,6 +30,9 @@ const clean = (text: string): string =>
 const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f]/;
 const trimmed = (line: string): string => line.replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
 
+/** A note of whoever wrote the list; a card in such a line is read as any other. */
+const isComment = (line: string): boolean => /^(#|\/\/)/.test(line);
+
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
 /** A deck's title stands above its first heading; what starts with a number or ends like a print is a card that went wrong. */
 const isTitle = (line: string): boolean => date.test(line) || !(/^[-+*•·]? ?\d/.test(line) || endsInPrint(line));
@@ -56,7 +59,8 @@ export function readDeckText(text: string, codes: ExpansionCodes = new Map()): D
     if (card) {
       started = true;
       cards.push(card);
-    } else if (started || !short || !isTitle(line)) unreadable.push({ line, number });
+    } else if (isComment(line) && !endsInPrint(line)) continue;
+    else if (started || !short || !isTitle(line)) unreadable.push({ line, number });
   }
   return { cards, unreadable };
 }
