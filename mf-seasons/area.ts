@@ -1,7 +1,9 @@
-import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { area, integer, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
 import { listAgenda } from '@mesa/contract/calls/agenda';
+import { getMeta } from '@mesa/contract/calls/meta';
 import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { addresses } from '@mesa/contract/paths';
+import { formats } from '@mesa/contract/rules/tournament';
 import { seasonHead } from './src/season/season-head';
 
 export default area({
@@ -15,6 +17,16 @@ export default area({
         read(listAgenda, { query: { page: pagina, limit: 50, country: pais, state: departamento, city: ciudad } }),
       ],
       menu: { under: 'Torneos', label: 'Agenda', order: 13 },
+      sitemap: 'once',
+    }),
+    meta: page('/meta', {
+      title: 'Meta',
+      description: 'Qué se juega en Pokémon TCG cerca de ti: arquetipos, victorias y enfrentamientos de los torneos terminados.',
+      search: { pais: word(), departamento: word(), ciudad: word(), formato: oneOf(formats), semanas: integer(1, 104) },
+      first: ({ search: { pais, departamento, ciudad, formato, semanas } }) => [
+        read(getMeta, { query: { country: pais, state: departamento, city: ciudad, format: formato, weeks: semanas } }),
+      ],
+      menu: { under: 'Torneos', label: 'Meta', order: 16 },
       sitemap: 'once',
     }),
     seasons: page(addresses.seasons.path, {

@@ -7,6 +7,7 @@ export default {
   area,
   pages: {
     agenda: lazyPage(() => import(/* webpackChunkName: "agenda" */ './agenda/agenda-page')),
+    meta: lazyPage(() => import(/* webpackChunkName: "meta" */ './meta/meta-page')),
     seasons: lazyPage(() => import(/* webpackChunkName: "seasons" */ './seasons/seasons-page')),
     createSeason: lazyPage(() => import(/* webpackChunkName: "createSeason" */ './create-season/create-season-page')),
     season: lazyPage(() => import(/* webpackChunkName: "season" */ './season/season-page')),

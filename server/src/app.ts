@@ -18,6 +18,7 @@ import type { Identity } from './identity/identity';
 import { sessionRoutes } from './identity/sessions.routes';
 import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
+import { metaRoutes } from './meta/meta.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
@@ -70,6 +71,7 @@ const nouns: ((deps: Deps) => void)[] = [
   cardRoutes,
   deckRoutes,
   archetypeRoutes,
+  metaRoutes,
   collectionRoutes,
   locationRoutes,
   searchRoutes,

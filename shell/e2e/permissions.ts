@@ -265,6 +265,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   ranking: open,
   agenda: open,
   seasons: open,
+  meta: open,
   createSeason: [
     {
       opensTo: organisers,
@@ -401,6 +402,7 @@ export const menuPages = [
   ['Ranking', 'ranking'],
   ['Agenda', 'agenda'],
   ['Temporadas', 'seasons'],
+  ['Meta', 'meta'],
   ['Crear Temporada', 'createSeason'],
   ['Ver todas', 'stores'],
   ['Crear Tienda', 'createStore'],

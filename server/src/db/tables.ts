@@ -41,6 +41,10 @@ export interface Tables {
   decks: DeckTable;
   deckCards: DeckCardTable;
   archetypes: ArchetypeTable;
+  metaEntries: MetaEntryTable;
+  metaPairs: MetaPairTable;
+  metaWeeks: MetaWeekTable;
+  metaPairWeeks: MetaPairWeekTable;
   cardCopies: CardCopiesTable;
   copyBatches: CopyBatchTable;
   auditLog: AuditTable;
@@ -387,6 +391,53 @@ interface ArchetypeTable {
   version: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+/** Games that were won, lost and drawn. */
+interface Games {
+  wins: Computed<number>;
+  losses: Computed<number>;
+  draws: Computed<number>;
+}
+
+/** What a finished tournament brings to the meta, kept by the database. */
+interface MetaEntryTable extends Games {
+  tournamentId: number;
+  /** store/12, and where the rankings count it: site, country/Perú, state/Perú/Lima, city/Perú/Lima/Lima. */
+  scopes: Computed<string[]>;
+  format: string;
+  /** Its Monday. */
+  week: string;
+  /** 0 of the lists without one. */
+  archetypeId: number;
+  lists: Computed<number>;
+}
+
+/** Games of lists of two archetypes at its tables, as the first of them saw them. */
+interface MetaPairTable extends Games {
+  tournamentId: number;
+  scopes: Computed<string[]>;
+  format: string;
+  week: string;
+  archetypeId: number;
+  opponentId: number;
+}
+
+/** The same added up by scope, kept by the database. */
+interface MetaWeekTable extends Games {
+  scope: string;
+  format: string;
+  week: string;
+  archetypeId: number;
+  lists: Computed<number>;
+}
+
+interface MetaPairWeekTable extends Games {
+  scope: string;
+  format: string;
+  week: string;
+  archetypeId: number;
+  opponentId: number;
 }
 
 /** Copies of one variant of a card that a member has, looks for, or would trade. */

@@ -8,6 +8,7 @@ import { findListCards, findMissing, getCopies, getProgress, listCopies } from '
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
+import { getMeta } from '@mesa/contract/calls/meta';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
@@ -81,6 +82,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(getDeck, [null], { params: { id: anasDeck.id } }),
     ...read(listArchetypes, ['admin']),
     ...read(previewArchetype, ['admin'], { body: { name: 'Nuevo', requires: ['Lanturn'], excludes: [], priority: 0 } }),
+    ...read(getMeta, everybody, { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug, format: 'Estándar', weeks: '52' } }),
     ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }),
     ...read(listStores, [null], { body: {} }, { body: { search: 'mesa' } }),
     ...read(getStoreBySlug, [null, 'organiser', 'third'], { body: { slug: mine.slug } }),

@@ -27,12 +27,20 @@ async function entriesOf(user: ReturnType<typeof show>['user'], name: string) {
 }
 
 const anyone = {
-  Torneos: ['Ver todos /torneos', 'Ranking /ranking', 'Agenda /agenda'],
+  Torneos: ['Ver todos /torneos', 'Ranking /ranking', 'Agenda /agenda', 'Temporadas /temporadas', 'Meta /meta'],
   Tiendas: ['Ver todas /tiendas'],
   Expansiones: ['Ver expansiones /coleccion', 'Buscar carta /buscar-carta'],
 };
 const organiser = {
-  Torneos: ['Ver todos /torneos', 'Crear Torneo /torneo/crear', 'Ranking /ranking', 'Agenda /agenda'],
+  Torneos: [
+    'Ver todos /torneos',
+    'Crear Torneo /torneo/crear',
+    'Ranking /ranking',
+    'Agenda /agenda',
+    'Temporadas /temporadas',
+    'Crear Temporada /temporada/crear',
+    'Meta /meta',
+  ],
   Tiendas: ['Ver todas /tiendas', 'Crear Tienda /tienda/crear'],
   Expansiones: anyone.Expansiones,
 };

@@ -17,6 +17,7 @@ import * as cardUpdates from './0016-card-updates';
 import * as collection from './0017-collection';
 import * as seasons from './0019-seasons';
 import * as archetypes from './0021-archetypes';
+import * as meta from './0022-meta';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-collection': collection,
   '0019-seasons': seasons,
   '0021-archetypes': archetypes,
+  '0022-meta': meta,
 };

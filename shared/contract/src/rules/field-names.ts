@@ -48,6 +48,7 @@ export const fieldNames = {
   size: 'el tamaño del corte',
   thirdPlace: 'la partida por el tercer puesto',
   players: 'los jugadores',
+  weeks: 'el período',
   requires: 'las cartas obligatorias',
   excludes: 'las cartas excluidas',
   priority: 'la prioridad',

@@ -1,0 +1,25 @@
+import { changedSearch } from '@mesa/contract/format/search';
+import { Link, useSearchParams } from '@mesa/runtime/router';
+import styles from './meta-page.module.css';
+
+interface ChoicesProps {
+  label: string;
+  /** Of the parameter in the address. */
+  name: string;
+  /** The empty value is the one of an address without the parameter. */
+  choices: readonly { value: string; label: string }[];
+}
+
+/** Choices that are addresses: each is a link, also before the page's scripts came. */
+export function Choices({ label, name, choices }: ChoicesProps) {
+  const [search] = useSearchParams();
+  return (
+    <nav className={styles.choices} aria-label={label}>
+      {choices.map(({ value, label: text }) => (
+        <Link key={value} to={`?${changedSearch(search, { [name]: value })}`} aria-current={(search.get(name) ?? '') === value ? 'true' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Meta } from '@mesa/contract/calls/meta';
+import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
+import { counted } from '@mesa/contract/rules/plural';
+import { EmptyState } from '@mesa/ui/feedback';
+import styles from './meta-page.module.css';
+
+type Pair = Meta['pairs'][number];
+
+/** From mostly lost to mostly won, in steps that are told apart without colour by the number in the cell. */
+function toneOf(pair: Pair): string {
+  if (gamesOf(pair) < enoughGames) return 'few';
+  const rate = winRateOf(pair)?.rate ?? 50;
+  if (rate < 40) return 'bad';
+  if (rate < 47) return 'poor';
+  if (rate <= 53) return 'even';
+  return rate <= 60 ? 'good' : 'best';
+}
+
+/** Who beats whom among the most played archetypes, of those that met at a table. */
+export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
+  if (pairs.length === 0) return <EmptyState>Todavía no hay partidas de mesas jugadas aquí o importadas entre estos arquetipos.</EmptyState>;
+  const met = archetypes.filter(({ id }) => pairs.some((pair) => pair.id === id));
+  const pairOf = new Map(pairs.map((pair) => [`${pair.id} ${pair.opponentId}`, pair]));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Tabla de enfrentamientos">
+        <table className={styles.matrix}>
+          <caption>Victorias del arquetipo de cada fila contra el de cada columna, en por ciento</caption>
+          <thead>
+            <tr>
+              <th scope="col">Arquetipo</th>
+              {met.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {met.map(({ id, name }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {met.map((opponent) => (
+                  <Cell key={opponent.id} pair={pairOf.get(`${id} ${opponent.id}`)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.note}>Azul gana más, naranja pierde más. Con menos de {enoughGames} partidas no alcanza para comparar: la celda queda sin color.</p>
+    </>
+  );
+}
+
+function Cell({ pair }: { pair: Pair | undefined }) {
+  const rate = pair && winRateOf(pair);
+  if (!pair || !rate) return <td className={styles.none}>–</td>;
+  return (
+    <td data-tone={toneOf(pair)}>
+      {Math.round(rate.rate)} %<small>{counted(gamesOf(pair), 'partida', 'partidas')}</small>
+    </td>
+  );
+}

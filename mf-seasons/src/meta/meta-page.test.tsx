@@ -1,0 +1,96 @@
+import { listLocations } from '@mesa/contract/calls/locations';
+import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import MetaPage from './meta-page';
+
+const archetype = (id: number, name: string, lists: number, games = { wins: 60, losses: 30, draws: 10 }) => ({ id, name, lists, ...games, icon: null });
+const played: Meta = {
+  status: 'success',
+  from: '2026-09-07',
+  lists: 40,
+  unnamed: 4,
+  archetypes: [archetype(1, 'Dragapult', 20), archetype(2, 'Gardevoir', 16, { wins: 5, losses: 7, draws: 0 })],
+  pairs: [
+    { id: 1, opponentId: 2, wins: 18, losses: 6, draws: 0 },
+    { id: 2, opponentId: 1, wins: 6, losses: 18, draws: 0 },
+  ],
+  weeks: [
+    { week: '2026-11-09', total: 10, lists: [{ id: 1, lists: 5 }] },
+    {
+      week: '2026-11-16',
+      total: 30,
+      lists: [
+        { id: 1, lists: 15 },
+        { id: 2, lists: 12 },
+      ],
+    },
+  ],
+};
+const nothing: Meta = { ...played, lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
+const places = reply(listLocations, { status: 'success', data: [{ country: 'Chile', state: 'Ñuble', city: 'Chillán' }] });
+const open = (address: string, ...answers: Meta[]) =>
+  renderPage(<MetaPage />, address, [...answers.map((answer) => reply(getMeta, answer)), ...(address.includes('pais') ? [places] : [])]);
+const rowsOf = async (table: string) =>
+  within(await screen.findByRole('table', { name: table }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+describe('/meta', () => {
+  test('shows the share of each archetype, and how often it wins with the interval', async () => {
+    open('/meta', played);
+    const [, first, second] = await rowsOf('Arquetipos por su parte de las listas');
+    expect(first).toBe('Dragapult2050 %10060 % (50–69 %)');
+    expect(second).toBe('Gardevoir1640 %1212 partidas: no alcanza');
+    expect(screen.getByText(/^40 listas desde el .*; 4 no tienen arquetipo\.$/)).toBeVisible();
+  });
+
+  test('shows who beats whom with the number of games, and each week', async () => {
+    const { user } = open('/meta', played);
+    expect(await rowsOf('Victorias del arquetipo de cada fila contra el de cada columna, en por ciento')).toEqual([
+      'ArquetipoDragapultGardevoir',
+      'Dragapult–75 %24 partidas',
+      'Gardevoir25 %24 partidas–',
+    ]);
+    expect(screen.getByRole('img', { name: /Parte de cada arquetipo por semana/ })).toHaveTextContent('Dragapult, semana desde 2026/11/16: 50 % de 30');
+    await user.click(screen.getByText('Ver los números'));
+    const [, latest, before] = await rowsOf('Parte de cada arquetipo por semana');
+    expect(latest).toMatch(/3050 %40 %$/);
+    expect(before).toMatch(/1050 %0 %$/);
+  });
+
+  test('gives no colour to a match-up of few games', async () => {
+    open('/meta', { ...played, pairs: played.pairs.map((pair) => ({ ...pair, wins: pair.id === 1 ? 9 : 1, losses: pair.id === 1 ? 1 : 9 })) });
+    expect((await screen.findByText(/^90 %/)).closest('td')).toHaveAttribute('data-tone', 'few');
+  });
+
+  test('says where no match was played at a table', async () => {
+    open('/meta', { ...played, pairs: [] });
+    expect(await screen.findByText(/Todavía no hay partidas de mesas/)).toBeVisible();
+  });
+
+  test('asks for the place, the format and the period of its address, and keeps them in the choices', async () => {
+    const { callsOf } = open('/meta?pais=Chile&formato=Expandido&semanas=26', played);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meta de Chile' })).toBeVisible();
+    await screen.findByText('40 listas', { exact: false });
+    expect(callsOf(getMeta)[0]?.query).toMatchObject({ country: 'Chile', format: 'Expandido', weeks: 26 });
+    const period = within(screen.getByRole('navigation', { name: 'Período' }));
+    expect(period.getByRole('link', { current: true })).toHaveTextContent('6 meses');
+    expect(period.getByRole('link', { name: '4 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido&semanas=4');
+    expect(period.getByRole('link', { name: '12 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido');
+  });
+
+  test('says that nothing was played, and that lists have no name yet', async () => {
+    const { unmount } = open('/meta?pais=Chile', nothing);
+    expect(await screen.findByText(/^No hay listas de torneos terminados en Chile desde el/)).toBeVisible();
+    unmount();
+    open('/meta', { ...nothing, lists: 3, unnamed: 3 });
+    expect(await screen.findByText('Hay 3 listas, pero ninguna tiene arquetipo todavía.')).toBeVisible();
+  });
+
+  test('offers another try when it does not come', async () => {
+    const { user } = renderPage(<MetaPage />, '/meta', [reply(getMeta, failure('internal')), reply(getMeta, played)]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('table', { name: 'Arquetipos por su parte de las listas' })).toBeVisible();
+  });
+});

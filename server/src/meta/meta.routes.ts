@@ -1,0 +1,70 @@
+import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tables } from '../db/tables';
+import { type Deps, HttpError } from '../http';
+import { today } from '../tournaments/tournament-lists';
+
+type Query = z.output<typeof getMeta.query>;
+
+/** Of how many archetypes match-ups and weeks are told. */
+const mostCompared = 10;
+
+/** The key of the sums that a query means. 404 for an unknown store; 400 for half a place. */
+async function scopeOf(db: Kysely<Tables>, { country, state, city, store }: Query): Promise<string> {
+  if (store !== undefined) {
+    if (country || state || city) throw new HttpError('invalid', 'Elige una tienda o un lugar, no los dos.');
+    const row = await db.selectFrom('stores').select('id').where('slug', '=', store).executeTakeFirst();
+    if (!row) throw new HttpError('not_found', 'No encontramos esa tienda.');
+    return `store/${row.id}`;
+  }
+  if (city) {
+    if (!country || !state) throw new HttpError('invalid', 'Elige también el país y el departamento de la ciudad.');
+    return ['city', country, state, city].join('/');
+  }
+  if (state) {
+    if (!country) throw new HttpError('invalid', 'Elige también el país del departamento.');
+    return ['state', country, state].join('/');
+  }
+  return country ? `country/${country}` : 'site';
+}
+
+async function readMeta(db: Kysely<Tables>, query: Query): Promise<Meta> {
+  const scope = await scopeOf(db, query);
+  const from = sql`(date_trunc('week', ${today})::date - ${(query.weeks - 1) * 7}::int)`;
+  const counted = sql`scope = ${scope} and week >= ${from} ${query.format ? sql`and format = ${query.format}` : sql``}`;
+  const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`
+    select sums.*, a.name, (
+      select c.iconcard from cards c where c.iconcard is not null and (c.norm = fold(a.requires[1]) or c."normEn" = fold(a.requires[1])) order by c.id limit 1
+    ) as icon
+    from (
+      select "archetypeId" as id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
+      from "metaWeeks" where ${counted} group by "archetypeId"
+    ) as sums left join archetypes a on a.id = sums.id
+    order by lists desc, a.name`.execute(db);
+  const archetypes = rows.filter(({ id }) => id !== 0);
+  const compared = archetypes.slice(0, mostCompared).map(({ id }) => id);
+  const { rows: pairs } = await sql<Meta['pairs'][number]>`
+    select "archetypeId" as id, "opponentId", sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
+    from "metaPairWeeks" where ${counted} and "archetypeId" = any(${compared}::int[]) and "opponentId" = any(${compared}::int[])
+    group by "archetypeId", "opponentId" order by 1, 2`.execute(db);
+  const { rows: weeks } = await sql<Meta['weeks'][number]>`
+    select week, sum(lists)::int as total, coalesce(json_agg(json_build_object('id', "archetypeId", 'lists', lists) order by "archetypeId")
+      filter (where "archetypeId" = any(${compared}::int[])), '[]') as lists
+    from (select week, "archetypeId", sum(lists)::int as lists from "metaWeeks" where ${counted} group by week, "archetypeId") as sums
+    group by week order by week`.execute(db);
+  const { rows: first } = await sql<{ from: string }>`select ${from} as "from"`.execute(db);
+  return {
+    status: 'success',
+    from: first[0]?.from ?? '',
+    lists: rows.reduce((sum, { lists }) => sum + lists, 0),
+    unnamed: rows.find(({ id }) => id === 0)?.lists ?? 0,
+    archetypes,
+    pairs,
+    weeks,
+  };
+}
+
+export function metaRoutes({ serve, db }: Deps): void {
+  serve(getMeta, ({ query }) => readMeta(db, query));
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { Day, Id, limitParamUpTo, Success, text } from './primitives';
+import { Format } from './tournaments';
+
+const Games = { wins: z.int(), losses: z.int(), draws: z.int() };
+
+/** An archetype among the lists of a place. */
+export const MetaArchetype = z.object({
+  id: Id,
+  name: z.string(),
+  lists: z.int(),
+  ...Games,
+  /** A picture of its first card; null where there is none. */
+  icon: z.string().nullable(),
+});
+export type MetaArchetype = z.infer<typeof MetaArchetype>;
+
+export const getMeta = endpoint({
+  method: 'GET',
+  path: '/api/meta',
+  access: 'anyone',
+  reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'card', 'store'],
+  summary: 'Qué se juega en un lugar o una tienda: listas y partidas por arquetipo, enfrentamientos y semanas',
+  query: z.strictObject({
+    country: text(80).optional(),
+    state: text(80).optional(),
+    /** A state with its country, a city with both. */
+    city: text(80).optional(),
+    /** A store's slug; places are not asked for beside it. */
+    store: text(160).optional(),
+    format: Format.optional(),
+    /** Up to this one. */
+    weeks: limitParamUpTo(104, 12),
+  }),
+  result: z.object({
+    status: Success,
+    /** The first week that counts, by its Monday. */
+    from: Day,
+    lists: z.int(),
+    /** Of them without an archetype. */
+    unnamed: z.int(),
+    /** The most played first. */
+    archetypes: z.array(MetaArchetype),
+    /** Of the most played ones: games at the tables of tournaments that were played here or imported, as `id` saw them. */
+    pairs: z.array(z.object({ id: Id, opponentId: Id, ...Games })),
+    /** Lists by week of the most played ones; `total` counts all lists of the week. */
+    weeks: z.array(z.object({ week: Day, total: z.int(), lists: z.array(z.object({ id: Id, lists: z.int() })) })),
+  }),
+});
+export type Meta = z.infer<typeof getMeta.result>;

@@ -1,0 +1,31 @@
+/** Games that were won, lost and drawn. */
+export interface Games {
+  wins: number;
+  losses: number;
+  draws: number;
+}
+
+/** Per cent, with the bounds between which the true value lies with a certainty of 95 %. */
+export interface Rate {
+  rate: number;
+  low: number;
+  high: number;
+}
+
+/** Fewer games than these do not let two archetypes be compared. */
+export const enoughGames = 20;
+
+/** The normal distribution's bound of 95 %. */
+const z = 1.959964;
+
+export const gamesOf = ({ wins, losses, draws }: Games): number => wins + losses + draws;
+
+/** The share of the games that were won, as rankings count it, with Wilson's interval; null without a game. */
+export function winRateOf(games: Games): Rate | null {
+  const played = gamesOf(games);
+  if (played === 0) return null;
+  const rate = games.wins / played;
+  const middle = (rate + z ** 2 / (2 * played)) / (1 + z ** 2 / played);
+  const half = (z * Math.sqrt((rate * (1 - rate)) / played + z ** 2 / (4 * played ** 2))) / (1 + z ** 2 / played);
+  return { rate: 100 * rate, low: 100 * Math.max(0, middle - half), high: 100 * Math.min(1, middle + half) };
+}
