@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fold } from '@mesa/contract/play/apply';
 import { openReports } from '@mesa/contract/play/reports';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
+import { enoughGames } from '@mesa/contract/rules/meta';
 import { resultFault } from '@mesa/contract/rules/rounds';
 import { formats, isAboveCup, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { comparePlaces } from '@mesa/contract/tom/compare';
@@ -73,6 +74,29 @@ describe('the demo community', () => {
     expect(new Set(namedDecks.map(({ archetypeId }) => archetypeId)).size).toBe(community.archetypes.length);
     expect(namedDecks.length).toBeGreaterThan(0.8 * filledDecks.length);
     expect(namedDecks.length).toBeLessThan(filledDecks.length);
+  });
+
+  test('has the matches that the records of its players count, enough of them to compare archetypes', () => {
+    const won = new Map<string, number>();
+    const count = (tournamentId: number, playerId: number | null | undefined) =>
+      won.set(`${tournamentId} ${playerId}`, (won.get(`${tournamentId} ${playerId}`) ?? 0) + 1);
+    for (const { tournamentId, player1, player2, outcome } of community.matches) {
+      if (outcome === 'player1' || outcome === 'bye') count(tournamentId, player1);
+      if (outcome === 'player2') count(tournamentId, player2);
+    }
+    const over = new Set(community.tournaments.filter(({ status, played }) => status === 'finalizado' && !played).map(({ id }) => id));
+    const recorded = community.results.filter(({ tournamentId }) => over.has(tournamentId));
+    expect(recorded.length).toBeGreaterThan(400);
+    for (const { tournamentId, playerId, record } of recorded)
+      expect([tournamentId, playerId, won.get(`${tournamentId} ${playerId}`) ?? 0]).toEqual([tournamentId, playerId, Number(record?.split('-')[0])]);
+
+    const archetypeOf = new Map(community.decks.map(({ tournamentId, playerId, archetypeId }) => [`${tournamentId} ${playerId}`, archetypeId]));
+    const pairs = new Map<string, number>();
+    for (const { tournamentId, player1, player2 } of community.matches) {
+      const pair = [player1, player2].map((player) => archetypeOf.get(`${tournamentId} ${player}`) ?? null).sort();
+      if (pair.every(Boolean) && pair[0] !== pair[1]) pairs.set(pair.join(), (pairs.get(pair.join()) ?? 0) + 1);
+    }
+    expect([...pairs.values()].filter((games) => games >= enoughGames).length).toBeGreaterThan(2);
   });
 
   test('lives in places that the forms offer', () => {

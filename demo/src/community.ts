@@ -110,8 +110,8 @@ export function demoCommunity(today: string) {
     const id = index + 1;
     const { led, category, date } = appointment;
     const guests = led === 'from-tom' ? playersInFile(date, players) : players;
-    const entries = entriesOf(appointment, guests, strengths, led === 'from-tom' ? [] : always, randomOf(1000 + index));
-    if (!led) return { appointment, id, entries, played: null };
+    const { entries, meetings } = entriesOf(appointment, guests, strengths, led === 'from-tom' ? [] : always, randomOf(1000 + index));
+    if (!led) return { appointment, id, entries, meetings, played: null };
     const [kind, season] = [eventKindOf(category), seasonOf(date)];
     const meeting = {
       tournamentId: id,
@@ -129,7 +129,7 @@ export function demoCommunity(today: string) {
     }[led]();
     const results = resultsOf(event);
     const played = { tournamentId: id, code: codes[led], start: emptyEvent(kind, season), event, log, tomFile, day: date };
-    return { appointment, id, entries: entries.map((entry) => ({ ...entry, ...results.get(entry.playerId) })), played };
+    return { appointment, id, meetings: [], entries: entries.map((entry) => ({ ...entry, ...results.get(entry.playerId) })), played };
   });
   const played = appointments.flatMap((one) => one.played ?? []);
 
@@ -209,7 +209,16 @@ export function demoCommunity(today: string) {
   const playLeases = played.flatMap(({ tournamentId, event: { pen }, log }) =>
     pen.device === null ? [] : [{ tournamentId, device: pen.device, heardAt: new Date(log.at(-1)?.received ?? 0).toISOString(), queued: [] }],
   );
-  const matches = played.flatMap(({ tournamentId, event }) => matchesOf(tournamentId, event));
+  const matches = [
+    ...played.flatMap(({ tournamentId, event }) => matchesOf(tournamentId, event)),
+    // The others have brought their rounds from elsewhere: the meta knows who beat whom.
+    ...appointments.flatMap(({ id, appointment: { date }, meetings }) =>
+      meetings.map(({ round, ...meeting }, index) => ({
+        ...{ tournamentId: id, round: `swiss-${round}`, number: round, phase: 'swiss' as const, pod: 'all', division: null },
+        ...{ ...meeting, tableNumber: meeting.player2 === null ? 0 : index + 1, publishedAt: at(date, '15:00') },
+      })),
+    ),
+  ];
 
   return {
     users,

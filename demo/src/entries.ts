@@ -3,7 +3,7 @@ import type { DemoPlayer } from './people';
 import { type Random, randomOf } from './random';
 import type { Appointment } from './schedule';
 import { demoStores } from './stores';
-import { playSwiss } from './swiss';
+import { type Meeting, playSwiss } from './swiss';
 
 export interface DemoEntry {
   playerId: number;
@@ -42,18 +42,18 @@ export function entriesOf(
   strengths: ReadonlyMap<number, number>,
   always: readonly number[],
   random: Random,
-): DemoEntry[] {
+): { entries: DemoEntry[]; meetings: Meeting[] } {
   const { status, category } = appointment;
   const present = visitors(appointment, players, always, random);
-  const standings =
+  const { standings, meetings } =
     status === 'finalizado'
       ? playSwiss(
           present.map(({ id }) => ({ playerId: id, strength: strengths.get(id) ?? 0 })),
           random,
         )
-      : present.map(({ id }) => ({ playerId: id, ...noResult }));
+      : { standings: present.map(({ id }) => ({ playerId: id, ...noResult })), meetings: [] };
 
-  return standings.map((standing): DemoEntry => {
+  const entries = standings.map((standing): DemoEntry => {
     const { playerId, position } = standing;
     // Most people stay with the deck they know.
     const archetype = pickArchetype(random.chance(0.5) ? randomOf(7000 + playerId) : random);
@@ -71,4 +71,5 @@ export function entriesOf(
       deck: published ? cards : random.chance(0.2) ? [] : null,
     };
   });
+  return { entries, meetings };
 }

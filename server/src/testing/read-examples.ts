@@ -82,7 +82,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(getDeck, [null], { params: { id: anasDeck.id } }),
     ...read(listArchetypes, ['admin']),
     ...read(previewArchetype, ['admin'], { body: { name: 'Nuevo', requires: ['Lanturn'], excludes: [], priority: 0 } }),
-    ...read(getMeta, everybody, { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug, format: 'Estándar', weeks: '52' } }),
+    ...read(getMeta, [null], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug, format: 'Estándar', weeks: '52' } }),
     ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }),
     ...read(listStores, [null], { body: {} }, { body: { search: 'mesa' } }),
     ...read(getStoreBySlug, [null, 'organiser', 'third'], { body: { slug: mine.slug } }),
