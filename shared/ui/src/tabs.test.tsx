@@ -25,6 +25,18 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Finalizados' })).toHaveTextContent('Los finalizados');
   });
 
+  test('where not all of them fit, the chosen one comes into the middle of the view', async () => {
+    // Three hundred pixels of view; each tab is as wide as that, and the second begins where the view ends.
+    const rectOf = (element: Element) => new DOMRect(element.textContent === 'Finalizados' ? 300 : 0, 0, 300, 40);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return rectOf(this);
+    });
+    render(<Tournaments />);
+    expect(screen.getByRole('tablist').scrollLeft).toBe(0);
+    await userEvent.setup().click(screen.getByRole('tab', { name: 'Finalizados' }));
+    expect(screen.getByRole('tablist').scrollLeft).toBe(300);
+  });
+
   test('is one stop of the keyboard, with arrows between the tabs', async () => {
     const user = userEvent.setup();
     render(<Tournaments />);
