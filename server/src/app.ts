@@ -19,6 +19,7 @@ import { sessionRoutes } from './identity/sessions.routes';
 import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { metaRoutes } from './meta/meta.routes';
+import { openDataRoutes } from './open-data/open-data.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
@@ -202,6 +203,7 @@ export async function buildApp({
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
+  openDataRoutes({ app, serve, db, limits });
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));

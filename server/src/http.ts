@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from './db/tables';
 import type { Limits } from './pipeline/limits';
-import { Payload, sendPayload } from './pipeline/payload';
+import { allowOtherSites } from './pipeline/other-sites';
+import { jsonPayload, type Payload, sendPayload } from './pipeline/payload';
 import type { ReadCache } from './pipeline/read-cache';
 import { writing } from './pipeline/writing';
 import './pipeline/sentences';
@@ -35,7 +36,7 @@ export interface SignedIn extends Caller {
 /** Who deploys an area: anyone who has a token of it, or a site admin. */
 export type Deployer = Caller | { token: DeployToken };
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? SignedIn | null : E['access'] extends 'deployer' ? Deployer : SignedIn;
 
 interface Served<E extends Endpoint> {
@@ -56,8 +57,8 @@ type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
 interface Serving {
   /** Never cached: its answer changes without a write. */
   fresh?: boolean;
-  /** Counted apart: every phone in a room asks for it at the same moment, from one address. */
-  crowd?: boolean;
+  /** What its calls count against; a read's or a write's own where none is named. Open data may be read by the pages of any site. */
+  limit?: 'crowd' | 'openData';
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>, serving?: Serving) => void;
@@ -90,7 +91,8 @@ export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
+/** A part of a request by its schema, undefined where there is none; a 400 that names what is wrong. */
+export function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
@@ -181,7 +183,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     return { event, userId, about, call: `${method} ${path}`, network: networkOf(request.ip) };
   }
 
-  const serve: Serve = (endpoint, handler, { fresh = false, crowd = false } = {}) => {
+  const serve: Serve = (endpoint, handler, { fresh = false, limit } = {}) => {
     served.push(endpoint);
     const isPublic = endpoint.access === 'anyone';
     const isDeploy = endpoint.access === 'deployer';
@@ -193,13 +195,17 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       const answer = () => handler(request as Parameters<typeof handler>[0]);
       const checked = endpoint.result.safeParse(await (writes ? writing(writes, answer) : answer()));
       if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${checked.error.message}`);
-      return new Payload(checked.data);
+      return jsonPayload(checked.data);
     };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: crowd ? limits.crowd : isPublic ? limits.reads : isDeploy ? [limits.writes, identifyFirst] : limits.writes,
+      onRequest: [
+        ...(limit === 'openData' ? [allowOtherSites] : []),
+        limits[limit ?? (isPublic ? 'reads' : 'writes')],
+        ...(isDeploy ? [identifyFirst] : []),
+      ],
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         watched(endpoint, request, async () => {
           const caller = identified.get(request) ?? (await identify(endpoint, request));

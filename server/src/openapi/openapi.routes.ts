@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServedEndpoints } from '../http';
 import type { Limits } from '../pipeline/limits';
-import { Payload, sendPayload } from '../pipeline/payload';
+import { jsonPayload, type Payload, sendPayload } from '../pipeline/payload';
 import { openApi } from './openapi';
 
 /** The document is made when it is first asked for, from what is served. */
 export function openApiRoutes(app: FastifyInstance, served: ServedEndpoints, limits: Limits): void {
   let document: Payload | undefined;
   app.get('/api/openapi.json', { onRequest: limits.reads }, (request, reply) => {
-    document ??= new Payload(openApi(served));
+    document ??= jsonPayload(openApi(served));
     return sendPayload(request, reply, document, { status: 200, keeping: 'public' });
   });
 }

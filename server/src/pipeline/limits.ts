@@ -10,6 +10,8 @@ export interface Limits {
   reads: Limiter;
   /** A tournament's state, which every phone in a store asks for at the same moment; mostly it is kept. */
   crowd: Limiter;
+  /** What programs of others take along: a page after the other, without a hurry. */
+  openData: Limiter;
   writes: Limiter;
   signIn: Limiter;
   /** The HTML of an address, the sitemap and the like. */
@@ -23,13 +25,14 @@ export interface Limits {
 export type PerMinute = Record<keyof Limits, number>;
 
 /** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads and many of files. */
-const perMinute: PerMinute = { reads: 3000, crowd: 20_000, writes: 600, signIn: 60, pages: 1200, files: 12_000, posters: 300 };
+const perMinute: PerMinute = { reads: 3000, crowd: 20_000, openData: 300, writes: 600, signIn: 60, pages: 1200, files: 12_000, posters: 300 };
 
 const unlimited: Limiter = async () => undefined;
 /** For tests, which call more often in a second than people do in a minute. */
 export const noLimits: Limits = {
   reads: unlimited,
   crowd: unlimited,
+  openData: unlimited,
   writes: unlimited,
   signIn: unlimited,
   pages: unlimited,
@@ -67,6 +70,7 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
   return {
     reads: limiter(most.reads),
     crowd: limiter(most.crowd),
+    openData: limiter(most.openData),
     writes: limiter(most.writes),
     signIn: limiter(most.signIn),
     pages: limiter(most.pages),

@@ -7,17 +7,20 @@ type Coding = Exclude<Encoding, 'identity'>;
 
 /** An answer as it leaves: its bytes, their tag, and what compressing them gave, each made once. */
 export class Payload {
-  readonly json: Buffer;
+  readonly body: Buffer;
   readonly etag: string;
   #compressed: Partial<Record<Coding, Promise<Buffer>>> = {};
   #bytes: number;
   /** Called when it holds more bytes than before: a cache that keeps it weighs it again. */
   onGrowth: () => void = () => undefined;
 
-  constructor(value: unknown) {
-    this.json = unpooled(Buffer.from(JSON.stringify(value)));
-    this.etag = `W/"${createHash('sha1').update(this.json).digest('base64url')}"`;
-    this.#bytes = this.json.length;
+  constructor(
+    text: string,
+    readonly type: string,
+  ) {
+    this.body = unpooled(Buffer.from(text));
+    this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`;
+    this.#bytes = this.body.length;
   }
 
   /** The memory that its bytes take by now, compressed forms included. */
@@ -31,12 +34,14 @@ export class Payload {
   }
 
   async #compress(coding: Coding): Promise<Buffer> {
-    const body = await compress(this.json, coding);
+    const body = await compress(this.body, coding);
     this.#bytes += body.length;
     this.onGrowth();
     return body;
   }
 }
+
+export const jsonPayload = (value: unknown): Payload => new Payload(JSON.stringify(value), 'application/json; charset=utf-8');
 
 const isKnown = (request: FastifyRequest, etag: string): boolean => {
   const tags = request.headers['if-none-match'];
@@ -54,8 +59,8 @@ export async function sendPayload(request: FastifyRequest, reply: FastifyReply, 
     reply.header('etag', payload.etag);
     if (isKnown(request, payload.etag)) return reply.code(304).send();
   }
-  reply.code(status).type('application/json; charset=utf-8');
-  const coding = payload.json.length > smallest ? encodingOf(request) : 'identity';
-  if (coding === 'identity') return reply.send(payload.json);
+  reply.code(status).type(payload.type);
+  const coding = payload.body.length > smallest ? encodingOf(request) : 'identity';
+  if (coding === 'identity') return reply.send(payload.body);
   return reply.header('content-encoding', coding).send(await payload.compressed(coding));
 }

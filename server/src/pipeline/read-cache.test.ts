@@ -15,7 +15,7 @@ import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 import { testIdentity } from '../testing/test-tokens';
-import { Payload } from './payload';
+import { jsonPayload, type Payload } from './payload';
 import { ReadCache } from './read-cache';
 import { topicsWritten, writing } from './writing';
 
@@ -23,33 +23,33 @@ import { topicsWritten, writing } from './writing';
 function slowRead() {
   let answer: (value: unknown) => void = () => undefined;
   const payload = new Promise<Payload>((resolve) => {
-    answer = (value) => resolve(new Payload(value));
+    answer = (value) => resolve(jsonPayload(value));
   });
   return { read: () => payload, answer };
 }
 const never = async (): Promise<Payload> => {
   throw new Error('was read again');
 };
-const text = async (payload: Promise<Payload>) => JSON.parse((await payload).json.toString());
+const text = async (payload: Promise<Payload>) => JSON.parse((await payload).body.toString());
 
 describe('Reads of visitors', () => {
   test('are answered from memory until something is written', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    expect(await text(cache.get('a', ['card'], async () => new Payload(1)))).toBe(1);
+    expect(await text(cache.get('a', ['card'], async () => jsonPayload(1)))).toBe(1);
     expect(await text(cache.get('a', ['card'], never))).toBe(1);
     cache.forget(null);
-    expect(await text(cache.get('a', ['card'], async () => new Payload(2)))).toBe(2);
+    expect(await text(cache.get('a', ['card'], async () => jsonPayload(2)))).toBe(2);
   });
 
   test('outlive what is written of other topics, and no write of their own', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    await cache.get('a', ['card', 'deck'], async () => new Payload(1));
-    await cache.get('b', ['store'], async () => new Payload(1));
+    await cache.get('a', ['card', 'deck'], async () => jsonPayload(1));
+    await cache.get('b', ['store'], async () => jsonPayload(1));
     cache.forget(['tournament', 'deck']);
-    expect(await text(cache.get('a', ['card', 'deck'], async () => new Payload(2)))).toBe(2);
+    expect(await text(cache.get('a', ['card', 'deck'], async () => jsonPayload(2)))).toBe(2);
     expect(await text(cache.get('b', ['store'], never))).toBe(1);
     cache.forget(null);
-    expect(await text(cache.get('b', ['store'], async () => new Payload(2)))).toBe(2);
+    expect(await text(cache.get('b', ['store'], async () => jsonPayload(2)))).toBe(2);
   });
 
   test('that began before a write of other topics are shared and kept', async () => {
@@ -75,7 +75,7 @@ describe('Reads of visitors', () => {
     const before = slowRead();
     const early = cache.get('a', ['card'], before.read);
     cache.forget(null);
-    const late = cache.get('a', ['card'], async () => new Payload('new'));
+    const late = cache.get('a', ['card'], async () => jsonPayload('new'));
     before.answer('old');
     expect([await text(early), await text(late)]).toEqual(['old', 'new']);
     expect(await text(cache.get('a', ['card'], never))).toBe('new');
@@ -84,7 +84,7 @@ describe('Reads of visitors', () => {
   test('that fail are tried again', async () => {
     const cache = new ReadCache({ seconds: 60 });
     await expect(cache.get('a', ['card'], never)).rejects.toThrow();
-    expect(await text(cache.get('a', ['card'], async () => new Payload(1)))).toBe(1);
+    expect(await text(cache.get('a', ['card'], async () => jsonPayload(1)))).toBe(1);
   });
 
   test('are forgotten once they are too old, also those that nobody asks for again', async () => {
@@ -93,7 +93,7 @@ describe('Reads of visitors', () => {
     jest.advanceTimersByTime(1);
     try {
       const cache = new ReadCache({ seconds: 60 });
-      const first = await cache.get('a', ['card'], async () => new Payload(1));
+      const first = await cache.get('a', ['card'], async () => jsonPayload(1));
       jest.advanceTimersByTime(40_000);
       // A compressed form that comes later does not make it younger.
       first.onGrowth();
@@ -101,7 +101,7 @@ describe('Reads of visitors', () => {
       expect(await text(cache.get('a', ['card'], never))).toBe(1);
       jest.advanceTimersByTime(2000);
       expect(cache.bytes).toBe(0);
-      expect(await text(cache.get('a', ['card'], async () => new Payload(2)))).toBe(2);
+      expect(await text(cache.get('a', ['card'], async () => jsonPayload(2)))).toBe(2);
     } finally {
       jest.useRealTimers();
     }
@@ -109,13 +109,13 @@ describe('Reads of visitors', () => {
 });
 
 describe('The memory that kept reads take', () => {
-  const long = (size: number) => async () => new Payload('x'.repeat(size));
+  const long = (size: number) => async () => jsonPayload('x'.repeat(size));
 
   test('counts their keys, and their compressed forms as they come', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    const payload = await cache.get('k'.repeat(10_000), ['card'], async () => new Payload(Array.from({ length: 2000 }, (_, i) => i)));
+    const payload = await cache.get('k'.repeat(10_000), ['card'], async () => jsonPayload(Array.from({ length: 2000 }, (_, i) => i)));
     const plain = cache.bytes;
-    expect(plain).toBeGreaterThan(20_000 + payload.json.length);
+    expect(plain).toBeGreaterThan(20_000 + payload.body.length);
     const forms = await Promise.all([payload.compressed('br'), payload.compressed('gzip'), payload.compressed('br')]);
     expect(cache.bytes).toBe(plain + (forms[0]?.length ?? 0) + (forms[1]?.length ?? 0));
     cache.forget(null);
@@ -124,8 +124,8 @@ describe('The memory that kept reads take', () => {
   });
 
   test('is theirs alone: a small one does not hold on to the block it was cut from', async () => {
-    const payload = new Payload({ small: 'x'.repeat(1100) });
-    for (const bytes of [payload.json, await payload.compressed('br'), await payload.compressed('gzip')]) {
+    const payload = jsonPayload({ small: 'x'.repeat(1100) });
+    for (const bytes of [payload.body, await payload.compressed('br'), await payload.compressed('gzip')]) {
       expect([bytes.buffer.byteLength, bytes.byteOffset]).toEqual([bytes.length, 0]);
     }
   });

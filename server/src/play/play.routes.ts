@@ -129,7 +129,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
         now: Date.now(),
       };
     },
-    { crowd: true },
+    { limit: 'crowd' },
   );
 
   serve(
@@ -140,7 +140,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
       const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
       return { status: 'success', disputed: player ? ownDispute(event, player.id) : null };
     },
-    { crowd: true },
+    { limit: 'crowd' },
   );
 
   tomRoutes({ serve, db }, states, moved);

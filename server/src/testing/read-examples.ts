@@ -9,6 +9,7 @@ import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getMeta } from '@mesa/contract/calls/meta';
+import { openTables } from '@mesa/contract/calls/open-data';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
@@ -66,6 +67,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
       body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },
     }),
     ...read(listUpcomingTournaments, [null], { query: {} }),
+    ...openTables.flatMap((table) => read(table, [null], ...(table.path.includes(':id') ? [finished, played].map(({ id }) => ({ params: { id } })) : [{}]))),
     ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }),
     ...read(listSeasons, [null, 'organiser'], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug } }),
     ...read(getSeason, [null, 'organiser'], { params: seasonOf }),
