@@ -1,4 +1,5 @@
 import { area, oneOf, page, pageNumber, read, words } from '@mesa/contract/area/describe';
+import { listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { searchAll } from '@mesa/contract/calls/site';
 import { addresses } from '@mesa/contract/paths';
@@ -51,6 +52,12 @@ export default area({
       sitemap: 'once',
     }),
     terms: page(addresses.terms.path, { title: 'Términos y condiciones', description: 'Las condiciones de uso de Mesa Abierta.', sitemap: 'once' }),
+    openData: page('/api', {
+      title: 'Datos abiertos',
+      description: 'Torneos, tablas, partidas y barajas de la comunidad para tus programas y hojas de cálculo, en JSON y CSV.',
+      first: () => [read(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } })],
+      sitemap: 'once',
+    }),
     thanks: page('/agradecimientos', { title: 'Agradecimientos', description: 'A quienes hacen posible Mesa Abierta: gracias.', sitemap: 'once' }),
   },
 });

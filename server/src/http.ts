@@ -201,11 +201,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: [
-        ...(limit === 'openData' ? [allowOtherSites] : []),
-        limits[limit ?? (isPublic ? 'reads' : 'writes')],
-        ...(isDeploy ? [identifyFirst] : []),
-      ],
+      onRequest: [...(limit === 'openData' ? [allowOtherSites] : []), limits[limit ?? (isPublic ? 'reads' : 'writes')], ...(isDeploy ? [identifyFirst] : [])],
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         watched(endpoint, request, async () => {
           const caller = identified.get(request) ?? (await identify(endpoint, request));

@@ -174,6 +174,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   contactEnglish: open,
   privacy: open,
   terms: open,
+  openData: open,
   thanks: open,
   tournaments: [
     {

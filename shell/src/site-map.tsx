@@ -14,6 +14,7 @@ const ownPages: Readonly<Record<keyof typeof area.pages, LazyPage>> = {
   contactEnglish: lazyPage(() => import(/* webpackChunkName: "contactEnglish" */ './static-pages/contact-page')),
   privacy: lazyPage(() => import(/* webpackChunkName: "privacy" */ './static-pages/privacy-page')),
   terms: lazyPage(() => import(/* webpackChunkName: "terms" */ './static-pages/terms-page')),
+  openData: lazyPage(() => import(/* webpackChunkName: "openData" */ './open-data/open-data-page')),
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
 };
 

@@ -1,18 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  listOpenDecks,
-  listOpenMatches,
-  listOpenPlayers,
-  listOpenStandings,
-  listOpenStores,
-  listOpenTournaments,
-  openTables,
-} from '@mesa/contract/calls/open-data';
+import { listOpenDecks, listOpenMatches, listOpenPlayers, listOpenStandings, listOpenStores, listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { startPlay } from '@mesa/contract/calls/play';
 import { displayName } from '@mesa/contract/rules/names';
 import papa from 'papaparse';
 import { community } from '../testing/community';
 import { playDevice, playRound } from '../testing/play-device';
+import { openTables } from '../testing/read-examples';
 import { testApp } from '../testing/test-app';
 
 const app = testApp();
@@ -74,16 +67,16 @@ describe('Open data', () => {
 
   test('has a table in the order of its places, and the lists that are public', async () => {
     const { cup, running, ana, bea, caro, ball } = await cups();
-    const table = await app.call(listOpenStandings, { params: { id: cup.id } });
+    const table = await app.call(listOpenStandings, { params: { id: cup.id }, query: {} });
     expect(table.data.map(({ playerId, position, deck: name }) => [playerId, position, name])).toEqual([
       [ana.id, 1, '=1+1'],
       [bea.id, 2, 'Charizard'],
       [caro.id, null, null],
     ]);
-    const decks = await app.call(listOpenDecks, { params: { id: cup.id } });
+    const decks = await app.call(listOpenDecks, { params: { id: cup.id }, query: {} });
     expect(decks.data).toEqual([{ playerId: ana.id, player: 'Ana R.', copies: 1, card: 'Ultra Ball', expansion: 'TST', number: ball.printNumber }]);
-    expect((await app.call(listOpenDecks, { params: { id: running.id } })).data).toEqual([]);
-    expect((await app.call(listOpenStandings, { params: { id: running.id } })).data).toMatchObject([{ playerId: ana.id, deck: null }]);
+    expect((await app.call(listOpenDecks, { params: { id: running.id }, query: {} })).data).toEqual([]);
+    expect((await app.call(listOpenStandings, { params: { id: running.id }, query: {} })).data).toMatchObject([{ playerId: ana.id, deck: null }]);
   });
 
   test('has the matches of the published rounds', async () => {
@@ -96,13 +89,13 @@ describe('Open data', () => {
     await device.configure();
     await device.publishRound();
     await playRound(device);
-    const { data } = await app.call(listOpenMatches, { params: { id } });
+    const { data } = await app.call(listOpenMatches, { params: { id }, query: {} });
     expect(data.map(({ phase, round, table }) => [phase, round, table])).toEqual([
       ['swiss', 1, 1],
       ['swiss', 1, 2],
     ]);
     expect(new Set(data.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])).size).toBe(4);
-    expect((await app.refused(listOpenMatches, { params: { id: 999_999 } })).code).toBe('not_found');
+    expect((await app.refused(listOpenMatches, { params: { id: 999_999 }, query: {} })).code).toBe('not_found');
   });
 
   test('goes on at next until there is nothing left, whatever the filter', async () => {

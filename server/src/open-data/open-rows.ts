@@ -40,7 +40,7 @@ const equal = (t: string, filters: Record<string, string | number | undefined>) 
   );
 
 /** The name that a player shows, in SQL, as `displayName` of the contract makes it; `p` is their table in the query. */
-export const shownName = (p: string) => {
+const shownName = (p: string) => {
   const column = (name: string) => sql.ref(`${p}.${name}`);
   return sql<string>`coalesce(
     case when ${column('useUsername')} then nullif(${column('username')}, '') end,

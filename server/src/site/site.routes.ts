@@ -56,8 +56,8 @@ const readersTimeout = 1500;
 /** A release that is on trial is not at fault for a busy machine. */
 const trialTimeout = 5000;
 
-/** Addresses that belong to files and calls: nothing there is answered with a page. */
-const notPages = /^\/(api|uploads|og|shell|mf|dev)(\/|$)/;
+/** Addresses that belong to files and calls: nothing there is answered with a page. /api itself is one. */
+const notPages = /^\/(api(?=\/)|uploads|og|shell|mf|dev)(\/|$)/;
 
 function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   if (!found) return shown.filesFor('shell', 'notFound');

@@ -141,6 +141,10 @@ describe('the HTML of a page', () => {
       expect([url, statusCode, body.includes('<html')]).toEqual([url, 404, false]);
     }
   });
+
+  test('stands at /api too, above the calls: the page about the open data', async () => {
+    expect((await app.inject('/api')).body).toContain('<title>Datos abiertos');
+  });
 });
 
 describe('the registry of remotes', () => {

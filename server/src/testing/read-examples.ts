@@ -9,7 +9,7 @@ import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getMeta } from '@mesa/contract/calls/meta';
-import { openTables } from '@mesa/contract/calls/open-data';
+import * as openData from '@mesa/contract/calls/open-data';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
@@ -41,6 +41,9 @@ import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, 
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { As } from './test-app';
 import { tomText, type World } from './write-examples';
+
+/** Every table of open data. */
+export const openTables = Object.values(openData).filter((value) => 'path' in value);
 
 export interface ReadExample {
   endpoint: Endpoint;

@@ -38,6 +38,9 @@ export function Footer() {
               <Link to={href('privacy')}>Política de privacidad</Link>
             </li>
             <li>
+              <Link to={area.pages.openData.path}>Datos abiertos</Link>
+            </li>
+            <li>
               <Link to={area.pages.thanks.path}>Agradecimientos</Link>
             </li>
             <li>

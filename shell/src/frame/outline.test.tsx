@@ -77,6 +77,8 @@ describe('reads from top to bottom:', () => {
             li
               a [href=/politica-privacidad]: Política de privacidad
             li
+              a [href=/api]: Datos abiertos
+            li
               a [href=/agradecimientos]: Agradecimientos
             li
               a [href=/contacto]: Contacto

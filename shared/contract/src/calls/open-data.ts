@@ -93,8 +93,6 @@ export const listOpenPlayers = endpoint({
   result: rowsOf(OpenPlayer),
 });
 
-const ofTournament = { access: 'anyone', method: 'GET', params: z.object({ id: IdParam }) } as const;
-
 export const OpenStanding = z.object({
   position: z.int().nullable(),
   playerId: Id,
@@ -109,10 +107,12 @@ export const OpenStanding = z.object({
 export type OpenStanding = z.infer<typeof OpenStanding>;
 
 export const listOpenStandings = endpoint({
-  ...ofTournament,
+  method: 'GET',
   path: '/api/v1/tournaments/:id/standings',
+  access: 'anyone',
   reads: ['tournament', 'results', 'enrolment', 'player'],
   summary: 'Datos abiertos: la tabla de un torneo',
+  params: z.object({ id: IdParam }),
   query: z.strictObject(page),
   result: rowsOf(OpenStanding),
 });
@@ -133,10 +133,12 @@ export const OpenMatch = z.object({
 export type OpenMatch = z.infer<typeof OpenMatch>;
 
 export const listOpenMatches = endpoint({
-  ...ofTournament,
+  method: 'GET',
   path: '/api/v1/tournaments/:id/matches',
+  access: 'anyone',
   reads: ['tournament', 'play', 'player'],
   summary: 'Datos abiertos: las partidas de las rondas publicadas de un torneo que se juega aquí',
+  params: z.object({ id: IdParam }),
   query: z.strictObject(page),
   result: rowsOf(OpenMatch),
 });
@@ -153,13 +155,12 @@ export const OpenDeckCard = z.object({
 export type OpenDeckCard = z.infer<typeof OpenDeckCard>;
 
 export const listOpenDecks = endpoint({
-  ...ofTournament,
+  method: 'GET',
   path: '/api/v1/tournaments/:id/decks',
+  access: 'anyone',
   reads: ['tournament', 'deck', 'card', 'player'],
   summary: 'Datos abiertos: las barajas públicas de un torneo, una fila por carta',
+  params: z.object({ id: IdParam }),
   query: z.strictObject(page),
   result: rowsOf(OpenDeckCard),
 });
-
-/** Every table of open data; its columns are the members of its rows. */
-export const openTables = [listOpenTournaments, listOpenStores, listOpenPlayers, listOpenStandings, listOpenMatches, listOpenDecks] as const;

@@ -18,6 +18,7 @@ export const fieldNames = {
   lastName: 'el apellido',
   status: 'el estado',
   storeId: 'la tienda',
+  replace: 'el permiso de reemplazar',
   text: 'el archivo de TOM',
   offset: 'la hora del lugar',
   played: 'el torneo en la mesa',

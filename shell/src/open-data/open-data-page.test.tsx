@@ -1,0 +1,49 @@
+import * as openData from '@mesa/contract/calls/open-data';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import OpenDataPage from './open-data-page';
+import { tables } from './tables';
+
+const tournament: openData.OpenTournament = {
+  ...{ id: 7, name: 'Copa', date: '2026-11-22', status: 'finalizado', category: 'Cup', format: 'Estándar', country: 'Perú', state: 'Lima', city: 'Lima' },
+  ...{ storeId: 1, store: 'La Torre', players: 8, winnerId: null, winner: null, confirmed: true, played: false },
+};
+const open = (data = [tournament]) => renderPage(<OpenDataPage />, '/api', [reply(openData.listOpenTournaments, { status: 'success', data, next: null })]);
+
+describe('/api', () => {
+  test('tells every table of the open data, with an example as JSON and as CSV', async () => {
+    open();
+    expect(tables.map(({ path }) => path).sort()).toEqual(
+      Object.values(openData)
+        .flatMap((value) => ('path' in value ? [value.path] : []))
+        .sort(),
+    );
+    const decks = await screen.findByRole('region', { name: 'Barajas de un torneo' });
+    expect(await within(decks).findByRole('link', { name: 'JSON' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks?limit=5');
+    expect(within(decks).getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks.csv?limit=500');
+    expect(within(decks).getByText('Nombre de la carta')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
+  });
+
+  test('says where there is no tournament to show yet', async () => {
+    open([]);
+    const standings = await screen.findByRole('region', { name: 'Tabla de un torneo' });
+    expect(within(standings).getByText('Aún no hay un torneo finalizado para mostrar un ejemplo.')).toBeVisible();
+    expect(within(standings).queryByRole('link')).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Tiendas' })).getByRole('link', { name: 'CSV' })).toBeVisible();
+  });
+
+  test('an example that is tried shows what came, and again after it failed', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const fetched = jest.fn().mockRejectedValueOnce(new Error('offline'));
+    fetched.mockResolvedValue({ json: async () => ({ data: [{ name: 'La Torre' }] }) });
+    globalThis.fetch = fetched;
+    const { user } = open();
+    const stores = await screen.findByRole('region', { name: 'Tiendas' });
+    await user.click(within(stores).getByRole('button', { name: 'Probar /api/v1/stores?limit=3' }));
+    expect(await within(stores).findByText('No se pudo pedir el ejemplo. Revisa tu conexión.')).toBeVisible();
+    await user.click(within(stores).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(stores).findByText(/"name": "La Torre"/)).toBeVisible();
+    expect(fetched).toHaveBeenLastCalledWith('/api/v1/stores?limit=3');
+  });
+});

@@ -1,0 +1,84 @@
+import { listOpenTournaments } from '@mesa/contract/calls/open-data';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Page, Section } from '@mesa/ui/page';
+import styles from './open-data-page.module.css';
+import { type TableInWords, tables } from './tables';
+import { TryIt } from './try-it';
+
+/** A finished tournament: what the examples are about. */
+const exampleQuery = query(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } });
+
+function Names({ label, names }: { label: string; names: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <h3>{label}</h3>
+      <dl className={styles.names}>
+        {Object.entries(names).map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Table({ table: { path, title, about, columns, filters }, tournamentId }: { table: TableInWords; tournamentId: number | undefined }) {
+  const ofOne = path.includes(':id');
+  const address = tournamentId === undefined ? path : path.replace(':id', String(tournamentId));
+  return (
+    <Section title={title}>
+      <p>{about}</p>
+      <p className={styles.address}>
+        <code>GET {path}</code>
+      </p>
+      {ofOne && tournamentId === undefined ? (
+        <p>Aún no hay un torneo finalizado para mostrar un ejemplo.</p>
+      ) : (
+        <>
+          <p className={styles.links}>
+            <a href={`${address}?limit=5`}>JSON</a>
+            <a href={`${address}.csv?limit=500`}>CSV</a>
+          </p>
+          <TryIt address={`${address}?limit=3`} />
+        </>
+      )}
+      <Names label="Columnas" names={columns} />
+      {Object.keys(filters).length > 0 && <Names label="Filtros" names={filters} />}
+    </Section>
+  );
+}
+
+/** What anyone may take along, and how: the page of the open data. */
+export default function OpenDataPage() {
+  const example = useQuery(exampleQuery);
+  const tournamentId = example.data?.data[0]?.id;
+  return (
+    <Page title="Datos abiertos" lead="Torneos, tablas, partidas y barajas para tus programas y tus hojas de cálculo, sin llave ni cuenta.">
+      <Section title="Cómo se usan">
+        <ul className={styles.rules}>
+          <li>Puedes copiarlos, publicarlos y mezclarlos con otros si dices que vienen de Mesa Abierta (licencia CC BY 4.0).</li>
+          <li>
+            Cada respuesta trae hasta 100 filas, o hasta 500 con <code>limit</code>. En <code>next</code> está la dirección de las siguientes; en un CSV, en la
+            cabecera <code>Link</code>.
+          </li>
+          <li>
+            Con la dirección terminada en <code>.csv</code> llega la misma tabla para una hoja de cálculo.
+          </li>
+          <li>
+            Cabe pedir 300 respuestas por minuto. Guarda el <code>ETag</code> y envíalo en <code>If-None-Match</code>: lo que no cambió no se envía otra vez.
+          </li>
+          <li>
+            Se pueden leer desde cualquier página web. La descripción para máquinas es <a href="/api/openapi.json">OpenAPI</a>.
+          </li>
+        </ul>
+      </Section>
+      {tables.map((table) => (
+        <Table key={table.path} table={table} tournamentId={tournamentId} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  listOpenDecks,
+  listOpenMatches,
+  listOpenPlayers,
+  listOpenStandings,
+  listOpenStores,
+  listOpenTournaments,
+  type OpenDeckCard,
+  type OpenMatch,
+  type OpenPlayer,
+  type OpenStanding,
+  type OpenStore,
+  type OpenTournament,
+} from '@mesa/contract/calls/open-data';
+import type { Input } from '@mesa/contract/endpoint';
+
+/** A table of open data in words. TypeScript asks for a sentence for each column and each filter of the contract. */
+export interface TableInWords {
+  /** The call's, with `:id` where it is about one tournament. */
+  path: `/api/v1/${string}`;
+  title: string;
+  about: string;
+  columns: Readonly<Record<string, string>>;
+  filters: Readonly<Record<string, string>>;
+}
+
+type Filters = Exclude<keyof NonNullable<Input<typeof listOpenTournaments>['query']>, 'after' | 'limit'>;
+
+const placeColumns = { country: 'País', state: 'Departamento, estado o región', city: 'Ciudad' };
+const playerColumns = { playerId: 'Número del jugador', player: 'Nombre que el jugador muestra' };
+const tournamentColumns: Record<keyof OpenTournament, string> = {
+  id: 'Número del torneo',
+  name: 'Nombre',
+  date: 'Día en que se juega',
+  status: 'inscripciones, progreso o finalizado',
+  category: 'Categoría',
+  format: 'Formato',
+  ...placeColumns,
+  storeId: 'Número de la tienda',
+  store: 'Nombre de la tienda',
+  players: 'Jugadores inscritos',
+  winnerId: 'Número del ganador',
+  winner: 'Nombre que el ganador muestra',
+  confirmed: 'Si cuenta más allá de su tienda',
+  played: 'Si se jugó aquí, partida por partida',
+};
+const tournamentFilters: Record<Filters, string> = {
+  ...placeColumns,
+  storeId: 'Número de la tienda',
+  status: 'Estado',
+  category: 'Categoría',
+  format: 'Formato',
+  from: 'Desde este día (2026-11-22)',
+  to: 'Hasta este día',
+};
+const storeColumns: Record<keyof OpenStore, string> = {
+  id: 'Número de la tienda',
+  name: 'Nombre',
+  slug: 'Su dirección en este sitio: /tienda/…',
+  ...placeColumns,
+  address: 'Dirección',
+  website: 'Página web',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+};
+const playersColumns: Record<keyof OpenPlayer, string> = { id: 'Número del jugador', name: 'Nombre que muestra', tournaments: 'Torneos en que está inscrito' };
+const standingColumns: Record<keyof OpenStanding, string> = {
+  position: 'Puesto; vacío si aún no lo tiene',
+  ...playerColumns,
+  points: 'Puntos',
+  record: 'Récord: ganadas-perdidas-empatadas',
+  winRate: 'Porcentaje de victorias',
+  dropRound: 'Ronda en que se retiró',
+  deck: 'Nombre de la baraja, si es pública',
+};
+const matchColumns: Record<keyof OpenMatch, string> = {
+  phase: 'swiss (rondas suizas) o cut (fase final)',
+  pod: 'Grupo',
+  division: 'División, en la fase final',
+  round: 'Ronda',
+  table: 'Mesa; vacía en un bye',
+  player1Id: 'Número de un jugador',
+  player1: 'Su nombre',
+  player2Id: 'Número del otro',
+  player2: 'Su nombre',
+  outcome: 'open, player1, player2, tie, double-loss, bye, earned-bye o forced-loss',
+};
+const deckColumns: Record<keyof OpenDeckCard, string> = {
+  ...playerColumns,
+  copies: 'Copias',
+  card: 'Nombre de la carta',
+  expansion: 'Código de la expansión',
+  number: 'Número en la expansión',
+};
+
+export const tables: readonly TableInWords[] = [
+  {
+    path: listOpenTournaments.path as TableInWords['path'],
+    title: 'Torneos',
+    about: 'Todos los torneos, también los que se van a jugar.',
+    columns: tournamentColumns,
+    filters: tournamentFilters,
+  },
+  { path: listOpenStores.path as TableInWords['path'], title: 'Tiendas', about: 'Las tiendas y dónde están.', columns: storeColumns, filters: placeColumns },
+  {
+    path: listOpenPlayers.path as TableInWords['path'],
+    title: 'Jugadores',
+    about: 'Cada jugador con el nombre que muestra, y nada más: quien borra su cuenta desaparece también de aquí.',
+    columns: playersColumns,
+    filters: {},
+  },
+  {
+    path: listOpenStandings.path as TableInWords['path'],
+    title: 'Tabla de un torneo',
+    about: 'Puestos y puntos de un torneo.',
+    columns: standingColumns,
+    filters: {},
+  },
+  {
+    path: listOpenMatches.path as TableInWords['path'],
+    title: 'Partidas de un torneo',
+    about: 'Las rondas publicadas de un torneo que se juega aquí. De un torneo escrito a mano no hay partidas.',
+    columns: matchColumns,
+    filters: {},
+  },
+  {
+    path: listOpenDecks.path as TableInWords['path'],
+    title: 'Barajas de un torneo',
+    about: 'Una fila por carta de cada baraja pública.',
+    columns: deckColumns,
+    filters: {},
+  },
+];
