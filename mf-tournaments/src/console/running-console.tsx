@@ -4,13 +4,12 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { Tabs } from '@mesa/ui/tabs';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PassToManual } from '../players/pass-to-manual';
 import { Conflicts } from './conflicts-panel';
 import styles from './console.module.css';
 import { type Console, ConsoleProvider } from './console-context';
 import { ConsoleStatus } from './console-status';
-import { EnrolmentScreen } from './enrolment/enrolment-screen';
 import { PlayersScreen } from './players/players-screen';
 import { PlayedRounds } from './rounds/played-rounds';
 import { RoundsScreen } from './rounds/rounds-screen';
@@ -29,6 +28,8 @@ interface RunningConsoleProps {
   opensTom?: boolean;
 }
 
+/** What is done before the first round is not needed to open a round that is being played. */
+const EnrolmentScreen = lazyPage<{ onTom(): void }>(() => import(/* webpackChunkName: "enrolment" */ './enrolment/enrolment-screen'));
 /** Few have a file: the reader of TOM's files comes when it is asked for. */
 const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName: "import-tom" */ './tom/import-tom'));
 
@@ -57,6 +58,8 @@ export function RunningConsole({ id, sync, state, replica, opensTom = false }: R
       say,
     };
   }, [id, sync, state, replica, event]);
+  // A tournament can be set up again, also where the network is gone by then; what did not come is asked for when it is shown.
+  useEffect(() => void EnrolmentScreen.preload().catch(() => undefined), []);
   const isConfigured = event.stage !== 'registration';
   const hasRounds = event.pods.some(({ played }) => played.length > 0);
   return (

@@ -16,7 +16,7 @@ import { PlayerSearch } from './player-search';
 import { SelfEnrolment } from './self-enrolment';
 
 /** Before the first round: who plays, and who is in the room. */
-export function EnrolmentScreen({ onTom }: { onTom(): void }) {
+export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
   const { event, give, nameOf } = useConsole();
   const [mode, setMode] = useState<'list' | 'pasting' | 'configuring'>('list');
   const [showing, setShowing] = useState(false);
