@@ -106,6 +106,7 @@ describe('The security record', () => {
         id: store.id,
         code: 'SVI',
         area: 'shell',
+        release: '1.0.0+0123456789ab',
         expansionId: 1,
         offset: 0,
         text: tomText,

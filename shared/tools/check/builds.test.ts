@@ -39,7 +39,7 @@ describe('sizes', () => {
 
   test('over their budgets are named, with the size and what is allowed', () => {
     const tree = buildsOf({ 'mf-stores': { pages: { stores: ['page.js', 'more.js'] } } });
-    fill(tree, 'shell/dist/entry.js', 171);
+    fill(tree, 'shell/dist/entry.js', 172);
     fill(tree, 'mf-decks/dist/entry.js', 10);
     fill(tree, 'mf-decks/dist/entry.css', 11);
     fill(tree, 'mf-decks/dist/page.js', 43);
@@ -47,7 +47,7 @@ describe('sizes', () => {
     fill(tree, 'mf-stores/dist/page.js', 25);
     fill(tree, 'mf-stores/dist/more.js', 25);
     expect(faultsIn(tree, 'budgets.mjs oversized')).toEqual([
-      expect.stringMatching(/^shell entry, scripts: 171\.\d KB gzipped, 170\.0 KB allowed$/),
+      expect.stringMatching(/^shell entry, scripts: 172\.\d KB gzipped, 171\.0 KB allowed$/),
       expect.stringMatching(/^mf-stores stores, scripts: 50\.\d KB gzipped, 42\.0 KB allowed$/),
       expect.stringMatching(/^mf-decks entry, scripts: 10\.\d KB gzipped, 9\.0 KB allowed$/),
       expect.stringMatching(/^mf-decks entry, styles: 11\.\d KB gzipped, 10\.0 KB allowed$/),
