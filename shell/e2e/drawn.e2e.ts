@@ -19,6 +19,8 @@ const comparable = (html: string): string =>
     .replaceAll('&nbsp;', '\u00a0')
     // Of the last thirty days by the reader's calendar.
     .replace(/<section [^>]*aria-label="Puntuación por fecha"[\s\S]*?<\/section>/g, '')
+    // What is shared ends in the site's own address.
+    .replace(/https:\/\/wa\.me\/[^"]*/g, '')
     // The server's time, which comes with the stream.
     .replace(/<p [^>]*><span [^>]*>[^<]*<\/span><span [^>]*role="timer">[^<]*<\/span><\/p>/g, '<timer>')
     // The home page's second picture comes after the first.

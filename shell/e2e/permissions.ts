@@ -260,7 +260,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       refusal: /No puedes llevar este torneo|Inicia sesión para llevar/,
       // Nothing is there until the tournament is run in the console: those who may are answered 404.
       call: (of) => ({ method: 'GET', path: `/api/tournaments/${of.open.id}/log` }),
-      controls: [{ name: 'Llevar este torneo aquí', shownTo: ofStore }, signIn],
+      controls: [{ name: 'Llevar este torneo aquí', shownTo: ofStore }, { name: 'Cargar un archivo de TOM', shownTo: ofStore }, signIn],
     },
   ],
   ranking: open,
@@ -403,8 +403,8 @@ export const menuPages = [
   ['Ranking', 'ranking'],
   ['Agenda', 'agenda'],
   ['Temporadas', 'seasons'],
-  ['Meta', 'meta'],
   ['Crear Temporada', 'createSeason'],
+  ['Meta', 'meta'],
   ['Ver todas', 'stores'],
   ['Crear Tienda', 'createStore'],
   ['Ver expansiones', 'collection'],

@@ -103,12 +103,14 @@ describe('reads from top to bottom to the administrator:', () => {
           option: Inscripciones
           option: Resultados
           option: Barajas
+          option: Temporadas
           option: Tiendas
           option: Administradores de tiendas
           option: Jugadores
           option: Reclamos de jugadores
           option: Cuentas
           option: Cartas
+          option: Arquetipos
           option: Llaves de despliegue
         Quién
         input «Quién» [autocomplete=off, placeholder=Cualquiera, role=combobox, autocomplete=list, expanded=false, value=«Camila»]

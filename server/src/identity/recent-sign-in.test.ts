@@ -44,6 +44,7 @@ test('A person is asked before their account is deleted, and not before they rea
 test('These calls ask for it: a new one of the kind is marked in its description', async () => {
   const marked = (await contractEndpoints()).filter(({ recentSignIn }) => recentSignIn).map(nameOf);
   expect(marked.sort()).toEqual([
+    'DELETE /api/archetypes/:id',
     'DELETE /api/cards/delete',
     'DELETE /api/release-tokens/:id',
     'POST /api/accounts/:userId/block',

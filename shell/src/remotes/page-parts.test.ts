@@ -8,6 +8,7 @@ test('a page is loaded with the widgets that it shows at once', () => {
   expect(partsAt('/')).toEqual([
     { area: 'shell', kind: 'pages', name: 'home' },
     { area: 'mf_tournaments', kind: 'widgets', name: 'finished-tournaments' },
+    { area: 'mf_seasons', kind: 'widgets', name: 'latest-seasons' },
   ]);
   expect(partsAt('/tiendas')).toEqual([{ area: 'mf_stores', kind: 'pages', name: 'stores' }]);
 });

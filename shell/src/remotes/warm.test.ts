@@ -33,7 +33,7 @@ function areasFetched(): string[] {
 test('the areas are fetched ahead, and one whose load failed is left to the page that asked for it', () => {
   const build = { release: null, entry: null };
   remotes.set('mf_tournaments', { live: build, build, module: null, loaded: null, wanted: true });
-  expect(areasFetched()).toEqual(['mf_admin', 'mf_collection', 'mf_decks', 'mf_profile', 'mf_stores']);
+  expect(areasFetched()).toEqual(['mf_admin', 'mf_collection', 'mf_decks', 'mf_profile', 'mf_seasons', 'mf_stores']);
 });
 
 test('nothing is fetched ahead for a person who saves data', () => {

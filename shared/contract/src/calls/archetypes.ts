@@ -92,6 +92,7 @@ export const deleteArchetype = endpoint({
   method: 'DELETE',
   path: '/api/archetypes/:id',
   access: 'site-admin',
+  recentSignIn: true,
   writes: ['archetype', 'deck'],
   summary: 'Quita un arquetipo; sus listas pasan al que les toque, o a ninguno',
   params: z.object({ id: IdParam }),
