@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/accounts.routes';
 import { agendaRoutes } from './agenda/agenda.routes';
 import { archetypeRoutes } from './archetypes/archetypes.routes';
 import { auditRoutes } from './audit/audit.routes';
+import { type CardSearch, createCardSearch } from './cards/card-search';
 import { cardUpdateRoutes } from './cards/card-updates.routes';
 import { cardRoutes } from './cards/cards.routes';
 import { collectionRoutes } from './collection/collection.routes';
@@ -69,13 +70,11 @@ const nouns: ((deps: Deps) => void)[] = [
   agendaRoutes,
   seasonRoutes,
   playerRoutes,
-  cardRoutes,
   deckRoutes,
   archetypeRoutes,
   metaRoutes,
   collectionRoutes,
   locationRoutes,
-  searchRoutes,
   auditRoutes,
   sessionRoutes,
   accountRoutes,
@@ -89,6 +88,7 @@ export interface AppOptions {
   db: Kysely<Tables>;
   identity: Identity;
   cache?: ReadCache | null;
+  cardSearch?: CardSearch;
   /** Where the files of releases lie; in memory where none is given. */
   store?: ReleaseStore;
   /** The builds that came with the server; none where it is the API alone. */
@@ -131,6 +131,7 @@ export interface App {
   security: SecurityCounter;
   /** Told of tournaments that moved on on other servers. */
   streams: Streams;
+  cardSearch: CardSearch;
 }
 
 /** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
@@ -138,6 +139,7 @@ export async function buildApp({
   db,
   identity,
   cache = null,
+  cardSearch = createCardSearch(db, { seconds: 60 }),
   store = createMemoryStore(),
   included = noBuilds,
   smoke = null,
@@ -197,6 +199,8 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
+  cardRoutes({ serve, db, cardSearch });
+  searchRoutes({ serve, db, cardSearch });
   cardUpdateRoutes({ serve, db, weekly: cardsWeekly });
   const streams = playRoutes({ app, serve, db, limits, cache });
   releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
@@ -211,5 +215,5 @@ export async function buildApp({
     imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, media, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, looks, use, judge, failures, served, security, streams };
+  return { app, limits, live, grants, looks, use, judge, failures, served, security, streams, cardSearch };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleNames } from '@mesa/contract/rules/roles';
 import { buildApp } from './app';
+import { type CardSearch, createCardSearch } from './cards/card-search';
 import { updateCardsWeekly } from './cards/tcgdex/update-weekly';
 import { connect, prepareFolder } from './db/connect';
 import { listen } from './db/listen';
@@ -56,9 +57,14 @@ async function start(): Promise<void> {
   mkdirSync(uploads, { recursive: true });
 
   // Another server may write the same PostgreSQL; nobody else writes the embedded database.
-  const cache = new ReadCache({ seconds: env.databaseUrl ? 1 : 60 });
+  const seconds = env.databaseUrl ? 1 : 60;
+  const cache = new ReadCache({ seconds });
+  let cardSearch: CardSearch | null = null;
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
-  const onWrite = () => cache.forget(topicsWritten());
+  const onWrite = () => {
+    cache.forget(topicsWritten());
+    cardSearch?.forget(topicsWritten());
+  };
   const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite, say });
   const migrated = await withoutTimeouts(migrate);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
@@ -68,6 +74,7 @@ async function start(): Promise<void> {
     if (filled) say('Comunidad de demostración creada.');
   }
 
+  cardSearch = createCardSearch(db, { seconds });
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
@@ -75,6 +82,7 @@ async function start(): Promise<void> {
     db,
     identity,
     cache,
+    cardSearch,
     store,
     included: createBuilds(repository),
     smoke: env.chromium === null ? null : createSmoke({ origin: reachedFromHere(env), chromium: env.chromium }),

@@ -1,45 +1,38 @@
-import { type Card, createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { toPrint } from '@mesa/contract/rules/print';
-import { toSearchText } from '@mesa/contract/rules/search-text';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
 import type { Deps } from '../http';
-import { bestMatches, searched } from '../search/match';
 import { cardColumns } from './card-columns';
-import { countedQuery, namedPrint } from './card-filter';
+import type { CardSearch } from './card-search';
 import { createCards as create } from './create-cards';
 import { readExpansions } from './expansions';
 import { pendingCards } from './pending-list';
 import { removeCard, saveCard } from './save-card';
 
 const mostSuggestions = 20;
+const today = (): string => new Date().toISOString().slice(0, 10);
 
-export function cardRoutes({ serve, db }: Deps): void {
+interface CardDeps extends Deps {
+  cardSearch: CardSearch;
+}
+
+export function cardRoutes({ serve, db, cardSearch }: CardDeps): void {
   serve(listCards, async ({ body }) => {
     if ('id' in body) {
       const data = await db.selectFrom('cards').select(cardColumns).where('id', '=', body.id).execute();
       return { status: 'success', data, total: data.length, totalPages: data.length };
     }
     const { page, limit, ...filter } = body;
-    const { where, score, total } = await countedQuery(db, filter);
-    const rows = db.selectFrom('cards').select(cardColumns).where(where);
-    const ordered = score ? rows.orderBy(score, 'desc') : rows;
-    const data = await ordered.orderBy('expansionCode').orderBy('cardNumber').orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute();
-    return { status: 'success', data, total, totalPages: Math.ceil(total / limit) };
+    const { index } = await cardSearch.current();
+    const { cards, total } = index.find(filter, { day: today(), page, limit });
+    return { status: 'success', data: cards, total, totalPages: Math.ceil(total / limit) };
   });
 
   serve(searchCards, async ({ body: { searchText } }) => {
-    const print = namedPrint(searchText);
-    const named = print
-      ? await db.selectFrom('cards').select('id').where(print).where(searched.cards.findable).orderBy('id').limit(mostSuggestions).execute()
-      : [];
-    const best = named.length > 0 ? named : await bestMatches(db, searched.cards, toSearchText(searchText), mostSuggestions);
-    const ids = best.map(({ id }) => id);
-    if (ids.length === 0) return { status: 'success', data: [] };
-    const rows = await db.selectFrom('cards').select(cardColumns).where('id', 'in', ids).execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return { status: 'success', data: ids.map((id) => byId.get(id)).filter((card): card is Card => card !== undefined) };
+    const { index } = await cardSearch.current();
+    return { status: 'success', data: index.suggest(searchText, mostSuggestions) };
   });
 
   serve(listExpansions, async () => ({ status: 'success', data: (await readExpansions(db)).filter(({ position, cards }) => position !== null || cards > 0) }));

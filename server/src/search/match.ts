@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables';
 
 /** What is searched: a table, its folded name columns, and the rows that may be found. */
 export interface Searched {
-  table: 'cards' | 'players' | 'stores' | 'tournaments';
+  table: 'players' | 'stores' | 'tournaments';
   columns: readonly string[];
   /** The names by which matches are ordered: a player's stand together in one column, and each counts alone. */
   names: readonly RawBuilder<string | null>[];
@@ -16,12 +16,6 @@ export interface Searched {
 const foldedName = [sql<string>`norm`];
 
 export const searched = {
-  cards: {
-    table: 'cards',
-    columns: ['norm', 'normEn', 'normEsMx'],
-    names: [sql<string>`norm`, sql<string | null>`"normEn"`, sql<string | null>`"normEsMx"`],
-    findable: sql`not pending`,
-  },
   players: {
     table: 'players',
     columns: ['norm'],
@@ -33,7 +27,7 @@ export const searched = {
 } as const satisfies Record<string, Searched>;
 
 /** For each word of a search the words that it may stand for. */
-export type Alternatives = readonly (readonly string[])[];
+type Alternatives = readonly (readonly string[])[];
 
 const above = (text: string): string => `${text}\u{10ffff}`;
 
@@ -54,7 +48,7 @@ const holdsAll = (column: RawBuilder<unknown>, words: Alternatives): RawBuilder<
   )})`;
 
 /** Whether one of the name columns holds every word. */
-export const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<boolean> =>
+const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<boolean> =>
   words.length === 0
     ? sql`false`
     : sql`(${sql.join(
@@ -88,7 +82,7 @@ function rankIn(name: RawBuilder<unknown>, { whole, words }: SearchText): RawBui
 }
 
 /** How well a row fits; of rows that fit alike the one with the shorter name. For a whole list. */
-export const scoreOf = ({ names }: Searched, text: SearchText): RawBuilder<number> =>
+const scoreOf = ({ names }: Searched, text: SearchText): RawBuilder<number> =>
   sql`greatest(${sql.join(names.map((name) => sql`${rankIn(name, text)} - length(${name}) * ${sql.lit(letterCost)}`))})`;
 
 /** As `scoreOf`, but by the similarity in place of the length: too slow for more than some hundred rows. */
@@ -143,7 +137,7 @@ async function correct(db: Kysely<Tables>, kind: Searched['table'], word: string
 }
 
 /** The words with what they may stand for; null where no word can be corrected. */
-export async function corrected(db: Kysely<Tables>, { table }: Searched, { words }: SearchText): Promise<Alternatives | null> {
+async function corrected(db: Kysely<Tables>, { table }: Searched, { words }: SearchText): Promise<Alternatives | null> {
   const alternatives = await Promise.all(words.map((word) => correct(db, table, word)));
   return alternatives.some((choices) => choices.length > 1) ? alternatives : null;
 }

@@ -4,6 +4,7 @@ import { type Role, roles } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
+import type { CardSearch } from '../cards/card-search';
 import type { Tables } from '../db/tables';
 import type { Caller, ServedEndpoints } from '../http';
 import { admitSession } from '../identity/sessions';
@@ -49,6 +50,7 @@ export interface TestApp {
   served: ServedEndpoints;
   security: SecurityCounter;
   streams: Streams;
+  cardSearch: CardSearch;
   /** Call it at the top of the file: every test begins with what `make` writes, which happens once. Gives what it returned. */
   seed: <T>(make: () => Promise<T>) => () => T;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
@@ -108,7 +110,10 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
 
   beforeAll(async () => {
     let cache: AppOptions['cache'] = null;
-    database = await testDatabase(() => cache?.forget(topicsWritten()));
+    database = await testDatabase(() => {
+      cache?.forget(topicsWritten());
+      test.cardSearch?.forget(topicsWritten());
+    });
     identity = await testIdentity(admitSession(database.db, { own: false }));
     await database.begin();
     const options = { db: database.db, identity, limits: false, ...(await change(database.db)) };
@@ -142,6 +147,7 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
   }, 60_000);
   beforeEach(async () => {
     await database.begin();
+    test.cardSearch.forget(null);
     // What a test before this one made live is gone with its rows.
     if (test.live.snapshot() === untouched) return;
     await test.live.changed();

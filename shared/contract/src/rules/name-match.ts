@@ -8,7 +8,8 @@ export const wholeWords = 0.5;
 /** Taken off for each letter of a name: of two that fit alike, the shorter comes first. */
 export const letterCost = 0.001;
 
-function rank(name: string, { whole, words }: SearchText): number {
+/** How well one folded name fits a text. */
+export function rankOf(name: string, { whole, words }: SearchText): number {
   if (name === whole) return nameRanks.exact;
   const bonus = ` ${name} `.includes(` ${whole} `) ? wholeWords : 0;
   if (name.startsWith(whole)) return nameRanks.beginning + bonus;
@@ -28,7 +29,7 @@ export function bestMatches<T>(items: readonly T[], typed: string, namesOf: (ite
   const wanted = text.whole.match(/[\p{L}\p{N}]+/gu) ?? [text.whole];
   const folded = items.map((item) => {
     const names = namesOf(item).map(fold);
-    return { item, names, all: names.join(' '), score: Math.max(...names.map((name) => rank(name, text) - name.length * letterCost)) };
+    return { item, names, all: names.join(' '), score: Math.max(...names.map((name) => rankOf(name, text) - name.length * letterCost)) };
   });
   const holding = folded.filter(({ all }) => wanted.every((word) => all.includes(word)));
   const found = holding.length > 0 ? holding : folded.filter(({ all }) => wanted.every((word) => mayMean(word, all)));

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createCards, deleteCard, listCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { searchAll } from '@mesa/contract/calls/site';
+import type { KyselyPlugin } from 'kysely';
+import { testCard } from '../testing/cards';
+import { testApp } from '../testing/test-app';
+import { createCardSearch } from './card-search';
+
+let queries = 0;
+let isDown = false;
+/** Counts what is asked of the database. */
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queries += 1;
+    if (isDown) throw new Error('the database is away');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+const api = testApp(async (db) => ({ db: db.withPlugin(counting) }));
+const load = (...names: string[]) =>
+  api.call(createCards, { body: names.map((name, i) => testCard({ cardNumber: i + 1, name, artist: i === 0 ? 'Ana' : null })) }, 'admin');
+const suggested = async (searchText: string) => (await api.call(searchCards, { body: { searchText } })).data.map(({ name }) => name);
+const listed = async (body: object) => (await api.call(listCards, { body })).data.map(({ name }) => name);
+
+describe('the search in memory', () => {
+  beforeEach(() => load('Pikachu', 'Raichu'));
+
+  test('asks the database for no keystroke and no page', async () => {
+    expect(await suggested('pik')).toEqual(['Pikachu']);
+    queries = 0;
+    for (const text of ['pi', 'pik', 'pikc', 'raihcu', 'SVI 2', '002/198', 'zzz']) {
+      await suggested(text);
+      await listed({ name: text, page: 1 });
+    }
+    await listed({ expansionCode: 'SVI', limit: 1, page: 2 });
+    expect(queries).toBe(0);
+  });
+
+  test('knows at once what was created, saved and deleted', async () => {
+    expect(await suggested('pichu')).toEqual([]);
+    await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
+    expect(await suggested('pichu')).toEqual(['Pichu']);
+    const [pichu] = (await api.call(listCards, { body: { name: 'pichu' } })).data;
+    const { id = 0, updatedAt = '' } = pichu ?? {};
+    await api.call(updateCard, { body: { ...testCard({ cardNumber: 9, name: 'Togepi' }), id, updatedAt } }, 'admin');
+    expect(await suggested('pichu')).toEqual([]);
+    expect(await suggested('togepi')).toEqual(['Togepi']);
+    await api.call(deleteCard, { body: { id } }, 'admin');
+    expect(await suggested('togepi')).toEqual([]);
+  });
+
+  test('leaves out cards that lists wait for', async () => {
+    await api.db.updateTable('cards').set({ pending: true }).where('name', '=', 'Raichu').execute();
+    expect(await suggested('raichu')).toEqual([]);
+    expect(await listed({})).toEqual(['Pikachu']);
+  });
+
+  test('finds by an alias that an expansion gets', async () => {
+    expect(await listed({ name: 'EV1 1' })).toEqual([]);
+    await api.db
+      .updateTable('expansions')
+      .set({ aliases: ['EV1'] })
+      .where('code', '=', 'SVI')
+      .execute();
+    expect(await listed({ name: 'EV1 1' })).toEqual(['Pikachu']);
+  });
+
+  test('is the search of the site too, by prints as well', async () => {
+    const { results } = await api.call(searchAll, { query: { query: 'svi 2' } });
+    expect(results).toMatchObject([{ type: 'card', name: 'Raichu', print: 'SVI 002/198' }]);
+  });
+
+  test('goes on as it was while the database is away, and follows what another server wrote', async () => {
+    const other = createCardSearch(api.db.withPlugin(counting), { seconds: 0 });
+    const names = async () => (await other.current()).cards.map(({ name }) => name).sort();
+    expect(await names()).toEqual(['Pikachu', 'Raichu']);
+    await api.db.updateTable('cards').set({ name: 'Gorochu' }).where('name', '=', 'Raichu').execute();
+    isDown = true;
+    expect(await names()).toEqual(['Pikachu', 'Raichu']);
+    other.forget(['card']);
+    await expect(other.current()).rejects.toThrow('away');
+    isDown = false;
+    expect(await names()).toEqual(['Gorochu', 'Pikachu']);
+  });
+
+  test('reads the cards once for all who ask at the same moment', async () => {
+    const other = createCardSearch(api.db.withPlugin(counting), { seconds: 60 });
+    queries = 0;
+    const all = await Promise.all(Array.from({ length: 20 }, () => other.current()));
+    expect(new Set(all).size).toBe(1);
+    expect(queries).toBe(3);
+    other.forget(['store']);
+    expect(await other.current()).toBe(all[0]);
+    expect(queries).toBe(3);
+    // Nothing of the catalogue was written: it is asked about, and stays what it is.
+    other.forget(null);
+    expect(await other.current()).toBe(all[0]);
+    expect(queries).toBe(4);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Card } from '@mesa/contract/calls/cards';
+import { type CardIndex, createCardIndex, type IndexedExpansion } from '@mesa/contract/rules/card-index';
+import type { Topic } from '@mesa/contract/rules/topics';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import { cardColumns } from './card-columns';
+
+export interface SearchedCard extends Card {
+  nameEn: string | null;
+  printNumber: string;
+}
+
+/** The catalogue as it is searched: cards that lists wait for are not in it. */
+interface Catalogue {
+  index: CardIndex<SearchedCard>;
+  cards: readonly SearchedCard[];
+  expansions: readonly IndexedExpansion[];
+}
+
+export interface CardSearch {
+  /** The catalogue with all that this server wrote, and what others wrote up to some seconds ago. */
+  current(): Promise<Catalogue>;
+  /** To be called after every committed write, with its topics; null: it may be of any. */
+  forget(written: readonly Topic[] | null): void;
+}
+
+/** Another one after any write of the cards or expansions, also of one that leaves "updatedAt" alone: rows have a new place or transaction then. */
+const readState = async (db: Kysely<Tables>): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ',
+      (select count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || xmin::text, 0)), 0) from cards where not pending),
+      (select count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || xmin::text, 0)), 0) from expansions)) as state`.execute(db);
+  return rows[0]?.state ?? '';
+};
+
+/** Texts that many cards share are kept once: a row of the driver has its own of each. */
+function shareTexts<R extends object>(rows: readonly R[]): void {
+  const texts = new Map<string, string>();
+  for (const row of rows) {
+    for (const [column, value] of Object.entries(row)) {
+      if (typeof value !== 'string') continue;
+      const shared = texts.get(value) ?? value;
+      texts.set(shared, shared);
+      (row as Record<string, unknown>)[column] = shared;
+    }
+  }
+}
+
+async function readCatalogue(db: Kysely<Tables>): Promise<Catalogue> {
+  const cards = await db
+    .selectFrom('cards')
+    .select([...cardColumns, 'nameEn', 'printNumber'])
+    .where('pending', '=', false)
+    .execute();
+  const expansions = await db.selectFrom('expansions').select(['code', 'aliases', 'releaseDate']).orderBy('code').execute();
+  shareTexts(cards);
+  return { index: createCardIndex(cards, expansions), cards, expansions };
+}
+
+/** At most a hundredth of the database's time goes into asking whether anything changed. */
+const mostOfTheTime = 100;
+const retryAfterMs = 1000;
+
+/**
+ * Holds the catalogue in memory to be searched. Whether it changed is asked after each of this server's writes of cards, before the
+ * next search is answered; and otherwise every some `seconds` while it is searched, beside the searches, for what other servers and
+ * imports wrote. While the database does not answer, it is searched as it was.
+ */
+export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: number }): CardSearch {
+  let known: { state: string; catalogue: Catalogue } | null = null;
+  /** How often this server wrote, and up to which of these writes `known` holds them. */
+  let written = 0;
+  let read = -1;
+  let nextCheck = 0;
+  let checking: Promise<void> | null = null;
+
+  async function check(): Promise<void> {
+    const upTo = written;
+    const from = performance.now();
+    const state = await readState(db);
+    const took = performance.now() - from;
+    if (state !== known?.state) known = { state, catalogue: await readCatalogue(db) };
+    read = upTo;
+    nextCheck = performance.now() + Math.max(seconds * 1000, took * mostOfTheTime);
+  }
+  const checkOnce = (): Promise<void> => {
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+
+  return {
+    async current() {
+      const wanted = written;
+      // A check that began before the write does not count.
+      while (!known || read < wanted) await checkOnce();
+      if (performance.now() >= nextCheck) {
+        nextCheck = performance.now() + retryAfterMs;
+        checkOnce().catch(() => undefined);
+      }
+      return known.catalogue;
+    },
+    forget(topics) {
+      if (topics === null || topics.includes('card')) written += 1;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { deckGroup, isBasicEnergy } from './deck';
+import { fold } from './fold';
+import { nameKey } from './legality';
+import { isBanned, isMarkLegal } from './seasons';
+
+/** What of a card can be filtered by, each by one of its values. */
+export const cardFacets = ['category', 'expansionCode', 'type', 'stage', 'mark', 'rarity', 'legality', 'artist'] as const;
+export type CardFacet = (typeof cardFacets)[number];
+
+const legalFormats = ['Estándar', 'Expandido'] as const;
+
+/** A card as it is filtered. */
+export interface FilteredCard {
+  name: string;
+  nameEn: string | null;
+  category: string;
+  type: string | null;
+  subtype: string | null;
+  letterExpansion: string | null;
+  rarity: string | null;
+  artist: string | null;
+  expansionCode: string;
+  printNumber: string;
+}
+
+/** What cards call each category of the filter; another word stands for itself alone. */
+const categories: Record<string, readonly string[]> = {
+  Pokémon: ['pokemon', 'pokemon ex'],
+  Entrenador: ['entrenador', 'trainer', 'objeto', 'item', 'partidario', 'support', 'supporter', 'estadio', 'stadium'],
+  Energía: ['energia', 'energy'],
+  Herramienta: ['herramienta', 'tool'],
+};
+const categoriesOf = (category: string): string[] => {
+  const groups = Object.keys(categories).filter((group) => categories[group]?.includes(fold(category)));
+  return groups.some((group) => fold(group) === fold(category)) ? groups : [...groups, category];
+};
+
+const one = (value: string | null): readonly string[] => (value ? [value] : []);
+
+/** The values that a card has of each facet; what it may be played in depends on other cards and on the day, and is told by `legalityOf`. */
+export const valuesOf: Record<Exclude<CardFacet, 'legality'>, (card: FilteredCard) => readonly string[]> = {
+  category: ({ category }) => categoriesOf(category),
+  expansionCode: ({ expansionCode }) => [expansionCode],
+  type: ({ type }) => one(type),
+  // `Básico, ex` is a Basic, and an ex.
+  stage: ({ subtype }) => (subtype ?? '').split(/,\s*/).filter(Boolean),
+  mark: ({ letterExpansion }) => one(letterExpansion),
+  rarity: ({ rarity }) => one(rarity),
+  artist: ({ artist }) => one(artist),
+};
+
+const isPokemon = (card: FilteredCard): boolean => deckGroup(card) === 'Pokémon';
+
+/** The formats in which each of the cards may be played on a day: as the rules of decks judge them, each by itself. */
+export function legalityOf(
+  cards: readonly FilteredCard[],
+  releaseDates: ReadonlyMap<string, string | null>,
+  day: string,
+): (card: FilteredCard) => readonly string[] {
+  const isOut = ({ expansionCode }: FilteredCard): boolean => (releaseDates.get(expansionCode) ?? '') <= day;
+  const isMarked = (card: FilteredCard): boolean => isMarkLegal(card.letterExpansion, day) && isOut(card);
+  const reprinted = new Set(cards.filter((card) => !isPokemon(card) && isMarked(card)).map(nameKey));
+  const known = new Set(cards.filter((card) => !isPokemon(card) && isOut(card)).map(nameKey));
+  return (card) => {
+    if (isBasicEnergy(card)) return legalFormats;
+    // A Trainer's older or newer print is the same card; a Pokémon of the same name may have another text.
+    const isPlayable = isPokemon(card) ? isOut(card) : known.has(nameKey(card));
+    const isStandard = isPokemon(card) ? isMarked(card) : reprinted.has(nameKey(card));
+    const isExpanded = isPlayable && !isBanned(`${card.expansionCode} ${card.printNumber}`, day);
+    return legalFormats.filter((format) => (format === 'Estándar' ? isStandard : isExpanded));
+  };
+}
