@@ -42,6 +42,11 @@ const libraries = {
   idHint: 'vendors',
 };
 
+/** Calls go by axios' adapter over XMLHttpRequest. */
+const noFetchAdapter = new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (request) => {
+  if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(request.context)) request.request = path.join(here, 'webpack/no-fetch-adapter.js');
+});
+
 /** What every browser build has in common. `name` is the federation name, `folder` where the area stands. */
 function common({
   name,
@@ -154,6 +159,7 @@ function common({
     },
     plugins: [
       new NewAddress(),
+      noFetchAdapter,
       extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
       new StableIds(folder),
       ...(alone ? [] : [new ReleaseManifest(area, folder)]),

@@ -1,10 +1,10 @@
 import '@mesa/ui/global.css';
 import type { FirstAnswer } from '@mesa/contract/area/read';
 import { firstDataBlock } from '@mesa/contract/calls/registry';
-import { createBrowserRouter } from '@mesa/runtime/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { router } from './browser-router';
 import { hydrated, isDrawn } from './drawn';
 import { takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
@@ -12,7 +12,6 @@ import { readBlock } from './read-block';
 import { loadParts, partsAt } from './remotes/page-parts';
 import { keepFailure } from './remotes/parts';
 import { afterFirstPage, loadOffline } from './remotes/warm';
-import { routes } from './site-map';
 
 // The answers to the page's first calls came with the HTML.
 const answers = readBlock<FirstAnswer[]>(firstDataBlock);
@@ -23,7 +22,6 @@ const code = loadParts(parts, isDrawn() ? keepFailure : undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The HTML has no #root');
-const router = createBrowserRouter(routes);
 const app = <App queries={queries} router={router} />;
 
 function Drawn({ replay, mark, children }: { replay: () => void; mark: 'drawn' | 'hydrated'; children: ReactNode }) {

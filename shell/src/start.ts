@@ -7,6 +7,9 @@ const steps = [
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/api'),
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/query'),
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/router'),
+  () => import(/* webpackMode: "eager" */ './app'),
+  () => import(/* webpackMode: "eager" */ './site-map'),
+  () => import(/* webpackMode: "eager" */ './browser-router'),
   () => import(/* webpackMode: "eager" */ './main'),
   // The first format that a browser makes takes milliseconds, the next ones nothing: made while the page's own code is on its way.
   () => new Intl.DateTimeFormat('es'),

@@ -2,7 +2,7 @@ import { authConfig } from '@mesa/contract/calls/site';
 import type { AuthClient } from '@mesa/runtime/auth';
 import { useSessionCache } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
-import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Component, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { onConnection, connection as siteConnection } from '../connection-state';
 import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
@@ -111,7 +111,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
             {adapter}
           </AdapterBoundary>
         );
-        setConnection({ kind, adapter: boundary });
+        // Every page stands below it: a finger comes before it.
+        startTransition(() => setConnection({ kind, adapter: boundary }));
       }, onError);
     };
     const onOnline = () => {

@@ -20,15 +20,26 @@ async function textOf(address: string): Promise<string> {
   return answer.text();
 }
 
-/** Files go through the worker, which keeps them. */
+/** At the same time: a browser takes a millisecond to ask, four on a slow phone, and all of a page at once would hold up a finger. */
+const mostAtOnce = 3;
+
+/** Files go through the worker, which keeps them. Each is tried; then the first failure is thrown. */
 async function fetchFiles(files: Iterable<string>): Promise<void> {
-  await Promise.all(
-    [...new Set(files)].map(async (file) => {
-      const answer = await fetch(file);
-      if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-      await answer.arrayBuffer();
-    }),
-  );
+  const waiting = [...new Set(files)];
+  const failures: unknown[] = [];
+  const fetchNext = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      try {
+        const answer = await fetch(file, { priority: 'low' });
+        if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+        await answer.arrayBuffer();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, fetchNext));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
@@ -47,18 +58,17 @@ async function keepFrame(): Promise<void> {
   if (before !== undefined && !isScarce()) {
     const pages = (await keptPages()).slice(0, mostPages);
     const documents = await Promise.all(pages.map(({ address }) => textOf(address).catch(() => '')));
-    await Promise.allSettled(documents.flatMap((text) => filesOf(text, named)).map((file) => fetchFiles([file])));
+    await fetchFiles(documents.flatMap((text) => filesOf(text, named))).catch(() => undefined);
   }
   await cache.put(framePath, answer);
 }
 
 /** The styles that stand in a drawn page, and what a first page was made of before there was a worker: browsers have that in their own cache. */
 async function keepFilesOfPage(isFirst: boolean): Promise<void> {
-  await Promise.allSettled([...document.querySelectorAll<HTMLElement>('style[data-url]')].map(({ dataset: { url = '' } }) => fetchFiles([url])));
-  if (!isFirst) return;
-  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const styles = [...document.querySelectorAll<HTMLElement>('style[data-url]')].map(({ dataset: { url = '' } }) => url);
+  const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => new URL(name)) : [];
   const own = files.filter(({ origin, pathname, search }) => origin === location.origin && /^\/(shell|mf|uploads)\//.test(pathname) && search === '');
-  await Promise.allSettled(own.map(({ pathname }) => fetchFiles([pathname])));
+  await fetchFiles([...styles, ...own.map(({ pathname }) => pathname)]).catch(() => undefined);
 }
 
 const otherWorker = () => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }));
