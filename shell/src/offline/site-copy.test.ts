@@ -1,0 +1,38 @@
+import { framePath } from '@mesa/contract/calls/registry';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
+import { waitFor } from '@testing-library/react';
+import { setRegistry } from '../remotes/registry';
+import { keepSite } from './site-copy';
+
+test('a first visit asks again for each file of its page, a few at a time, and for the others when one is gone', async () => {
+  const put = jest.fn();
+  Object.assign(globalThis, { caches: { open: async () => ({ match: async () => undefined, put }) } });
+  // A worker takes over at once.
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () => setTimeout(() => serviceWorker.dispatchEvent(new Event('controllerchange'))),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  const files = Array.from({ length: 12 }, (_, i) => `/shell/file-${i}.js`);
+  const entries = files.map((file) => ({ name: new URL(file, location.href).href }) as PerformanceEntry);
+  Object.assign(performance, { getEntriesByType: () => entries });
+  setRegistry(describedRegistry());
+  document.head.innerHTML = '<style data-url="/mf/mf-stores/stores.css"></style>';
+
+  let open = 0;
+  let mostOpen = 0;
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(String(address));
+    mostOpen = Math.max(mostOpen, ++open);
+    await new Promise((done) => setTimeout(done));
+    open -= 1;
+    if (address === files[2]) throw new TypeError('Failed to fetch');
+    return { ok: true, text: async () => '', clone: () => ({ text: async () => '' }), arrayBuffer: async () => new ArrayBuffer(0) } as Response;
+  });
+
+  await keepSite();
+  await waitFor(() => expect(put).toHaveBeenCalledWith(framePath, expect.anything()));
+  expect(asked).toEqual(['/mf/mf-stores/stores.css', ...files, framePath]);
+  expect(mostOpen).toBe(3);
+});
