@@ -95,6 +95,7 @@ section «Inscritos (2)»
         option: Máster
       button «Quitar a Bea» [quiet, small]
       button «Más de Bea» [expanded=false]: ⋯
+button [expanded=false]: Listas de baraja
 button [expanded=false]: Más opciones
 `);
 });

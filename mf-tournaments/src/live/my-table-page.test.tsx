@@ -1,9 +1,10 @@
+import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { getLive, getOwnReport, sendCommands } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { makeLive, makeOwnPlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import MyTablePage from './my-table-page';
@@ -13,6 +14,20 @@ const url = '/torneo/9/mi-mesa';
 const tournament = reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) });
 const caro = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) });
 
+/** Her list: nothing was handed in, and it may come at any time. */
+const noDeck: Deck = {
+  status: 'success',
+  id: null,
+  deck: [],
+  player: makePlayer({ id: 3, username: 'caro' }),
+  tournament: makeTournament({ id: 9 }),
+  result: makeResult(),
+  canEdit: true,
+  isOwner: true,
+  lateChange: null,
+  findings: [],
+  updatedAt: null,
+};
 const agrees = reply(getOwnReport, { status: 'success', disputed: null });
 
 interface Sent {
@@ -36,7 +51,7 @@ function show(day: TournamentDay, ...more: Reply[]) {
   const view = renderPage(
     <MyTablePage />,
     url,
-    [tournament, reply(getLive, makeLive(day.event)), caro, agrees, ...more].filter(
+    [tournament, reply(getLive, makeLive(day.event)), caro, agrees, reply(getDeckOfPlayer, noDeck), ...more].filter(
       (one, _, _all) => one !== agrees || !more.some(({ endpoint }) => endpoint === getOwnReport),
     ),
   );

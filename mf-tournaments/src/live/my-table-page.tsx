@@ -1,5 +1,6 @@
 import { addressOf } from '@mesa/contract/area/addresses';
 import { getPlayer } from '@mesa/contract/calls/players';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { href } from '@mesa/contract/paths';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -24,12 +25,17 @@ const skeleton = (
 export default function MyTablePage() {
   return (
     <LivePage title="Mi mesa" skeleton={skeleton}>
-      {(live) => <Gate live={live} />}
+      {(live, tournament) => <Gate live={live} tournament={tournament} />}
     </LivePage>
   );
 }
 
-function Gate({ live }: { live: Live }) {
+interface GateProps {
+  live: Live;
+  tournament: Tournament;
+}
+
+function Gate({ live, tournament }: GateProps) {
   const { status, user, signIn } = useSession((session) => session);
   if (status === 'loading') return skeleton;
   if (!user) {
@@ -45,13 +51,13 @@ function Gate({ live }: { live: Live }) {
       </EmptyState>
     );
   }
-  return <OwnPlayer key={user.id} live={live} user={user} />;
+  return <OwnPlayer key={user.id} live={live} tournament={tournament} user={user} />;
 }
 
 /** Who plays here is the player of the account, as the server takes it. */
-const OwnPlayer = ({ live, user }: { live: Live; user: AuthUser }) => (
+const OwnPlayer = ({ live, tournament, user }: GateProps & { user: AuthUser }) => (
   <Loaded query={query(getPlayer, { params: { userId: user.id } })} skeleton={skeleton} loadingText="Cargando tu jugador..." missing={<NoPlayer />}>
-    {({ data }) => <MyTable live={live} userId={user.id} player={{ id: data.id, username: data.username }} />}
+    {({ data }) => <MyTable live={live} tournament={tournament} userId={user.id} player={{ id: data.id, username: data.username }} />}
   </Loaded>
 );
 

@@ -1,4 +1,5 @@
 import { getOwnReport } from '@mesa/contract/calls/play';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { href } from '@mesa/contract/paths';
 import type { BodyOf } from '@mesa/contract/play/commands';
 import type { PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
@@ -15,6 +16,7 @@ import { type Live, seatOf } from './live-event';
 import { MySeat } from './my-match';
 import styles from './my-table.module.css';
 import { type OwnBody, useOwnCommands } from './own-commands';
+import { OwnDeck, useOwnDeck } from './own-deck';
 import { OwnEnrolment } from './own-enrolment';
 
 export interface OwnPlayerProps {
@@ -25,14 +27,18 @@ export interface OwnPlayerProps {
 export type Own = ReturnType<typeof useOwnCommands>;
 
 /** One's own part of the tournament: the seat, the result, and the ways in and out. */
-export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: string }) {
+export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & { tournament: Tournament; userId: string }) {
   const { event } = live;
   const own = useOwnCommands(userId, live.id, { seq: live.seq, pen: event.pen.epoch });
   const entry = entryOf(event, player.id);
   const seat = seatOf(event, player.id);
   const started = (podOfPlayer(event, player.id)?.played.length ?? 0) > 0;
+  // Who waits for a place has none that a list could belong to.
+  const { deck, isClosed, isFirst } = useOwnDeck(live, tournament, player.username, entry !== undefined && !entry.waiting);
+  const ownDeck = deck && <OwnDeck deck={deck} isClosed={isClosed} />;
   return (
     <>
+      {isFirst && ownDeck}
       {event.stage === 'finalized' && <FinalPlace live={live} player={player} />}
       {seat && event.stage !== 'finalized' && (
         <MySeat live={live} seat={seat} player={player.id}>
@@ -51,7 +57,7 @@ export function MyTable({ live, player, userId }: OwnPlayerProps & { userId: str
       )}
       {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} player={player} own={own} />}
       <Sending own={own} />
-      {entry && <Deck live={live} username={player.username} />}
+      {!isFirst && (ownDeck ?? (entry && !entry.waiting && <DeckLink live={live} username={player.username} />))}
       {entry && started && !entry.dropped && event.stage !== 'finalized' && <Leave live={live} player={player} own={own} />}
     </>
   );
@@ -151,7 +157,7 @@ function Disputed({ live, seat, player }: Omit<ReportProps, 'own'>) {
   );
 }
 
-const Deck = ({ live, username }: { live: Live; username: string }) => (
+const DeckLink = ({ live, username }: { live: Live; username: string }) => (
   <p>
     <Link to={href('deck', { tournamentId: live.id, username })}>Mi baraja para este torneo</Link>
   </p>

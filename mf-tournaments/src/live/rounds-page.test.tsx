@@ -6,6 +6,9 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { act, screen, within } from '@testing-library/react';
 import RoundsPage from './rounds-page';
 
+// The device's clock stands still: however slow the machine is, what waits for the server's time waits.
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 4, 15)));
+
 const tournament = (played = true) =>
   reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played }) });
 const live = (day: TournamentDay) => reply(getLive, makeLive(day.event));
@@ -118,7 +121,7 @@ test('runs the clock by the server’s time, not by the device’s', async () =>
     const timer = await screen.findByRole('timer');
     expect(timer).toHaveTextContent('–:––');
     act(() => streams.tick((day.round().clock.endsAt ?? 0) - 600_000));
-    expect(await within(timer).findByText(/^(10:00|9:5\d)$/)).toBeVisible();
+    expect(await within(timer).findByText('10:00')).toBeVisible();
   } finally {
     streams.end();
   }

@@ -2,7 +2,7 @@ import { type Board, type BoardShape, type BoardSubject, boardParts, boardPath }
 import { Button, buttonClass } from '@mesa/ui/button';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { useState } from 'react';
-import styles from './share-buttons.module.css';
+import styles from '../sharing/share-buttons.module.css';
 
 interface PicturesProps {
   tournament: number;

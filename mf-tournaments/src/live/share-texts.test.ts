@@ -1,7 +1,8 @@
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive } from '@mesa/runtime/testing/make';
+import { inParts, longestText } from '../sharing/message-parts';
 import { liveOf, shownRounds } from './live-event';
-import { inParts, longestText, pairingsText, standingsText } from './share-texts';
+import { pairingsText, standingsText } from './share-texts';
 
 const link = 'https://mesa.example/t/K7M2QX';
 const cup = (masters: number) => {

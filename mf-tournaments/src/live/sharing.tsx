@@ -4,10 +4,9 @@ import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { PrintButton } from '@mesa/ui/print-button';
 import area from '../../area';
+import { ShareButtons } from '../sharing/share-buttons';
 import type { Live, ShownRound } from './live-event';
-
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
-import { ShareButtons } from './share-buttons';
 import { SharePictures } from './share-pictures';
 import { pairingsText, standingsText } from './share-texts';
 import styles from './sharing.module.css';

@@ -1,10 +1,13 @@
+import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
+import { requireTournamentEditor } from '../tournaments/tournaments';
 import { findPlace, findPlaceOfDeck, lockPlace, requireDeckEditor } from './deck-access';
 import { saveDeckName } from './deck-name';
 import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
+import { deckSheets } from './deck-sheets';
 import { cardsOfList, readList } from './import-list';
 import { readDeck } from './read-deck';
 
@@ -12,6 +15,13 @@ export function deckRoutes({ serve, db }: Deps): void {
   serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, body)));
 
   serve(getDeck, async ({ params, caller }) => readDeck(db, caller, await findPlaceOfDeck(db, params.id)));
+
+  serve(listDeckSheets, async ({ params: { id }, caller, noteRead }) => {
+    await requireTournamentEditor(db, caller, id);
+    // Full names and Player IDs.
+    noteRead(null);
+    return { status: 'success', data: await deckSheets(db, id) };
+  });
 
   serve(saveDeckCards, async ({ body, caller }) => {
     const named = new Map(body.cards.map(({ cardId, quantity, deckicons }) => [cardId, { cardId, quantity, favourite: deckicons }]));

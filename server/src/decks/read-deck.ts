@@ -1,13 +1,14 @@
 import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
 import { listsClosed } from '@mesa/contract/rules/deck-lists';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
 import { resultOf } from '../results/results';
 import type { DeckPlace } from './deck-access';
 import { judgeDecks } from './judge-decks';
 
-const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]> => {
+/** The cards of these decks, by the deck's id, in the order in which a deck is read. */
+export async function cardsOfDecks(db: Kysely<Tables>, deckIds: readonly number[]): Promise<Map<number, DeckCard[]>> {
   const rows = await db
     .selectFrom('deckCards as d')
     .innerJoin('cards as c', 'c.id', 'd.cardId')
@@ -25,14 +26,19 @@ const deckCards = async (db: Kysely<Tables>, deckId: number): Promise<DeckCard[]
       'c.imageUrl',
       'c.iconcard',
     ])
-    .select(['d.quantity', 'd.favourite'])
-    .where('d.deckId', '=', deckId)
+    .select(['d.deckId', 'd.quantity', 'd.favourite'])
+    .where('d.deckId', '=', sql<number>`any(${[...deckIds]}::int[])`)
     .orderBy('d.quantity', 'desc')
     .orderBy('c.name', (name) => name.collate('es-x-icu'))
     .orderBy('c.id')
     .execute();
-  return rows.map((row) => ({ ...row, deckicons: [row.iconcard ?? row.imageUrl].filter((url) => url !== null) }));
-};
+  const decks = new Map<number, DeckCard[]>();
+  for (const { deckId, ...row } of rows) {
+    const card = { ...row, deckicons: [row.iconcard ?? row.imageUrl].filter((url) => url !== null) };
+    decks.set(deckId, [...(decks.get(deckId) ?? []), card]);
+  }
+  return decks;
+}
 
 /** A player's deck in a tournament, with whose it is; without cards while there is none, and while it is hidden from the caller. */
 export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace): Promise<Deck> {
@@ -50,7 +56,7 @@ export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place:
   return {
     status: 'success',
     id: deck?.id ?? null,
-    deck: deck ? await deckCards(db, deck.id) : [],
+    deck: (deck && (await cardsOfDecks(db, [deck.id])).get(deck.id)) ?? [],
     findings: (deck && (await judgeDecks(db, [deck.id], tournament)).get(deck.id)) ?? [],
     player: result.player,
     tournament,

@@ -5,6 +5,7 @@ import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
+import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
@@ -65,6 +66,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
+    ...read(listDeckSheets, ['organiser'], { params: { id: open.id } }),
     ...read(exportTom, ['organiser'], { params: { id: played.id }, query: { offset: 0 } }),
     ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {
       body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },

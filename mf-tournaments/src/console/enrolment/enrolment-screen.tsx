@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConfigureScreen } from '../configure/configure-screen';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
+import { DeckLists } from '../lists/deck-lists';
 import { NextStep } from '../next-step';
 import { ArrivalCode } from './arrival-code';
 import { EnrolmentList } from './enrolment-list';
@@ -75,6 +76,7 @@ export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
         </div>
         {event.entries.length === 0 ? <EmptyState>Nadie está inscrito todavía. Busca a alguien o pega la lista del chat.</EmptyState> : <EnrolmentList />}
       </Section>
+      <DeckLists />
       <ArrivalCode open={showing} present={present} of={field.length} onClose={() => setShowing(false)} />
     </div>
   );

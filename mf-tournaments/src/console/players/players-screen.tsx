@@ -13,6 +13,7 @@ import screen from '../console.module.css';
 import { useConsole } from '../console-context';
 import { EntryDetails, EntryMarks } from '../enrolment/entry-details';
 import { PlayerSearch } from '../enrolment/player-search';
+import { DeckLists } from '../lists/deck-lists';
 import { divisionNames, podTitles } from '../tracks';
 import styles from './players-screen.module.css';
 
@@ -32,6 +33,7 @@ export function PlayersScreen() {
           <LateEntry />
         </Disclosure>
       )}
+      <DeckLists />
       <TextField label="Buscar en el torneo" type="search" value={typed} onChange={setTyped} />
       <ul className={styles.players} aria-label="Jugadores">
         {entries.map((entry) => (

@@ -8,12 +8,13 @@ interface ShareProps {
   /** Made when it is wanted; `link` leads to the tournament. */
   textsOf(link: string): string[];
   code: string;
+  label?: string;
 }
 
 const copiedFor = 4000;
 
 /** The text for a chat: copied, or handed to the phone's own list of programs. One press for each part of a long one. */
-export function ShareButtons({ textsOf, code }: ShareProps) {
+export function ShareButtons({ textsOf, code, label = 'Copiar para WhatsApp' }: ShareProps) {
   const origin = useBrowser(() => location.origin, '');
   const canShare = useBrowser(() => 'share' in navigator, false);
   const [copied, setCopied] = useState<number | null>(null);
@@ -36,13 +37,13 @@ export function ShareButtons({ textsOf, code }: ShareProps) {
     }
   };
   const share = (at: number) => void navigator.share({ text: texts[at] ?? '' }).catch(() => undefined);
-  const named = (label: string, at: number) => (texts.length > 1 ? `${label}, parte ${at + 1} de ${texts.length}` : label);
+  const named = (action: string, at: number) => (texts.length > 1 ? `${action}, parte ${at + 1} de ${texts.length}` : action);
   return (
     <div className={styles.buttons}>
       {texts.map((text, at) => (
         <span key={text} className={styles.part}>
           <Button size="small" onClick={() => void copy(at)}>
-            {named(copied === at ? 'Copiado' : 'Copiar para WhatsApp', at)}
+            {named(copied === at ? 'Copiado' : label, at)}
           </Button>
           {canShare && (
             <Button size="small" tone="quiet" onClick={() => share(at)}>

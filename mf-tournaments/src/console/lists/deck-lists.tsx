@@ -1,0 +1,11 @@
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { Disclosure } from '@mesa/ui/disclosure';
+
+const ListsPanel = lazyPage(() => import(/* webpackChunkName: "deck-lists" */ './lists-panel'));
+
+/** The players' deck lists, where the organiser looks for them: asked for when they are opened. */
+export const DeckLists = () => (
+  <Disclosure label="Listas de baraja">
+    <ListsPanel />
+  </Disclosure>
+);

@@ -1,0 +1,71 @@
+import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
+import { listEntries } from '@mesa/contract/calls/results';
+import { makeDeckCard, makeEntry, makePlayer } from '@mesa/runtime/testing/make';
+import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
+import { act, screen, within } from '@testing-library/react';
+import { enrolled, openConsole, press } from '../testing/open-console';
+
+const entry = (username: string, deckFindings: number | null) => ({ ...makeEntry({ player: makePlayer({ username, name: username }) }), deckFindings });
+const entries = reply(listEntries, { status: 'success', data: [entry('Ana', 0), entry('Bea', 2), entry('Caro', null), entry('Dan', null)] });
+const rules = { listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
+
+async function open(replies: Reply[]) {
+  const view = await openConsole(enrolled(4), replies, rules);
+  await press(view, 'Listas de baraja');
+  return view;
+}
+
+test('the console says who has not handed in, and which lists the rules warn of', async () => {
+  await open([entries]);
+  expect(await screen.findByText(/entregaron su lista\. Cierran al empezar el torneo · Se ven al terminar el torneo\./)).toHaveTextContent('2 de 4');
+  const missing = screen.getByRole('region', { name: 'Faltan' });
+  expect(within(missing).getByRole('heading')).toHaveTextContent('Faltan 2');
+  expect(
+    within(missing)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Caro', 'Dan']);
+  expect(screen.getByRole('region', { name: 'Con avisos' })).toHaveTextContent('1 lista tiene avisos de las reglasBea 2 avisos');
+});
+
+test('the reminder for the chat names them, the closing and where to hand in', async () => {
+  const view = await open([entries]);
+  await press(view, 'Copiar recordatorio para WhatsApp');
+  expect(await navigator.clipboard.readText()).toBe(
+    [
+      '*Copa de Lima · Faltan listas*',
+      '',
+      'Cierran al empezar el torneo · Se ven al terminar el torneo.',
+      '',
+      '• Caro',
+      '• Dan',
+      '',
+      'Entrégala aquí, en «Mi mesa»:',
+      '',
+      `${location.origin}/torneo/7/mi-mesa`,
+    ].join('\n'),
+  );
+});
+
+test('all sheets are printed by one press, as they are at this moment', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const sheet = (playerId: number, name: string) => ({ playerId, name, pokemonId: `50${playerId}`, division: 'masters' as const, cards: [makeDeckCard()] });
+  const view = await open([entries, reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña'), sheet(2, 'Bea Ruiz')] })]);
+  await press(view, 'Imprimir las 2 hojas');
+  const sheets = await screen.findAllByRole('article', { hidden: true });
+  expect(sheets.map(({ textContent }) => /Jugador(.*)Player ID(\d*)Fecha/.exec(textContent ?? '')?.slice(1))).toEqual([
+    ['Ana Peña', '501'],
+    ['Bea Ruiz', '502'],
+  ]);
+  expect(print).toHaveBeenCalledTimes(1);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument();
+});
+
+test('without a network nothing is printed, and it is said', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const view = await open([entries, reply(listDeckSheets, failure('network'))]);
+  await press(view, 'Imprimir las 2 hojas');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(print).not.toHaveBeenCalled();
+});

@@ -1,0 +1,123 @@
+import { type Deck, getDeckOfPlayer, importDeck } from '@mesa/contract/calls/decks';
+import { getLive, getOwnReport } from '@mesa/contract/calls/play';
+import { getPlayer } from '@mesa/contract/calls/players';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeDeckCard, makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import MyTablePage from './my-table-page';
+
+const rules = { listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
+const cards = [makeDeckCard({ name: 'Iono', quantity: 60 })];
+
+/** Caro's list as the server answers it. */
+const makeDeck = (fields: Partial<Deck>): Deck => ({
+  status: 'success',
+  id: null,
+  deck: [],
+  player: makePlayer({ id: 3, username: 'caro' }),
+  tournament: makeTournament({ id: 9, ...rules }),
+  result: makeResult(),
+  canEdit: true,
+  isOwner: true,
+  lateChange: null,
+  findings: [],
+  updatedAt: null,
+  ...fields,
+});
+
+interface Options extends Partial<Tournament> {
+  cards?: typeof cards;
+  findings?: { rule: 'total'; message: string; wayOut: string }[];
+  replies?: Reply[];
+}
+
+/** Caro's own page of a tournament of eight. */
+function show(day: TournamentDay, { cards: handedIn = [], findings = [], replies = [], ...fields }: Options = {}) {
+  signInAs({ username: 'caro' });
+  const tournament = makeTournament({ id: 9, name: 'Copa de Lima', status: 'inscripciones', played: true, canEdit: false, ...rules, ...fields });
+  return renderPage(<MyTablePage />, '/torneo/9/mi-mesa', [
+    reply(getTournament, { status: 'success', data: tournament }),
+    reply(getLive, makeLive(day.event)),
+    reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) }),
+    reply(getOwnReport, { status: 'success', disputed: null }),
+    ...(replies.some(({ endpoint }) => endpoint === getDeckOfPlayer) ? [] : [reply(getDeckOfPlayer, makeDeck({ deck: handedIn, findings, tournament }))]),
+    ...replies,
+  ]);
+}
+
+const enrolled = () => TournamentDay.with({ masters: 8 });
+const begun = () => {
+  const day = enrolled();
+  day.configure();
+  day.next();
+  return day;
+};
+const ownList = () => screen.findByRole('region', { name: 'Mi lista' });
+/** What stands on the page before what. */
+const isBefore = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+test('who has not handed in sees it above all else, with the closing time', async () => {
+  show(enrolled(), { listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' });
+  const list = await ownList();
+  expect(within(list).getByRole('heading', { name: 'Falta tu lista de baraja' })).toBeVisible();
+  expect(list).toHaveTextContent(/Cierran el .*2999.* · Se ven al terminar el torneo\./);
+  expect(isBefore(list, screen.getByText('Estás inscrito'))).toBe(true);
+});
+
+test('a pasted list is handed in, and told of as handed in', async () => {
+  const day = enrolled();
+  const made = makeDeck({ deck: cards, updatedAt: '2026-11-01T10:00:00.000Z' });
+  const { user, callsOf } = show(day, {
+    replies: [
+      reply(getDeckOfPlayer, { ...made, deck: [], updatedAt: null }),
+      reply(importDeck, { status: 'success', success: true, data: { total: 60, cards: 1, byName: [], pending: [] } }),
+      reply(getDeckOfPlayer, made),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pegar mi lista' }));
+  await user.click(await screen.findByRole('button', { name: 'Entregar' }));
+  expect(await screen.findByText('Pega tu lista: en Pokémon TCG Live, abre la baraja y elige «Exportar».')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Lista' }), '60 Iono PAL 185');
+  await user.click(screen.getByRole('button', { name: 'Entregar' }));
+  expect(await screen.findByRole('heading', { name: 'Entregaste tu lista: 60 cartas' })).toBeVisible();
+  expect(screen.getByText('Entregada. El organizador ya la ve.')).toBeVisible();
+  expect(callsOf(importDeck).map(({ body }) => body)).toEqual([{ tournamentId: 9, userName: 'caro', cards: '60 Iono PAL 185' }]);
+});
+
+test.each([
+  ['what the server says of a line', failure('rule_violation', { message: 'Línea 1: no entendemos «Iono».' }), 'Línea 1: no entendemos «Iono».'],
+  ['that the network is gone', failure('network'), /Tu lista queda aquí\.$/],
+])('a list that was not taken stays in its field, with %s', async (_, answer, sentence) => {
+  const { user } = show(enrolled(), { replies: [reply(importDeck, answer)] });
+  await user.click(await screen.findByRole('button', { name: 'Pegar mi lista' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Iono');
+  await user.click(screen.getByRole('button', { name: 'Entregar' }));
+  const field = screen.getByRole('textbox', { name: 'Lista' });
+  await screen.findAllByText(sentence);
+  expect(field).toHaveValue('Iono');
+  expect(field).toBeInvalid();
+});
+
+test('what the rules say against it is told with a way out, and locks nothing', async () => {
+  show(enrolled(), { cards, findings: [{ rule: 'total', message: 'La baraja tiene 59 cartas y debe tener 60.', wayOut: 'Agrega 1 carta.' }] });
+  const list = await ownList();
+  expect(list).toHaveTextContent('1 aviso de las reglas; la lista está entregada igual, y decide el juez:');
+  expect(list).toHaveTextContent('La baraja tiene 59 cartas y debe tener 60. Agrega 1 carta.');
+});
+
+test('once the lists are closed it says when, and only shows the list', async () => {
+  show(begun(), { cards });
+  const list = await ownList();
+  expect(list).toHaveTextContent(/Las listas cerraron cuando empezó el torneo.*pide a la tienda que la corrija\./);
+  expect(within(list).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(list).getByRole('link', { name: 'Ver mi lista' })).toHaveAttribute('href', '/baraja/9/caro');
+  expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), list)).toBe(true);
+});
+
+test('a list that may come at any time is not asked for first, and a waiting player has none', async () => {
+  const { asked } = show(begun(), { listsClose: 'nunca', listsVisible: 'siempre' });
+  expect(await screen.findByRole('link', { name: 'Mi baraja para este torneo' })).toHaveAttribute('href', '/baraja/9/caro');
+  expect(asked()).not.toContain('tournament-decks');
+});

@@ -1,0 +1,113 @@
+import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { listRulesText, listsClosedText } from '@mesa/contract/format/deck-lists';
+import { href } from '@mesa/contract/paths';
+import { totalCards } from '@mesa/contract/rules/deck';
+import { listsClosed } from '@mesa/contract/rules/deck-lists';
+import { counted } from '@mesa/contract/rules/plural';
+import { useHasDraft } from '@mesa/runtime/form';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { Button, buttonClass } from '@mesa/ui/button';
+import { Panel } from '@mesa/ui/page';
+import { useState } from 'react';
+import type { Live } from './live-event';
+import styles from './own-deck.module.css';
+import { pastedDeckForm } from './pasted-deck-form';
+import { serverNow } from './server-clock';
+
+interface PastedDeckProps {
+  deck: Deck;
+  onDone(): void;
+}
+
+/** Most hand in once: the form comes when it is wanted. */
+const PastedDeck = lazyPage<PastedDeckProps>(() => import(/* webpackChunkName: "pasted-deck" */ './pasted-deck'));
+
+/**
+ * One's own list for a tournament, and whether it is asked for above all else: where lists close, until it is handed in. Nobody is
+ * asked for a list that may come at any time.
+ */
+export function useOwnDeck({ event, id }: Live, tournament: Tournament, username: string, enrolled: boolean) {
+  const hasBegun = event.stage === 'running' || event.stage === 'finalized';
+  const closes = tournament.listsClose !== 'nunca';
+  const asked = enrolled && event.stage !== 'finalized' && (closes || !hasBegun);
+  const { data: deck } = useQuery({ ...query(getDeckOfPlayer, { body: { tournamentId: id, userName: username } }), enabled: asked });
+  // The round is told of before the tournament's own row is asked for again.
+  const status = hasBegun && tournament.status === 'inscripciones' ? 'progreso' : tournament.status;
+  const isClosed = listsClosed({ ...tournament, status }, new Date(serverNow()));
+  const isMissing = deck !== undefined && deck.deck.length === 0;
+  return { deck: asked ? deck : undefined, isClosed, isFirst: closes && !isClosed && (isMissing || !hasBegun) };
+}
+
+type OwnDeckProps = Pick<ReturnType<typeof useOwnDeck>, 'isClosed'> & { deck: Deck };
+
+const headingOf = (total: number, closes: boolean): string => {
+  if (total > 0) return `Entregaste tu lista: ${counted(total, 'carta', 'cartas')}`;
+  return closes ? 'Falta tu lista de baraja' : 'Tu lista de baraja';
+};
+
+/** The list as it was handed in, or the ways to hand it in; once the lists are closed it is the store's to change. */
+export function OwnDeck({ deck, isClosed }: OwnDeckProps) {
+  const { tournament, player, findings } = deck;
+  const hasDraft = useHasDraft(pastedDeckForm, `${tournament.id}/${player.username}`);
+  const [chosen, setPasting] = useState<boolean>();
+  const [done, setDone] = useState(false);
+  const pasting = chosen ?? hasDraft;
+  const total = totalCards(deck.deck);
+  const closes = tournament.listsClose !== 'nunca';
+  const rules = listRulesText(tournament) ?? 'Puedes entregarla y cambiarla cuando quieras';
+  const address = href('deck', { tournamentId: tournament.id, username: player.username });
+  // Who runs the tournament may change every list, their own too.
+  const mayChange = deck.canEdit && (!isClosed || tournament.canEdit);
+  return (
+    <Panel tone={closes && total === 0 ? 'warning' : 'sunken'}>
+      <section className={styles.list} aria-label="Mi lista">
+        <h2 className={styles.heading}>{headingOf(total, closes)}</h2>
+        <p>{isClosed ? listsClosedText(tournament, { now: new Date(serverNow()) }) : `${rules}.`}</p>
+        {findings.length > 0 && total > 0 && (
+          <>
+            <p>{counted(findings.length, 'aviso', 'avisos')} de las reglas; la lista está entregada igual, y decide el juez:</p>
+            <ul className={styles.findings}>
+              {findings.map(({ message, wayOut }) => (
+                <li key={message}>
+                  {message} {wayOut}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className={styles.actions}>
+          {mayChange && !pasting && (
+            <Button tone={total > 0 ? 'secondary' : 'primary'} onClick={() => setPasting(true)}>
+              {total > 0 ? 'Pegar otra lista' : 'Pegar mi lista'}
+            </Button>
+          )}
+          {(mayChange || total > 0) && (
+            <Link className={buttonClass({ tone: mayChange ? 'secondary' : 'quiet' })} to={address}>
+              {mayChange ? (total > 0 ? 'Ver o cambiar mi lista' : 'Armarla carta por carta') : 'Ver mi lista'}
+            </Link>
+          )}
+        </div>
+        <p role="status">{done && !pasting && 'Entregada. El organizador ya la ve.'}</p>
+        {mayChange && pasting && (
+          <PastedDeck
+            deck={deck}
+            onDone={() => {
+              setPasting(false);
+              setDone(true);
+            }}
+          />
+        )}
+        {mayChange && pasting && (
+          <div>
+            <Button tone="quiet" onClick={() => setPasting(false)}>
+              Cerrar
+            </Button>
+          </div>
+        )}
+      </section>
+    </Panel>
+  );
+}
