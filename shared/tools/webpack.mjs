@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import Minimizer from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { cacheOf, isPackage, shared } from './places.mjs';
+import { Integrity } from './webpack/integrity.mjs';
 import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { ServerBuild, WorkerBuild } from './webpack/server-build.mjs';
@@ -160,6 +161,7 @@ function common({
     plugins: [
       new NewAddress(),
       noFetchAdapter,
+      new Integrity(),
       extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
       new StableIds(folder),
       ...(alone ? [] : [new ReleaseManifest(area, folder)]),

@@ -18,7 +18,7 @@ const hashIn = (name: string): string => /\.([0-9a-f]{8})\./.exec(name)?.[1] ?? 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What webpack makes of a changed source: other texts under other names, told to what loads them. What did not change keeps its name. */
+/** What webpack makes of a changed source: other texts under other names and hashes, told to what loads them. What did not change keeps its name. */
 export function changedBuild({ manifest, files }: Build, change: (text: string, name: string) => string, fields: Partial<ReleaseManifest> = {}): Build {
   const isText = (name: string) => /\.(c?js|css)$/.test(name);
   const texts = new Map([...files].filter(([name]) => isText(name)).map(([name, content]) => [name, content.toString()]));
@@ -31,11 +31,13 @@ export function changedBuild({ manifest, files }: Build, change: (text: string, 
     waiting.add(name);
   }
   for (const name of waiting) {
-    const [before, after] = [hashIn(name), hashOf(texts.get(name) ?? '')];
+    const changed = Buffer.from(texts.get(name) ?? '');
+    const [before, after] = [hashIn(name), hashOf(changed.toString())];
+    const [known, next] = [files.get(name) ?? Buffer.of(), changed].map((content) => integrityOf(content).replace('sha384-', '')) as [string, string];
     renamed.set(name, name.replace(before, after));
     for (const [other, text] of texts) {
       if (other === name || !text.includes(before)) continue;
-      texts.set(other, text.replaceAll(before, after));
+      texts.set(other, text.replaceAll(before, after).replaceAll(known, next));
       // Entries come last: they name all others and nobody names them.
       waiting.delete(other);
       waiting.add(other);

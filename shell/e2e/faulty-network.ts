@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request: the connection breaks, something on the way answers for the server, or nothing ever comes. */
-export type Fault = 'reset' | 502 | 503 | 'hang';
+/** What becomes of a request: the connection breaks, something on the way answers for the server, nothing ever comes, or what comes has one byte more. */
+export type Fault = 'reset' | 502 | 503 | 'hang' | 'changed';
 
 export interface FaultyNetwork {
   /** Where the server is reached over this network. */
@@ -32,13 +32,22 @@ export async function faultyNetwork(first: string): Promise<FaultyNetwork> {
       asked.socket.destroy();
       return;
     }
-    if (fault) {
+    if (fault && fault !== 'changed') {
       answer.writeHead(fault).end();
       return;
     }
     // The site is to hear nothing of the detour: its own address, and its own origin.
     const headers = { ...asked.headers, host: new URL(server).host, ...(asked.headers.origin ? { origin: server } : {}) };
+    // A byte more does no harm to a text that is not compressed.
+    if (fault === 'changed') delete headers['accept-encoding'];
     const onward = request(`${server}${asked.url}`, { method: asked.method, headers }, (found) => {
+      if (fault === 'changed') {
+        const { 'content-length': length, ...told } = found.headers;
+        answer.writeHead(found.statusCode ?? 502, { ...told, 'content-length': Number(length) + 1 });
+        found.pipe(answer, { end: false });
+        found.on('end', () => answer.end('\n'));
+        return;
+      }
       answer.writeHead(found.statusCode ?? 502, found.headers);
       found.pipe(answer);
     });

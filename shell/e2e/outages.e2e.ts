@@ -29,11 +29,16 @@ type PageOfArea = (typeof areas)[number];
 const files = { entry: 'remoteEntry\\.\\w+\\.js', code: '(?!remoteEntry\\.)[\\w-]+\\.\\w+\\.js', style: '[\\w-]+\\.\\w+\\.css' };
 const unavailable = 'no está disponible en este momento.';
 
-/** What the page complains of, apart from the files that were cut off. */
-function complaintsOf(page: Page): string[] {
+/** What a browser says of a file that did not come, and of one whose hash is another than the one it was asked for by. */
+const lost = /^Failed to load resource/;
+const refused = /^Failed to find a valid digest in the 'integrity' attribute/;
+
+/** What the page complains of, apart from the files that were cut off or changed. */
+function complaintsOf(page: Page, fault: Fault): string[] {
   const complaints: string[] = [];
+  const expected = fault === 'changed' ? refused : lost;
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
@@ -58,7 +63,7 @@ async function inEachArea(
     // The style of a page that the server draws stands in its HTML; it draws none for anyone who may be signed in.
     if (file === 'style') await context.addCookies([{ name: 'mesa-signed-in', value: '1', url: network.url }]);
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = complaintsOf(page, fault);
     network.fail(fault, new RegExp(`^/mf/${of.area}/${files[file]}$`));
     if (of.account) {
       const signedIn = await page.request.post('/api/auth/local/sign-in', { data: { user: of.account }, headers: { origin: network.url } });
@@ -88,6 +93,9 @@ const outages: [file: keyof typeof files, fault: Fault, how: string, arrival: 'l
   ['style', 503, 'is answered 503', 'address'],
   ['entry', 'hang', 'is never answered', 'address'],
   ['code', 'hang', 'is never answered', 'address'],
+  ['entry', 'changed', 'is answered with a byte more', 'link'],
+  ['code', 'changed', 'is answered with a byte more', 'address'],
+  ['style', 'changed', 'is answered with a byte more', 'link'],
 ];
 test.describe('the first Reintentar after an outage brings the page, in every area', () => {
   for (const [file, fault, how, arrival] of outages) {

@@ -142,6 +142,17 @@ describe('A release that is live', () => {
     expect(registry.revision).toBe(1);
   });
 
+  test('that loads all its files by their hashes has each of them preloaded so, and of one that does not only the entry', async () => {
+    await promoted('mf_stores', ...stores());
+    const page = '/mf/mf_stores/stores.33333333.js';
+    expect((await open('/tiendas')).body).toContain(`<link rel="preload" as="script" href="${page}">`);
+    await promoted('mf_stores', { ...stores('other')[0], version: '2.0.0', integrity: true }, stores('other')[1]);
+    const { body } = await open('/tiendas');
+    for (const [, url, integrity] of body.matchAll(/<link rel="preload" as="script" href="(\/mf\/[^"]+)"([^>]*)>/g))
+      expect([url, integrity]).toEqual([url, expect.stringMatching(/^ integrity="sha384-[\w+/]{64}"$/)]);
+    expect(body).toContain(`href="${page}" integrity=`);
+  });
+
   test('gives way to the one before it by name, where a tab cannot load it', async () => {
     const first = await promoted('mf_stores', ...stores('one'));
     await promoted('mf_stores', { version: '2.0.0' }, { 'remoteEntry.44444444.js': 'two' });

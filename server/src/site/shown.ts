@@ -55,10 +55,15 @@ export interface ShownPage {
   readonly open: boolean;
 }
 
-const entryFile = (area: string, { release, manifest }: Build): PageFile | null => {
-  const [file] = manifest.entry;
-  if (file === undefined) return null;
-  return { url: addressOf(area, file), ...(release === null ? {} : { integrity: integrityOf(manifest, file) }) };
+/** The entries of a release are asked for by their hash; of the files that they load themselves, those of a build that does so. */
+const fileOf = (area: string, file: string, { release, manifest }: Build): PageFile => {
+  const isHashed = manifest.integrity || (release !== null && manifest.entry.includes(file));
+  return { url: addressOf(area, file), ...(isHashed ? { integrity: integrityOf(manifest, file) } : {}) };
+};
+
+const entryFile = (area: string, build: Build): PageFile | null => {
+  const [file] = build.manifest.entry;
+  return file === undefined ? null : fileOf(area, file, build);
 };
 
 function liveBuild(area: string, build: Build | null): LiveBuild {
@@ -212,38 +217,34 @@ export class Shown {
     return this.#remotes().filter((area) => this.#mayEnter(area));
   }
 
-  #urls(area: string, files: readonly string[] = []): PageFile[] {
-    return files.map((file) => ({ url: addressOf(area, file) }));
+  #files(area: string, build: Build | null, files: readonly string[] = []): PageFile[] {
+    return build === null ? [] : files.map((file) => fileOf(area, file, build));
   }
 
   /** The shell's scripts and styles; none where it is not built. */
   shellFiles(): PageFile[] {
     const shell = this.#of('shell');
-    if (!shell) return [];
-    return shell.manifest.entry.map((file) => ({
-      url: addressOf('shell', file),
-      ...(shell.release === null ? {} : { integrity: integrityOf(shell.manifest, file) }),
-    }));
+    return this.#files('shell', shell, shell?.manifest.entry);
   }
 
   /** The shell's fonts: headings wait for them. */
   fonts(): string[] {
-    return this.#urls('shell', this.#of('shell')?.manifest.fonts).map(({ url }) => url);
+    return (this.#of('shell')?.manifest.fonts ?? []).map((file) => addressOf('shell', file));
   }
 
   /** Every file that drawing a page or widget of an area takes, beside the shell's own. */
   filesFor(area: string, chunk: string): PageFile[] {
-    const shell = this.#of('shell')?.manifest;
+    const shell = this.#of('shell');
     const build = this.buildOf(area);
     if (!build || build.manifest.entry.length === 0) {
       const away = (build === null && this.#of(area) !== null) || !this.#mayEnter(area);
       // Areas may also be part of the shell's build: a site of one build has all its pages there.
-      return away ? [] : this.#urls('shell', ownValue(shell?.pages, chunk));
+      return away ? [] : this.#files('shell', shell, ownValue(shell?.manifest.pages, chunk));
     }
     const { pages, consumes } = build.manifest;
-    const heavy = (ownValue(consumes, chunk) ?? []).flatMap((key) => this.#urls('shell', ownValue(shell?.provides, key)));
+    const heavy = (ownValue(consumes, chunk) ?? []).flatMap((key) => this.#files('shell', shell, ownValue(shell?.manifest.provides, key)));
     const entry = area === 'shell' ? null : entryFile(area, build);
-    const container = area === 'shell' ? [] : [...(entry ? [entry] : []), ...this.#urls(area, pages.remote)];
-    return [...container, ...this.#urls(area, ownValue(pages, chunk)), ...heavy];
+    const container = area === 'shell' ? [] : [...(entry ? [entry] : []), ...this.#files(area, build, pages.remote)];
+    return [...container, ...this.#files(area, build, ownValue(pages, chunk)), ...heavy];
   }
 }

@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import { shared } from '../places.mjs';
 import { identityOf } from '../release/area.mjs';
 import { describeFile, isReleased } from '../release/manifest.mjs';
+import { isHashed } from './integrity.mjs';
 import { libraryVersion } from './shared-modules.mjs';
 
 const assetsOf = (chunks) =>
@@ -51,7 +52,7 @@ export class ReleaseManifest {
     });
   }
 
-  describe({ entrypoints, chunkGroups, chunkGraph, moduleGraph, modules, assets }) {
+  describe({ options, entrypoints, chunkGroups, chunkGraph, moduleGraph, modules, assets }) {
     const consumedBy = (chunks) => {
       const consumed = [...chunks]
         .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
@@ -108,6 +109,7 @@ export class ReleaseManifest {
       consumes,
       provides,
       fonts: names.filter((file) => /\.woff2?$/.test(file)),
+      ...(isHashed(options) ? { integrity: true } : {}),
       ...(server ? { server } : {}),
       needs: Object.fromEntries(needed.map((key) => [key, libraryVersion(key) ? `^${libraryVersion(key)}` : [...used[key]].sort()])),
       offers: Object.fromEntries(Object.keys(provides).map((key) => [key, libraryVersion(key) ?? offered[key]])),

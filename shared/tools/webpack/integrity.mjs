@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const { Compilation, RuntimeGlobals, RuntimeModule, Template } = webpack;
+const { RealContentHashPlugin } = webpack.optimize;
+
+/** Where a build's runtime keeps the hashes of its chunks' files: `__webpack_require__.integrity.js[352]`. */
+const hashes = `${RuntimeGlobals.require}.integrity`;
+const kinds = ['js', 'css'];
+const hasFile = {
+  js: (chunk, chunkGraph) => webpack.javascript.JavascriptModulesPlugin.chunkHasJs(chunk, chunkGraph),
+  // As mini-css-extract-plugin asks.
+  css: (chunk, chunkGraph) => [...chunkGraph.getChunkModulesIterable(chunk)].some(({ type }) => type === 'css/mini-extract'),
+};
+
+/** Whether a file's name holds the hash of its last byte; a build of development changes under its names. */
+export const isHashed = (/** @type {{ mode?: string }} */ { mode }) => mode === 'production';
+
+const sha384 = (/** @type {Buffer | string} */ content) => createHash('sha384').update(content).digest('base64');
+/** Stands for a file's hash until the file has its last byte; as long as a hash, so that source maps stay true. */
+const placeholderOf = (/** @type {webpack.Chunk} */ chunk, /** @type {string} */ kind) =>
+  sha384(`${kind} of ${chunk.id}`).replaceAll('+', '-').replaceAll('/', '_');
+const isOf = (kind) => (/** @type {string} */ file) => file.endsWith(`.${kind}`) && !file.includes('hot-update');
+
+class Hashes extends RuntimeModule {
+  constructor() {
+    super('chunk integrity');
+  }
+
+  /** @override */
+  generate() {
+    const { chunk: entry, chunkGraph } = this;
+    if (!entry || !chunkGraph) return '';
+    const chunks = [...entry.getAllAsyncChunks()];
+    const table = kinds.map((kind) => {
+      const hashed = chunks.filter((chunk) => hasFile[kind](chunk, chunkGraph));
+      return `${kind}:{${hashed.map((chunk) => `${JSON.stringify(chunk.id)}:${JSON.stringify(placeholderOf(chunk, kind))}`).join()}}`;
+    });
+    return `${hashes} = {${table.join()}};`;
+  }
+}
+
+/** As `integrity` has it; nothing where the chunk is not of this build. */
+const found = (/** @type {string} */ kind, /** @type {string} */ id) => `(${hashes}.${kind}[${id}] ? 'sha384-' + ${hashes}.${kind}[${id}] : '')`;
+
+/**
+ * What a build loads of itself has to be what was built: its entry, whose own hash the page names, names the hash of every chunk and
+ * style, and a browser refuses a file with another one.
+ */
+export class Integrity {
+  apply(compiler) {
+    if (!isHashed(compiler.options)) return;
+    compiler.hooks.thisCompilation.tap('Integrity', (/** @type {webpack.Compilation} */ compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap('Integrity', (chunk) => {
+        compilation.addRuntimeModule(chunk, new Hashes());
+      });
+      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      createScript.tap('Integrity', (code) => Template.asString([code, `script.integrity = ${found('js', 'chunkId')};`]));
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('Integrity', (code) =>
+        Template.asString([code, `linkTag.integrity = ${found('css', 'chunkId')};`]),
+      );
+
+      /** webpack replaces names by the hash of what they name, in the right order; a placeholder is one more name of its file. */
+      const placeholders = new Set();
+      compilation.hooks.processAssets.tap({ name: 'Integrity', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 }, () => {
+        for (const chunk of compilation.chunks) {
+          if (chunk.hasRuntime()) continue;
+          for (const kind of kinds) {
+            const file = [...chunk.files].find(isOf(kind));
+            if (file === undefined) continue;
+            const placeholder = placeholderOf(chunk, kind);
+            placeholders.add(placeholder);
+            compilation.updateAsset(
+              file,
+              (source) => source,
+              (info = {}) => ({ ...info, contenthash: [...[info.contenthash ?? []].flat(), placeholder] }),
+            );
+          }
+        }
+      });
+      RealContentHashPlugin.getCompilationHooks(compilation).updateHash.tap('Integrity', ([content], name) => {
+        if (content && placeholders.has(name)) return sha384(content);
+      });
+    });
+  }
+}
