@@ -19,6 +19,12 @@ export default area({
       head: ({ answer }) => deckHead(answer(getDeckOfPlayer)),
       sitemap: { each: 'decks' },
     }),
+    ownDecks: page('/mis-barajas', {
+      title: 'Mis barajas',
+      personal: true,
+      menu: { under: 'Cuenta', label: 'Mis barajas', order: 12 },
+    }),
+    ownDeck: page('/mis-barajas/:id', { title: 'Mi baraja', personal: true, params: { id: number() } }),
     exportDeck: page('/exportar-baraja', {
       title: 'Exportar baraja',
       description: 'Convierte tu lista de cartas en la hoja de baraja de un torneo.',

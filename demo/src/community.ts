@@ -184,6 +184,22 @@ export function demoCommunity(today: string) {
 
   const deckCards = decks.flatMap(({ id, deck }) => (deck ?? []).map((card) => ({ deckId: id, ...card })));
 
+  // What she played last, and an idea that she has not finished.
+  const regularDeck = decks.filter(({ playerId, deck }) => playerId === regularId && deck).at(-1)?.deck ?? [];
+  const ownDeckOf = (id: number, name: string, days: number) => ({
+    id,
+    userId: players.find((player) => player.id === regularId)?.userId ?? '',
+    name,
+    format: 'Estándar' as const,
+    createdAt: stamp(addDays(today, -days)),
+    updatedAt: stamp(addDays(today, -days)),
+  });
+  const ownDecks = [ownDeckOf(1, 'Para la próxima Copa', 6), ownDeckOf(2, 'Idea sin terminar', 2)];
+  const ownDeckCards = [
+    ...regularDeck.map((card) => ({ deckId: 1, ...card })),
+    ...regularDeck.slice(0, 4).map((card) => ({ deckId: 2, ...card, favourite: false })),
+  ];
+
   const cards = demoCards.map((card) => ({
     ...card,
     pending: false,
@@ -236,6 +252,8 @@ export function demoCommunity(today: string) {
     archetypes: archetypeRules.map((rule) => ({ ...rule, createdAt: at(addDays(today, -400), '14:00'), updatedAt: at(addDays(today, -400), '14:00') })),
     decks: decks.map(({ deck: _, ...row }) => row),
     deckCards,
+    ownDecks,
+    ownDeckCards,
     ...demoSeasons(today),
   };
 }

@@ -35,6 +35,8 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'archetypes',
     'decks',
     'deckCards',
+    'ownDecks',
+    'ownDeckCards',
     'play',
     'playLog',
     'playLeases',

@@ -8,6 +8,8 @@ export default {
   pages: {
     deck: lazyPage(() => import(/* webpackChunkName: "deck" */ './deck/deck-page')),
     deckList: lazyPage(() => import(/* webpackChunkName: "deckList" */ './deck-list/deck-list-page')),
+    ownDecks: lazyPage(() => import(/* webpackChunkName: "ownDecks" */ './own-decks/own-decks-page')),
+    ownDeck: lazyPage(() => import(/* webpackChunkName: "ownDeck" */ './own-deck/own-deck-page')),
     exportDeck: lazyPage(() => import(/* webpackChunkName: "exportDeck" */ './export-deck/export-deck-page')),
   },
   widgets: {},

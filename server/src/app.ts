@@ -22,6 +22,7 @@ import { locationRoutes } from './locations/locations.routes';
 import { metaRoutes } from './meta/meta.routes';
 import { openDataRoutes } from './open-data/open-data.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
+import { ownDeckRoutes } from './own-decks/own-decks.routes';
 import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
 import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './pipeline/limits';
@@ -74,6 +75,7 @@ const nouns: ((deps: Deps) => void)[] = [
   archetypeRoutes,
   metaRoutes,
   collectionRoutes,
+  ownDeckRoutes,
   locationRoutes,
   auditRoutes,
   sessionRoutes,

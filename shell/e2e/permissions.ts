@@ -46,7 +46,10 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   const store = named('Carta Mayor');
   const of = async (status: string) => (await ask('/api/tournaments/status-store', { storeId: store.id, status, limit: 50 })).data;
   const over = await of('finalizado');
-  const finished = over.find(({ winnerPlayer, confirmed }: { winnerPlayer: object | null; confirmed: boolean | null }) => winnerPlayer && confirmed !== false);
+  type Over = { winnerPlayer: { username: string } | null; confirmed: boolean | null };
+  // The deck of somebody who is none of the viewers.
+  const own = ['camirestrepo', 'joacoferrada', 'valecastro'];
+  const finished = over.find(({ winnerPlayer, confirmed }: Over) => winnerPlayer && !own.includes(winnerPlayer.username) && confirmed !== false);
   const { data: played } = await ask('/api/tournament-results/results/playerbyusername', { username: 'valecastro', limit: 50 });
   const { data: cards } = await ask('/api/cards/list', { expansionCode: 'OBF' });
   const running = await ask('/api/tournaments/status', { status: 'progreso', limit: 100 });
@@ -93,6 +96,8 @@ export interface Place {
   opensTo: Viewer[];
   /** What the others read instead. */
   refusal?: RegExp;
+  /** To others it is like one that does not exist: their browsers note the 404. */
+  private?: true;
   /** Files that the others’ browsers never ask for. */
   code?: RegExp;
   controls?: Control[];
@@ -136,6 +141,16 @@ const ofTournament = (which: 'finished' | 'open' | 'unconfirmed'): Control[] => 
   { name: 'Cargar Jugadores', shownTo: ofStore },
   { name: 'Historial de cambios', shownTo: ofStore, call: (of) => ({ method: 'GET', path: `/api/tournaments/${of[which].id}/changes` }) },
 ];
+const missing: Control = {
+  name: '¿Qué me falta?',
+  shownTo: signedIn,
+  call: () => ({ path: '/api/collection/missing', data: { cards: [{ cardId: nobody, quantity: 1 }] } }),
+};
+const copyDeck: Control = {
+  name: 'Copiar a mis barajas',
+  shownTo: signedIn,
+  call: () => ({ path: '/api/own-decks/create', data: { name: '', format: 'Estándar' } }),
+};
 const deckOf = (which: 'finished' | 'ownDeck', editors: Viewer[]): Control[] => [
   {
     name: 'Actualizar Baraja',
@@ -149,11 +164,9 @@ const deckOf = (which: 'finished' | 'ownDeck', editors: Viewer[]): Control[] => 
       };
     },
   },
-  {
-    name: '¿Qué me falta?',
-    shownTo: signedIn,
-    call: () => ({ path: '/api/collection/missing', data: { cards: [{ cardId: nobody, quantity: 1 }] } }),
-  },
+  missing,
+  copyDeck,
+  { name: 'Usar una de mis barajas', shownTo: which === 'ownDeck' ? ['member'] : [] },
   { name: /carta favorita$/, shownTo: editors },
   { name: /^Quitar /, shownTo: editors },
 ];
@@ -325,7 +338,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
-  deckList: [{ opensTo: everyone, params: ({ deckList }) => ({ id: deckList }), controls: [{ name: '¿Qué me falta?', shownTo: signedIn }] }],
+  deckList: [{ opensTo: everyone, params: ({ deckList }) => ({ id: deckList }), controls: [missing, copyDeck] }],
   deck: [
     {
       what: 'of a tournament of the store',
@@ -334,6 +347,32 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       controls: deckOf('finished', ofStore),
     },
     { what: 'of the member', opensTo: everyone, params: ({ ownDeck }) => ownDeck, controls: deckOf('ownDeck', ['member', 'owner', 'siteAdmin']) },
+  ],
+  ownDecks: [
+    {
+      opensTo: signedIn,
+      refusal: /Debes iniciar sesión para ver este contenido/,
+      call: () => ({ method: 'GET', path: '/api/own-decks?day=2026-11-22' }),
+      controls: [
+        { name: 'Nueva baraja', shownTo: signedIn, call: () => ({ path: '/api/own-decks/create', data: { name: '', format: 'Estándar' } }) },
+        signIn,
+        { name: /^(Idea sin terminar|Para la próxima Copa)$/, shownTo: ['member'] },
+      ],
+    },
+  ],
+  // Of the demo's member: it is nobody else's.
+  ownDeck: [
+    {
+      opensTo: ['member'],
+      private: true,
+      refusal: /Debes iniciar sesión para ver este contenido|No encontramos esa baraja entre las tuyas/,
+      params: () => ({ id: 1 }),
+      controls: [
+        { name: /^(?!Iniciar sesión$|Ver mis barajas$)./, shownTo: ['member'] },
+        { name: 'Ver mis barajas', shownTo: ['owner', 'storeAdmin', 'siteAdmin'] },
+        signIn,
+      ],
+    },
   ],
   exportDeck: open,
   collection: open,
@@ -412,6 +451,7 @@ export const menuPages = [
   ['Agregar cartas', 'uploadCards'],
   ['Perfil', 'profile'],
   ['Mi colección', 'myCollection'],
+  ['Mis barajas', 'ownDecks'],
   ['Solicitudes de jugadores', 'claims'],
   ['Torneos por confirmar', 'confirmations'],
   ['Historial de cambios', 'changes'],

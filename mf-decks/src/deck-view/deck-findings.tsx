@@ -1,17 +1,24 @@
-import type { Deck } from '@mesa/contract/calls/decks';
+import type { Deck, Finding } from '@mesa/contract/calls/decks';
 import { counted } from '@mesa/contract/rules/plural';
 import { Panel } from '@mesa/ui/page';
 import styles from './deck-findings.module.css';
 
 interface DeckFindingsProps {
-  findings: Deck['findings'];
+  findings: readonly Finding[];
   format: Deck['tournament']['format'];
+  /** By which day it is judged. */
+  day?: 'tournament' | 'today';
   /** Unfolded: for its player and the store. */
   open: boolean;
 }
 
+const notes = {
+  tournament: 'Se juzga por el día del torneo. Es un aviso: la baraja se guarda igual, y decide el juez.',
+  today: 'Se juzga por el día de hoy. Es un aviso: la baraja se guarda igual.',
+};
+
 /** What the rules of play say against a list. Nothing is locked by it. */
-export function DeckFindings({ findings, format, open }: DeckFindingsProps) {
+export function DeckFindings({ findings, format, open, day = 'tournament' }: DeckFindingsProps) {
   if (findings.length === 0) return null;
   return (
     <Panel tone="warning">
@@ -26,7 +33,7 @@ export function DeckFindings({ findings, format, open }: DeckFindingsProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>Se juzga por el día del torneo. Es un aviso: la baraja se guarda igual, y decide el juez.</p>
+        <p className={styles.note}>{notes[day]}</p>
       </details>
     </Panel>
   );

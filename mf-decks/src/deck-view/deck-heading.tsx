@@ -8,7 +8,6 @@ import { DeckIcons } from '@mesa/ui/card-picture';
 import { Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import type { ReactNode } from 'react';
-import { DeckFindings } from './deck-findings';
 import styles from './deck-heading.module.css';
 import { DeckNotes } from './deck-notes';
 
@@ -53,7 +52,6 @@ export function DeckHeading({ deck, children }: { deck: Deck; children: ReactNod
         </dl>
       )}
       <DeckNotes deck={deck} />
-      <DeckFindings findings={deck.findings} format={tournament.format} open={deck.isOwner || deck.canEdit} />
       {children}
     </Page>
   );

@@ -1,10 +1,13 @@
 import type { Deck } from '@mesa/contract/calls/decks';
 import { StarIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
+import { CopyButton } from './copy-button';
+import { DeckFindings } from './deck-findings';
 import { DeckList } from './deck-list';
 import styles from './deck-view.module.css';
 import { ExportButton } from './export-button';
 import { MissingButton } from './missing-button';
+import { exportedOf, printedOf } from './of-tournament';
 import { SheetButton } from './sheet-button';
 import { useShownDeck } from './use-shown-deck';
 
@@ -13,9 +16,11 @@ export function DeckView({ deck: printed }: { deck: Deck }) {
   const deck = useShownDeck(printed);
   return (
     <>
+      <DeckFindings findings={deck.findings} format={deck.tournament.format} open={deck.isOwner || deck.canEdit} />
       <div className={styles.actions}>
-        <ExportButton deck={deck} cards={deck.deck} />
-        <SheetButton deck={deck} cards={deck.deck} />
+        <ExportButton deck={exportedOf(deck, deck.deck, deck.findings)} />
+        <SheetButton deck={printedOf(deck, deck.deck)} />
+        <CopyButton deck={deck} />
       </div>
       <MissingButton cards={deck.deck} />
       <DeckList

@@ -1,13 +1,15 @@
-import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
+import type { Deck, DeckCard, Finding } from '@mesa/contract/calls/decks';
 
 export interface ExportedDeck {
   player: string;
-  tournament: string;
+  /** Null for a deck outside tournaments, which has a name. */
+  tournament: string | null;
+  name?: string;
   /** YYYY-MM-DD */
   date: string | null;
   cards: DeckCard[];
-  /** What the rules of its tournament's format say against it, as it was saved; none of a list that was changed since. */
-  legality?: { format: Deck['tournament']['format']; findings: Deck['findings'] } | undefined;
+  /** What the rules of its format say against it. */
+  legality?: { format: Deck['tournament']['format']; findings: readonly Finding[] };
 }
 
 const key = 'exportedDeck';

@@ -1,20 +1,20 @@
-import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
+import type { PrintedDeck } from './print-sheet';
 
-const PrintSheet = lazyPage<{ deck: Deck; cards: readonly DeckCard[]; onDone(): void }>(() => import(/* webpackChunkName: "print-sheet" */ './print-sheet'));
+const PrintSheet = lazyPage<{ deck: PrintedDeck; onDone(): void }>(() => import(/* webpackChunkName: "print-sheet" */ './print-sheet'));
 
 /** Prints the deck as the sheet that tournaments collect. */
-export function SheetButton({ deck, cards }: { deck: Deck; cards: readonly DeckCard[] }) {
+export function SheetButton({ deck }: { deck: PrintedDeck }) {
   const [printing, setPrinting] = useState(false);
-  if (cards.length === 0) return null;
+  if (deck.cards.length === 0) return null;
   return (
     <>
       <Button busy={printing} onClick={() => setPrinting(true)}>
         Imprimir hoja
       </Button>
-      {printing && <PrintSheet deck={deck} cards={cards} onDone={() => setPrinting(false)} />}
+      {printing && <PrintSheet deck={deck} onDone={() => setPrinting(false)} />}
     </>
   );
 }

@@ -1,25 +1,26 @@
-import { type Deck, deleteDeckCards, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
+import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { listsClosedText } from '@mesa/contract/format/deck-lists';
-import { deckGroup, maxQuantity } from '@mesa/contract/rules/deck';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
-import { EmptyState } from '@mesa/ui/feedback';
-import { StarIcon, TrashIcon } from '@mesa/ui/icons';
 import { useMemo } from 'react';
-import { DeckList } from '../deck-view/deck-list';
+import { cardsIn, deckShape, draftOf, replaceList } from '../deck-edit/deck-draft';
+import { EditedCards } from '../deck-edit/edited-cards';
+import styles from '../deck-edit/edited-cards.module.css';
+import { ImportDeck } from '../deck-edit/import-deck';
+import { CopyButton } from '../deck-view/copy-button';
+import { DeckFindings } from '../deck-view/deck-findings';
 import { ExportButton } from '../deck-view/export-button';
-import { MissingButton } from '../deck-view/missing-button';
+import { exportedOf, printedOf } from '../deck-view/of-tournament';
 import { SheetButton } from '../deck-view/sheet-button';
+import { useFindings } from '../deck-view/use-findings';
 import { useShownDeck } from '../deck-view/use-shown-deck';
-import { AddCard } from './add-card';
-import { addCard, type Change, cardsIn, deckShape, draftOf, removeCard, restoreCard, setQuantity, toggleFavourite } from './deck-draft';
-import styles from './deck-editor.module.css';
 import { DeckNameField } from './deck-name-field';
-import { ImportDeck } from './import-deck';
-import { QuantityField } from './quantity-field';
+import { OwnDeckButton } from './own-deck-button';
+
+const shape = deckShape({ deckName: 'Nombre de la baraja' });
 
 /** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
 export default function DeckEditor({ deck: printed }: { deck: Deck }) {
@@ -27,10 +28,12 @@ export default function DeckEditor({ deck: printed }: { deck: Deck }) {
   const fetch = useFetch();
   const { write } = useWrite(saveDeckCards);
   const removal = useWrite(deleteDeckCards);
+  const importing = useWrite(importDeck);
   const of = { tournamentId: deck.tournament.id, userName: deck.player.username };
   const readAt = deck.updatedAt ? { updatedAt: deck.updatedAt } : {};
   const form = useForm({
-    ...deckShape,
+    ...shape,
+    form: 'deck.2',
     id: `${deck.tournament.id}/${deck.player.id}`,
     server: useMemo(() => draftOf(deck), [deck]),
     opens: 'always',
@@ -38,7 +41,7 @@ export default function DeckEditor({ deck: printed }: { deck: Deck }) {
   });
   const cards = useMemo(() => cardsIn(form.values), [form.values]);
   const removed = deck.deck.filter(({ id }) => !cards.some((card) => card.id === id));
-  const apply = (change: Change) => ('refused' in change ? void notice(change.refused) : form.change(change.cards));
+  const findings = useFindings(cards, deck.tournament, { cards: deck.deck, findings: deck.findings });
 
   async function save() {
     const isNamed = form.changed.includes('deckName');
@@ -63,64 +66,32 @@ export default function DeckEditor({ deck: printed }: { deck: Deck }) {
     return undefined;
   }
 
+  const hasNoList = cards.length === 0 && deck.deck.length === 0;
   return (
-    <div className={styles.editor} ref={form.root}>
-      {form.notices}
-      <div className={styles.actions}>
-        <Button tone="primary" busy={form.busy} onClick={save}>
-          {form.busy ? 'Guardando...' : 'Actualizar Baraja'}
-        </Button>
-        <ExportButton deck={deck} cards={cards} />
-        <SheetButton deck={deck} cards={cards} />
-      </div>
-      <DeckNameField deck={deck} value={form.values.deckName} onChange={(deckName) => form.change({ deckName })} error={form.errors.deckName} />
-      <AddCard onAdd={(card) => apply(addCard(cards, card))} />
-      <MissingButton cards={cards} />
-      {cards.length === 0 && deck.deck.length === 0 && <ImportDeck deckOf={{ ...of, ...readAt }} />}
-      {removed.length > 0 && (
-        <ul className={styles.undo} aria-label="Cartas quitadas">
-          {removed.map((card) => (
-            <li key={card.id}>
-              {card.name} se quitará al guardar.{' '}
-              <Button tone="quiet" size="small" onClick={() => apply(restoreCard(cards, card))}>
-                Deshacer
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {cards.length === 0 ? (
-        <EmptyState>Esta baraja aún no tiene cartas. Añádelas una a una o importa tu lista.</EmptyState>
-      ) : (
-        <DeckList
-          cards={cards}
-          before={(card) => (
-            <QuantityField
-              label={`Copias de ${card.name}`}
-              quantity={card.quantity}
-              max={maxQuantity(deckGroup(card))}
-              onChange={(quantity) => apply(setQuantity(cards, card, quantity))}
+    <>
+      <DeckFindings findings={findings} format={deck.tournament.format} open />
+      <div className={styles.editor} ref={form.root}>
+        {form.notices}
+        <div className={styles.actions}>
+          <Button tone="primary" busy={form.busy} onClick={save}>
+            {form.busy ? 'Guardando...' : 'Actualizar Baraja'}
+          </Button>
+          <ExportButton deck={exportedOf(deck, cards, findings)} />
+          <SheetButton deck={printedOf(deck, cards)} />
+          <CopyButton deck={{ ...deck, deck: cards }} />
+        </div>
+        <DeckNameField deck={deck} value={form.values.deckName} onChange={(deckName) => form.change({ deckName })} error={form.errors.deckName} />
+        <EditedCards cards={cards} saved={deck.deck} onChange={form.change}>
+          {deck.isOwner && <OwnDeckButton onChoose={(list) => form.change(replaceList(cards, list))} />}
+          {hasNoList && (
+            <ImportDeck
+              id={`${of.tournamentId}/${of.userName}`}
+              onImport={async (list) => (await importing.write({ body: { ...of, ...readAt, cards: list } })).data}
             />
           )}
-          after={(card) => (
-            <>
-              <button
-                type="button"
-                className={styles.icon}
-                aria-pressed={card.favourite}
-                aria-label={`${card.name}: carta favorita`}
-                onClick={() => apply(toggleFavourite(cards, card))}
-              >
-                <StarIcon filled={card.favourite} />
-              </button>
-              <button type="button" className={styles.icon} aria-label={`Quitar ${card.name}`} onClick={() => apply(removeCard(card))}>
-                <TrashIcon />
-              </button>
-            </>
-          )}
-        />
-      )}
-    </div>
+        </EditedCards>
+      </div>
+    </>
   );
 }
 

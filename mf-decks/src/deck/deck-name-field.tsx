@@ -3,7 +3,7 @@ import { href } from '@mesa/contract/paths';
 import { allowed, statusNames } from '@mesa/contract/rules/tournament';
 import { Link } from '@mesa/runtime/router';
 import { ReadOnlyField, TextField } from '@mesa/ui/field';
-import styles from './deck-editor.module.css';
+import styles from '../deck-edit/edited-cards.module.css';
 
 interface DeckNameFieldProps {
   deck: Deck;

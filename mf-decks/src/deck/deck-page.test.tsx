@@ -1,6 +1,7 @@
 import { searchCards } from '@mesa/contract/calls/cards';
 import { changeCopies, findMissing } from '@mesa/contract/calls/collection';
-import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, judgeCards, saveDeckCards } from '@mesa/contract/calls/decks';
+import { createOwnDeck, getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { chooseSpanish } from '@mesa/runtime/spanish';
 import { makeCard, makeDeckCard, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
@@ -28,7 +29,12 @@ const makeDeck = (fields: Partial<Deck> = {}): Deck => ({
   ...fields,
 });
 const show = (deck: Deck | Reply, replies: Reply[] = []) =>
-  renderPage(<DeckPage />, '/baraja/9/ana', [...replies, 'endpoint' in deck ? deck : reply(getDeckOfPlayer, deck)]);
+  renderPage(<DeckPage />, '/baraja/9/ana', [
+    ...replies,
+    'endpoint' in deck ? deck : reply(getDeckOfPlayer, deck),
+    // Of a list that was changed.
+    reply(judgeCards, { status: 'success', data: [] }),
+  ]);
 const group = (name: string) => screen.getByRole('region', { name });
 const accept = async (user: ReturnType<typeof show>['user']) => user.click(await screen.findByRole('button', { name: 'Aceptar' }));
 
@@ -52,6 +58,25 @@ describe('what the rules of play say', () => {
     const { user } = show(makeDeck({ findings }));
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
     expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '{}').legality.findings).toEqual(findings);
+  });
+
+  test('follows the list while it is edited, by the day and category of the tournament', async () => {
+    signInAs();
+    const tournament = makeTournament({ id: 9, format: 'Estándar', date: '2025-05-24', category: 'Challenge' });
+    const judged = (message: string) => reply(judgeCards, { status: 'success', data: [{ rule: 'total', message, wayOut: 'Agrega 47 cartas.' }] });
+    const { user, callsOf } = show(makeDeck({ findings, canEdit: true, tournament }), [judged('La baraja tiene 13 cartas.')]);
+    expect(await screen.findByText(/^Pineco/)).toBeVisible();
+    expect(callsOf(judgeCards)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+    expect(await screen.findByText(/^La baraja tiene 13 cartas\./)).toBeVisible();
+    expect(screen.queryByText(/^Pineco/)).toBeNull();
+    const cards = [
+      { cardId: 1, quantity: 3 },
+      { cardId: 3, quantity: 10 },
+    ];
+    expect(callsOf(judgeCards).map(({ body }) => body)).toEqual([{ cards, format: 'Estándar', date: '2025-05-24', category: 'Challenge' }]);
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(/^Pineco/)).toBeVisible();
   });
 
   test('is not there for a list without findings', async () => {
@@ -641,4 +666,74 @@ test('A deck has the names of the chosen Spanish, also in what is exported', asy
   act(() => chooseSpanish('latin'));
   await user.click(screen.getByRole('button', { name: 'Exportar Baraja' }));
   expect(localStorage.getItem('exportedDeck')).toContain('"name":"Grimmsnarl ex de Marnie"');
+});
+
+describe('a member’s own decks', () => {
+  const copied = reply(createOwnDeck, { status: 'success', data: { id: 12, total: 17, cards: 3, byName: [], pending: [] } });
+
+  test('get a copy of a list that somebody reads, with its name and format', async () => {
+    signInAs();
+    const { user, callsOf, address } = show(makeDeck({ tournament: makeTournament({ format: 'Expandido' }) }), [copied]);
+    await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
+    await user.click(await screen.findByRole('button', { name: 'Abrir mi copia' }));
+    expect(address()).toBe('/mis-barajas/12');
+    expect(callsOf(createOwnDeck)[0]?.body).toEqual({
+      name: 'Charizard',
+      format: 'Expandido',
+      cards: [
+        { cardId: 1, quantity: 3, favourite: true },
+        { cardId: 2, quantity: 4, favourite: false },
+        { cardId: 3, quantity: 10, favourite: false },
+      ],
+    });
+  });
+
+  test('are not offered to a visitor', async () => {
+    show(makeDeck());
+    await screen.findByText('Total Cartas:');
+    expect(screen.queryByRole('button', { name: 'Copiar a mis barajas' })).toBeNull();
+  });
+
+  test('that are too many refuse the copy with the reason', async () => {
+    signInAs();
+    const message = 'Ya tienes 100 barajas. Elimina una que no uses para crear otra.';
+    const { user } = show(makeDeck(), [reply(createOwnDeck, failure('rule_violation', { message }))]);
+    await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('are handed in: one takes the place of the list in the editor, and is saved by the player', async () => {
+    signInAs();
+    const list = [makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 2 }), makeDeckCard({ id: 8, name: 'Iono', category: 'Partidario', quantity: 4 })];
+    const summary = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, total: 6, findings: 1, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
+    const { user, callsOf } = show(makeDeck({ canEdit: true, isOwner: true }), [
+      reply(listOwnDecks, { status: 'success', data: [summary, { ...summary, id: 13, name: 'Vacía', total: 0 }] }),
+      reply(getOwnDeck, { status: 'success', data: { id: 12, name: 'Mi Charizard', format: 'Estándar', deck: list, updatedAt: summary.updatedAt } }),
+      reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 6 } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
+    expect(await screen.findByText('Estándar · 6 de 60 cartas · 1 aviso')).toBeVisible();
+    expect(screen.queryByText('Vacía')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Usar Mi Charizard' }));
+    await accept(user);
+    expect(callsOf(saveDeckCards)).toHaveLength(0);
+    expect(screen.getByRole('spinbutton', { name: 'Copias de Iono' })).toHaveValue(4);
+    await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
+    await accept(user);
+    expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({
+      // Charizard stays the favourite that it was.
+      cards: [
+        { cardId: 1, quantity: 2, deckicons: true },
+        { cardId: 8, quantity: 4, deckicons: false },
+      ],
+      removed: [2, 3],
+    });
+  });
+
+  test('are not offered to a store that corrects a player’s list', async () => {
+    signInAs();
+    show(makeDeck({ canEdit: true }));
+    await screen.findByRole('button', { name: 'Actualizar Baraja' });
+    expect(screen.queryByRole('button', { name: 'Usar una de mis barajas' })).toBeNull();
+  });
 });

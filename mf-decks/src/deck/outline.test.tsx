@@ -140,6 +140,7 @@ describe('reads from top to bottom:', () => {
       button [primary]: Actualizar Baraja
       button: Exportar Baraja
       button: Imprimir hoja
+      button: Copiar a mis barajas
       Nombre de la baraja
       input «Nombre de la baraja» [type=text, placeholder=Gardevoir ex, maxlength=80, describedby=«Así sale en el torneo y en el recorrido.», value=«Charizard»]
       Así sale en el torneo y en el recorrido.

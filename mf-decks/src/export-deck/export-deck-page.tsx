@@ -26,7 +26,7 @@ export default function ExportDeckPage() {
     );
   }
   const cards = deckGroups.flatMap((group) => deck.cards.filter((card) => deckGroup(card) === group));
-  const title = `Baraja creada por ${deck.player} en ${deck.tournament}`;
+  const title = deck.tournament === null ? `${deck.name ?? 'Baraja'}, de ${deck.player}` : `Baraja creada por ${deck.player} en ${deck.tournament}`;
 
   async function savePicture() {
     if (!deck) return;
@@ -66,7 +66,7 @@ export default function ExportDeckPage() {
         </>
       }
     >
-      {deck.legality && <DeckFindings {...deck.legality} open />}
+      {deck.legality && <DeckFindings {...deck.legality} day={deck.tournament === null ? 'today' : 'tournament'} open />}
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id}>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { blockAccount, listSecurityLines, unblockAccount } from '@mesa/contract/calls/accounts';
 import { changeCopies } from '@mesa/contract/calls/collection';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
+import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
 import { saveResults } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
@@ -42,6 +43,10 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   cards: ['card'],
   decks: ['deck'],
   deckCards: ['deck'],
+  deckVersions: ['deck'],
+  ownDecks: ['ownDeck'],
+  ownDeckCards: ['ownDeck'],
+  ownDeckVersions: ['ownDeck'],
   archetypes: ['archetype'],
   metaEntries: ['deck', 'results'],
   metaPairs: ['deck', 'play'],
@@ -204,6 +209,14 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
       body: { batch: 'b1', changes: [{ cardId: held.id, list: 'have', finish: 'normal', language: 'es', condition: 'NM', delta: 1 }] },
     }),
   },
+  { endpoint: createOwnDeck, when: 'of a list', as: 'ana', input: () => ({ body: { name: 'Lanturn', format: 'Estándar', list: '2 Lanturn CRZ 44' } }) },
+  {
+    endpoint: saveOwnDeck,
+    when: 'with other cards',
+    as: 'ana',
+    input: ({ anasOwn, held }) => ({ params: { id: anasOwn.id }, body: { cards: [{ cardId: held.id, quantity: 2, favourite: true }] } }),
+  },
+  { endpoint: deleteOwnDeck, when: 'of one’s own', as: 'ana', input: ({ anasOwn }) => ({ params: { id: anasOwn.id }, body: {} }) },
 ];
 
 const all = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
+import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
 import { endSessions } from '@mesa/contract/calls/sessions';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -16,8 +17,8 @@ const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
-/** These change who may come in, count what browsers met, or sign a link, or are a person's notes of their own cards, which nobody else changes. */
-const elsewhere = [endSessions, reportFailure, createPreview, changeCopies];
+/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards and decks, which nobody else sees. */
+const elsewhere = [endSessions, reportFailure, createPreview, changeCopies, createOwnDeck, saveOwnDeck, deleteOwnDeck];
 
 describe('The record of changes', () => {
   const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);

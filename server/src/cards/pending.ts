@@ -6,19 +6,32 @@ import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import { resolveLines } from './resolve-lines';
 
+/** Decks in tournaments and members' own ones, with their cards and the lists they had. */
+const deckTables = [
+  { decks: 'decks', cards: 'deckCards', versions: 'deckVersions' },
+  { decks: 'ownDecks', cards: 'ownDeckCards', versions: 'ownDeckVersions' },
+] as const;
+
 /** Puts a card in the place of pending ones in every deck that waits for them, and drops those. */
 async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly number[], cardId: number): Promise<void> {
-  // Cards that a deck holds of both are added up, as equal cards of a list are.
-  await sql`
-    insert into "deckCards" ("deckId", "cardId", quantity, favourite)
-    select "deckId", ${cardId}::int, sum(quantity), bool_or(favourite)
-    from "deckCards" where "cardId" = any(${pendingIds}::int[]) group by "deckId" order by "deckId"
-    on conflict ("deckId", "cardId") do update
-      set quantity = "deckCards".quantity + excluded.quantity, favourite = "deckCards".favourite or excluded.favourite`.execute(transaction);
-  await sql`
-    update decks set "updatedAt" = ${nextUpdatedAt}
-    where id in (select "deckId" from "deckCards" where "cardId" = any(${pendingIds}::int[]))`.execute(transaction);
-  await transaction.deleteFrom('deckCards').where('cardId', 'in', pendingIds).execute();
+  for (const { decks, cards, versions } of deckTables) {
+    // Cards that a deck holds of both are added up, as equal cards of a list are.
+    await sql`
+      insert into ${sql.table(cards)} as kept ("deckId", "cardId", quantity, favourite)
+      select "deckId", ${cardId}::int, sum(quantity), bool_or(favourite)
+      from ${sql.table(cards)} where "cardId" = any(${pendingIds}::int[]) group by "deckId" order by "deckId"
+      on conflict ("deckId", "cardId") do update
+        set quantity = kept.quantity + excluded.quantity, favourite = kept.favourite or excluded.favourite`.execute(transaction);
+    await sql`
+      update ${sql.table(decks)} set "updatedAt" = ${nextUpdatedAt}
+      where id in (select "deckId" from ${sql.table(cards)} where "cardId" = any(${pendingIds}::int[]))`.execute(transaction);
+    await transaction.deleteFrom(cards).where('cardId', 'in', pendingIds).execute();
+    for (const pendingId of pendingIds) {
+      await sql`
+        update ${sql.table(versions)} set "cardIds" = array_replace("cardIds", ${pendingId}::int, ${cardId}::int)
+        where "cardIds" @> array[${pendingId}::int]`.execute(transaction);
+    }
+  }
   await transaction.deleteFrom('cards').where('id', 'in', pendingIds).execute();
   await nameDecksOf(transaction, [cardId]);
 }

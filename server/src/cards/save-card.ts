@@ -56,7 +56,7 @@ export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number)
       .executeTakeFirst();
     if (!before) throw new HttpError('not_found');
     const { decks } = await transaction
-      .selectFrom('deckCards')
+      .selectFrom((holders) => holders.selectFrom('deckCards').select('cardId').unionAll(holders.selectFrom('ownDeckCards').select('cardId')).as('held'))
       .select(sql<number>`count(*)::int`.as('decks'))
       .where('cardId', '=', id)
       .executeTakeFirstOrThrow();

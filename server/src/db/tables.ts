@@ -40,6 +40,10 @@ export interface Tables {
   cards: CardTable;
   decks: DeckTable;
   deckCards: DeckCardTable;
+  deckVersions: DeckVersionTable;
+  ownDecks: OwnDeckTable;
+  ownDeckCards: DeckCardTable;
+  ownDeckVersions: OwnDeckVersionTable;
   archetypes: ArchetypeTable;
   metaEntries: MetaEntryTable;
   metaPairs: MetaPairTable;
@@ -377,6 +381,31 @@ interface DeckCardTable {
   cardId: number;
   quantity: number;
   favourite: Generated<boolean>;
+}
+
+/** A list that was saved of a member's own deck: `cardIds[n]` stands `quantities[n]` times in it. */
+interface OwnDeckVersionTable {
+  id: Generated<number>;
+  deckId: number;
+  savedAt: Instant;
+  cardIds: number[];
+  quantities: number[];
+}
+
+/** A list that was saved of a deck in a tournament. */
+interface DeckVersionTable extends OwnDeckVersionTable {
+  /** Visitors saw it until another list took its place. */
+  wasPublic: Generated<boolean>;
+}
+
+/** A deck that a member keeps outside tournaments. */
+interface OwnDeckTable {
+  id: Generated<number>;
+  userId: string;
+  name: string;
+  format: (typeof formats)[number];
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 /** A name for the lists that hold these cards, and none of others. */

@@ -1,4 +1,5 @@
 import type { RuledCard } from '@mesa/contract/rules/deck';
+import { listsHidden } from '@mesa/contract/rules/deck-lists';
 import { type Kysely, sql } from 'kysely';
 import { nameDecks } from '../archetypes/name-decks';
 import { audit } from '../audit/audit';
@@ -6,6 +7,7 @@ import type { Tables } from '../db/tables';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import type { DeckPlace, EditedPlace } from './deck-access';
+import { noteVersion } from './deck-versions';
 
 /** A card in a deck, as it is written. */
 export interface DeckEntry {
@@ -20,6 +22,7 @@ export interface LockedDeck {
   playerId: number;
   entries: DeckEntry[];
   lateChange: LateChange | null;
+  updatedAt: string;
 }
 
 /** What a write after the tournament was over did to the cards. */
@@ -46,7 +49,7 @@ export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, re
     .orderBy('cardId')
     .execute();
   const { tournamentId, playerId } = place;
-  return { id: deck.id, tournamentId, playerId, entries, lateChange: deck.lateChange };
+  return { id: deck.id, tournamentId, playerId, entries, lateChange: deck.lateChange, updatedAt: deck.updatedAt };
 }
 
 /** As `lockDeck`; where there is no deck yet, an empty one is made. */
@@ -92,6 +95,7 @@ export async function replaceEntries(
       .values(entries.map((entry) => ({ ...entry, deckId: deck.id })).sort((a, b) => a.cardId - b.cardId))
       .execute();
   }
+  await noteVersion(transaction, deck, entries, !listsHidden(place.tournament, new Date()));
   await nameDecks(transaction, sql`select ${deck.id}::int`);
   const lateChange = lateChangeOf(deck, entries, place);
   await transaction

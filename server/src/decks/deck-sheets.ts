@@ -3,7 +3,7 @@ import type { Result } from '@mesa/contract/endpoint';
 import { divisionOf, seasonOf } from '@mesa/contract/play/structure';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { cardsOfDecks } from './read-deck';
+import { cardsOfDecks } from './deck-cards';
 
 type Sheet = Result<typeof listDeckSheets>['data'][number];
 

@@ -1,5 +1,5 @@
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
-import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, judgeCards, saveDeckCards } from '@mesa/contract/calls/decks';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
@@ -8,7 +8,8 @@ import { findPlace, findPlaceOfDeck, lockPlace, requireDeckEditor } from './deck
 import { saveDeckName } from './deck-name';
 import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
 import { deckSheets } from './deck-sheets';
-import { cardsOfList, readList } from './import-list';
+import { cardsOfList, readList, takenList } from './import-list';
+import { judgeList } from './judge-decks';
 import { readDeck } from './read-deck';
 
 export function deckRoutes({ serve, db }: Deps): void {
@@ -22,6 +23,8 @@ export function deckRoutes({ serve, db }: Deps): void {
     noteRead(null);
     return { status: 'success', data: await deckSheets(db, id) };
   });
+
+  serve(judgeCards, async ({ body: { cards, ...occasion } }) => ({ status: 'success', data: await judgeList(db, cards, occasion) }));
 
   serve(saveDeckCards, async ({ body, caller }) => {
     const named = new Map(body.cards.map(({ cardId, quantity, deckicons }) => [cardId, { cardId, quantity, favourite: deckicons }]));
@@ -64,12 +67,7 @@ export function deckRoutes({ serve, db }: Deps): void {
       const cards = await cardsOfList(transaction, lines);
       const entries = [...cards].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) }));
       await replaceEntries(transaction, caller, { deck, place, entries }, 'import');
-      const textOf = (how: string) => lines.filter(({ by }) => by === how).map(({ line }) => line.line);
-      return {
-        status: 'success',
-        success: true as const,
-        data: { total: totalCards(entries), cards: entries.length, byName: textOf('name'), pending: textOf('pending') },
-      };
+      return { status: 'success', success: true as const, data: takenList(lines, cards) };
     });
   });
 }

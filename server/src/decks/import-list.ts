@@ -96,3 +96,9 @@ export async function cardsOfList(transaction: Kysely<Tables>, resolved: readonl
   }
   return quantities;
 }
+
+/** What became of a list in text, for whom it was read. */
+export function takenList(lines: readonly ResolvedLine[], cards: ReadonlyMap<number, number>) {
+  const textOf = (how: string) => lines.filter(({ by }) => by === how).map(({ line }) => line.line);
+  return { total: [...cards.values()].reduce((sum, quantity) => sum + quantity, 0), cards: cards.size, byName: textOf('name'), pending: textOf('pending') };
+}

@@ -77,6 +77,11 @@ async function retire(transaction: Kysely<Tables>, playerId: number): Promise<vo
     })
     .where('id', '=', playerId)
     .execute();
+  // What was played stays; what it was before is nobody's to know.
+  await transaction
+    .deleteFrom('deckVersions')
+    .where('deckId', 'in', (decks) => decks.selectFrom('decks').select('id').where('playerId', '=', playerId))
+    .execute();
   await forget(transaction, 'player', playerId);
 }
 
@@ -97,7 +102,7 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
       .set({ device: '', expiresAt: sql<string>`least("expiresAt", now() + interval '1 day')` })
       .where('userId', '=', userId)
       .execute();
-    for (const table of ['cardCopies', 'copyBatches'] as const) await transaction.deleteFrom(table).where('userId', '=', userId).execute();
+    for (const table of ['cardCopies', 'copyBatches', 'ownDecks'] as const) await transaction.deleteFrom(table).where('userId', '=', userId).execute();
     await transaction.deleteFrom('users').where('userId', '=', userId).execute();
     await forgetInRecord(transaction, userId);
     await forget(transaction, 'account', userId);

@@ -116,6 +116,9 @@ describe('The security record', () => {
         requires: [['Pineco']],
         excludes: [[]],
         cards: [[{ cardId: 1, quantity: 1 }]],
+        format: 'Estándar',
+        date: '2026-11-22',
+        day: '2026-11-22',
       },
     };
     let found = 0;

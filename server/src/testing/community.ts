@@ -101,7 +101,19 @@ export function community(test: { db: Kysely<Tables> }) {
     return row;
   }
 
+  /** A member's own deck, one copy of each card. */
+  async function ownDeck(userId: string, cards: { cardId: number; favourite?: boolean }[], fields: Partial<Row<'ownDecks'>> = {}) {
+    const row = await test.db
+      .insertInto('ownDecks')
+      .values({ userId, name: `Baraja ${next()}`, format: 'Estándar', ...fields })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const { cardId, favourite = false } of cards)
+      await test.db.insertInto('ownDeckCards').values({ deckId: row.id, cardId, quantity: 1, favourite }).execute();
+    return row;
+  }
+
   const audits = (entity: ChangeEntity) => test.db.selectFrom('auditLog').selectAll().where('entity', '=', entity).orderBy('id').execute();
 
-  return { store, tournament, player, players, result, card, deck, audits };
+  return { store, tournament, player, players, result, card, deck, ownDeck, audits };
 }

@@ -6,11 +6,12 @@ import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
-import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { getDeck, getDeckOfPlayer, judgeCards } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getMeta } from '@mesa/contract/calls/meta';
 import * as openData from '@mesa/contract/calls/open-data';
+import { getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
@@ -54,7 +55,7 @@ export interface ReadExample {
 }
 
 /** Every read of the contract, asked for what the examples of writes change. */
-export function readsOf({ mine, open, finished, regional, played, anasDeck, held, loose }: World): ReadExample[] {
+export function readsOf({ mine, open, finished, regional, played, anasDeck, anasOwn, held, loose }: World): ReadExample[] {
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
@@ -87,6 +88,9 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, held
     ...read(getResult, [null], { body: deckOf }, { body: { ...deckOf, tournamentId: finished.id } }),
     ...read(getDeckOfPlayer, everybody, { body: deckOf }),
     ...read(getDeck, [null], { params: { id: anasDeck.id } }),
+    ...read(judgeCards, [null], { body: { cards: [{ cardId: held.id, quantity: 2 }], format: 'Estándar', date: '2026-11-22' } }),
+    ...read(listOwnDecks, ['ana'], { query: { day: '2026-11-22' } }),
+    ...read(getOwnDeck, ['ana', 'beto'], { params: { id: anasOwn.id } }),
     ...read(listArchetypes, ['admin']),
     ...read(previewArchetype, ['admin'], { body: { name: 'Nuevo', requires: ['Lanturn'], excludes: [], priority: 0 } }),
     ...read(getMeta, [null], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug, format: 'Estándar', weeks: '52' } }),

@@ -47,7 +47,7 @@ export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate:
 
 /** Some rows that the writes below are made on. */
 export async function worldIn(app: Pick<TestApp, 'db'>) {
-  const { store, tournament, player, result, card, deck } = community(app);
+  const { store, tournament, player, result, card, deck, ownDeck } = community(app);
   const { updatedAt: _, createdAt: __, norm: ___, ...mine } = await store({ name: 'La Mesa', admins: ['organiser', 'second'] });
   const open = await tournament({ storeId: mine.id, name: 'Liga', status: 'inscripciones' });
   const finished = await tournament({ storeId: mine.id, name: 'Copa', status: 'finalizado' });
@@ -60,6 +60,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await result(finished.id, ana.id, { position: 2 });
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
+  const anasOwn = await ownDeck('ana', [{ cardId: held.id }]);
   const archetype = await app.db
     .insertInto('archetypes')
     .values({ name: 'Pineco', requires: ['Pineco'] })
@@ -90,7 +91,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await app.db.insertInto('seasonStores').values({ seasonId: season.id, storeId: mine.id }).execute();
   await sql`select "refreshSeason"(${season.id}, array[${finished.id}]::int[])`.execute(app.db);
   await app.db.deleteFrom('auditLog').execute();
-  return { mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, archetype, token };
+  return { mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, anasOwn, archetype, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 

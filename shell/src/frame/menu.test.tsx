@@ -135,7 +135,7 @@ describe('the account in the menu', () => {
   test('says who is signed in and in which role, and leads to the profile', async () => {
     signInAs({ name: 'Camila Restrepo', role: 'owner' });
     const { user } = show();
-    expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion']);
+    expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion', 'Mis barajas /mis-barajas']);
   });
 
   test('leads the site admin to their tools too', async () => {
@@ -144,6 +144,7 @@ describe('the account in the menu', () => {
     expect(await entriesOf(user, 'Administración Administrador')).toEqual([
       'Perfil /perfil',
       'Mi colección /mi-coleccion',
+      'Mis barajas /mis-barajas',
       'Solicitudes de jugadores /admin/solicitudes',
       'Torneos por confirmar /admin/confirmaciones',
       'Historial de cambios /admin/cambios',

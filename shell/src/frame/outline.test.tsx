@@ -137,6 +137,8 @@ describe('reads from top to bottom:', () => {
                 li
                   a [href=/mi-coleccion]: Mi colección
                 li
+                  a [href=/mis-barajas]: Mis barajas
+                li
                   a [href=/admin/solicitudes]: Solicitudes de jugadores
                 li
                   a [href=/admin/confirmaciones]: Torneos por confirmar

@@ -18,6 +18,7 @@ import * as collection from './0017-collection';
 import * as seasons from './0019-seasons';
 import * as archetypes from './0021-archetypes';
 import * as meta from './0022-meta';
+import * as ownDecks from './0023-own-decks';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-seasons': seasons,
   '0021-archetypes': archetypes,
   '0022-meta': meta,
+  '0023-own-decks': ownDecks,
 };

@@ -113,7 +113,7 @@ export const listPendingCards = endpoint({
   method: 'GET',
   path: '/api/cards/pending',
   access: 'site-admin',
-  reads: ['card', 'deck'],
+  reads: ['card', 'deck', 'ownDeck'],
   summary: 'Las cartas que esperan barajas y aún no se cargan, primero las que más esperan',
   query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 20) }),
   result: z.object({ status: Success, data: z.array(PendingCard), pagination: Pagination }),
@@ -123,7 +123,7 @@ export const createCards = endpoint({
   method: 'POST',
   path: '/api/cards/create',
   access: 'site-admin',
-  writes: ['card', 'deck'],
+  writes: ['card', 'deck', 'ownDeck'],
   summary: 'Crea cartas: todas o ninguna',
   // Any value is let through and checked card by card, so that the answer (422) names every wrong one in `errors`.
   body: z
@@ -139,7 +139,7 @@ export const updateCard = endpoint({
   method: 'PUT',
   path: '/api/cards/update',
   access: 'site-admin',
-  writes: ['card', 'deck'],
+  writes: ['card', 'deck', 'ownDeck'],
   summary: 'Guarda una carta',
   body: CardFields.extend({ id: Id, updatedAt: ReadAt }),
   result: z.object({ status: Success, data: Card }),

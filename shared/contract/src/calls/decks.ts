@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { findingRules } from '../rules/legality';
 import { tournamentTopics } from '../rules/topics';
+import { categories, formats } from '../rules/tournament';
 import { PublicPlayer } from './players';
-import { Id, IdParam, Instant, ReadAt, requiredText, Success, text } from './primitives';
+import { Day, Id, IdParam, Instant, ReadAt, requiredText, Success, text } from './primitives';
 import { TournamentResult } from './results';
 import { Tournament } from './tournaments';
 
@@ -32,6 +33,7 @@ export type DeckCard = z.infer<typeof DeckCard>;
 
 /** What the rules of play do not allow, why, and how it could be put right. */
 const Finding = z.object({ rule: z.enum(findingRules), message: z.string(), wayOut: z.string() });
+export type Finding = z.infer<typeof Finding>;
 
 export const Deck = z.object({
   status: Success,
@@ -51,6 +53,17 @@ export const Deck = z.object({
   updatedAt: z.string().nullable(),
 });
 export type Deck = z.infer<typeof Deck>;
+
+/** What became of a list in text. */
+export const ListTaken = z.object({
+  total: z.int(),
+  cards: z.int(),
+  /** Lines found by their name alone: the print named is not loaded. */
+  byName: z.array(z.string()),
+  /** Lines kept under Revisión until their card is loaded. */
+  pending: z.array(z.string()),
+});
+export type ListTaken = z.infer<typeof ListTaken>;
 
 const DeckOf = { tournamentId: Id, userName: requiredText(40) };
 
@@ -121,16 +134,24 @@ export const importDeck = endpoint({
   summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
   // Only its size is bounded here: the rules of the text answer with the line that breaks them.
   body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.'), updatedAt: ReadAt }),
-  result: z.object({
-    status: Success,
-    success: z.literal(true),
-    data: z.object({
-      total: z.int(),
-      cards: z.int(),
-      /** Lines found by their name alone: the print named is not loaded. */
-      byName: z.array(z.string()),
-      /** Lines kept under Revisión until their card is loaded. */
-      pending: z.array(z.string()),
-    }),
+  result: z.object({ status: Success, success: z.literal(true), data: ListTaken }),
+});
+
+export const judgeCards = endpoint({
+  method: 'POST',
+  path: '/api/decks/judge',
+  access: 'anyone',
+  reads: ['card'],
+  summary: 'Lo que las reglas de juego dicen contra una lista de cartas, por el formato y un día',
+  body: z.strictObject({
+    cards: z
+      .array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(99) }))
+      .min(1)
+      .max(100),
+    format: z.enum(formats),
+    date: Day,
+    /** A Prerelease is played with what its packs hold: nothing is said against it. */
+    category: z.enum(categories).default('Cup'),
   }),
+  result: z.object({ status: Success, data: z.array(Finding) }),
 });

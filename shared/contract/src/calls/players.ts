@@ -209,6 +209,15 @@ export const getPersonalData = endpoint({
           quantity: z.int(),
         }),
       ),
+      /** Their decks outside tournaments, with every list that was saved. */
+      ownDecks: z.array(
+        z.object({
+          name: z.string(),
+          format: z.string(),
+          createdAt: Instant,
+          versions: z.array(z.object({ savedAt: Instant, cards: z.array(z.object({ name: z.string(), quantity: z.int() })) })),
+        }),
+      ),
       claims: z.array(OwnClaim),
       /** What this person changed. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
@@ -225,7 +234,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
-  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection'],
+  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck'],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',

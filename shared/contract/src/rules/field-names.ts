@@ -152,6 +152,8 @@ export const fieldNames = {
   condition: 'la conservación',
   delta: 'el cambio de copias',
   batch: 'la clave del envío',
+  favourite: 'la carta favorita',
+  day: 'el día',
   changes: 'los cambios',
   lines: 'las líneas',
   printNumber: 'el número',

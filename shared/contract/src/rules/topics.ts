@@ -35,6 +35,8 @@ export const topics = [
   'card',
   /** What members note of their own cards. */
   'collection',
+  /** The decks that members keep outside tournaments. */
+  'ownDeck',
   /** The builds of an area, what of them is live, and how they fail. */
   'release',
   /** Who deploys an area without an account. */

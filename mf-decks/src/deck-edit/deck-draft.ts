@@ -4,17 +4,17 @@ import { deckGroup, deckViolations, maxFavourites, maxQuantity, tooManyFavourite
 
 const cardKey = (cardId: number): `card.${number}` => `card.${cardId}`;
 
-type CardDrafts = Readonly<Record<`card.${number}`, DeckCard | null>>;
+export type CardDrafts = Readonly<Record<`card.${number}`, DeckCard | null>>;
 
-/** A deck while it is edited: its name, and its cards by key, null for one that was taken out. */
+/** The deck of a tournament while it is edited: its name, and its cards by key, null for one that was taken out. */
 export type DeckDraft = CardDrafts & { readonly deckName: string };
 
-export const draftOf = ({ deck, result }: Pick<Deck, 'deck' | 'result'>): DeckDraft => ({
-  ...Object.fromEntries(deck.map((card) => [cardKey(card.id), card])),
-  deckName: result.deckName ?? '',
-});
+export const cardDrafts = (cards: readonly DeckCard[]): CardDrafts => Object.fromEntries(cards.map((card) => [cardKey(card.id), card]));
 
-export const cardsIn = ({ deckName: _, ...cards }: DeckDraft): DeckCard[] => Object.values(cards as CardDrafts).filter((card) => card !== null);
+export const draftOf = ({ deck, result }: Pick<Deck, 'deck' | 'result'>): DeckDraft => ({ ...cardDrafts(deck), deckName: result.deckName ?? '' });
+
+export const cardsIn = (draft: CardDrafts): DeckCard[] =>
+  Object.entries(draft).flatMap(([key, card]) => (key.startsWith('card.') && card !== null ? [card as DeckCard] : []));
 
 const text = (card: unknown): string => {
   if (typeof card === 'string') return card;
@@ -23,14 +23,13 @@ const text = (card: unknown): string => {
   return `${quantity} ${quantity === 1 ? 'copia' : 'copias'}${favourite ? ', favorita' : ''}`;
 };
 
-/** What `useForm` has to know of a deck: it is merged card by card, and its name apart. */
-export const deckShape = {
-  form: 'deck.2',
+/** What `useForm` has to know of a deck: it is merged card by card, and what else it has apart, by these names. */
+export const deckShape = (names: Readonly<Record<string, string>>) => ({
   growing: true,
   identity: text,
-  label: (key: string, card: unknown) => (key === 'deckName' ? 'Nombre de la baraja' : ((card as DeckCard | null)?.name ?? '')),
+  label: (key: string, card: unknown) => names[key] ?? (card as DeckCard | null)?.name ?? '',
   text,
-};
+});
 
 /** The cards that a change sets, or the sentence that says why it is refused. */
 export type Change = { cards: CardDrafts } | { refused: string };
@@ -64,4 +63,12 @@ export function toggleFavourite(cards: readonly DeckCard[], card: DeckCard): Cha
   const marked = cards.filter(({ favourite }) => favourite).length;
   if (!card.favourite && marked >= maxFavourites) return { refused: tooManyFavourites };
   return { cards: { [cardKey(card.id)]: { ...card, favourite: !card.favourite } } };
+}
+
+/** Puts another list in the place of these cards; a card that stays is a favourite as before. */
+export function replaceList(cards: readonly DeckCard[], list: readonly DeckCard[]): CardDrafts {
+  const favourites = new Set(cards.filter(({ favourite }) => favourite).map(({ id }) => id));
+  const anyFavourite = list.some(({ favourite }) => favourite);
+  const kept = list.map((card) => (anyFavourite ? card : { ...card, favourite: favourites.has(card.id) }));
+  return { ...Object.fromEntries(cards.map(({ id }) => [cardKey(id), null])), ...cardDrafts(kept) };
 }

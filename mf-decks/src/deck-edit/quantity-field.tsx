@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './deck-editor.module.css';
+import styles from './edited-cards.module.css';
 
 interface QuantityFieldProps {
   label: string;

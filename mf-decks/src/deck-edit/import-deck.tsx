@@ -1,14 +1,14 @@
-import { importDeck } from '@mesa/contract/calls/decks';
+import type { ListTaken } from '@mesa/contract/calls/decks';
 import { counted } from '@mesa/contract/rules/plural';
 import { isApiError } from '@mesa/runtime/api';
 import { useHasDraft } from '@mesa/runtime/form';
-import { useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import styles from './import-deck.module.css';
+import { takenNotes } from './taken-notes';
 
 const example = `Pokémon: 2
 4 Charmander MEW 4
@@ -26,26 +26,26 @@ const formName = 'deck-import.1';
 const nothing = { list: '' };
 
 interface ImportDeckProps {
-  deckOf: { tournamentId: number; userName: string; updatedAt?: string };
+  /** What a draft belongs to. */
+  id: string;
+  onImport(list: string): Promise<ListTaken>;
 }
 
 /** Importar baraja TXT: a list as the game exports it. Whatever is wrong is said by line, and nothing is saved. */
-export function ImportDeck({ deckOf }: ImportDeckProps) {
-  const id = `${deckOf.tournamentId}/${deckOf.userName}`;
+export function ImportDeck({ id, onImport }: ImportDeckProps) {
   // A list that was pasted and not imported opens its field again.
   const hasDraft = useHasDraft(formName, id);
   const [chosen, setOpen] = useState<boolean>();
   const open = chosen ?? hasDraft;
   const form = useForm({ form: formName, id, server: nothing, opens: 'always', label: () => 'Lista de cartas', keyOf: () => 'list' });
   const { list } = form.values;
-  const { write } = useWrite(importDeck);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!list.trim()) return void notice('Las cartas Importadas deben tener el formato de Pokémon Live');
     void form.submit(
       async () => {
-        const { data } = await write({ body: { ...deckOf, cards: list } });
+        const data = await onImport(list);
         return () => notice('Baraja Importada exitosamente!', { title: summary(data) });
       },
       (refusal) => {
@@ -93,9 +93,4 @@ export function ImportDeck({ deckOf }: ImportDeckProps) {
   );
 }
 
-function summary({ total, byName, pending }: { total: number; byName: string[]; pending: string[] }): string {
-  const notes = [counted(total, 'carta', 'cartas')];
-  if (byName.length > 0) notes.push(`${counted(byName.length, 'línea reconocida', 'líneas reconocidas')} por su nombre`);
-  if (pending.length > 0) notes.push(`${pending.length} en Revisión hasta que se cargue la carta`);
-  return notes.join(' · ');
-}
+const summary = (taken: ListTaken): string => [counted(taken.total, 'carta', 'cartas'), takenNotes(taken)].filter(Boolean).join(' · ');

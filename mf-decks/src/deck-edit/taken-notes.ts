@@ -1,0 +1,11 @@
+import type { ListTaken } from '@mesa/contract/calls/decks';
+import { counted } from '@mesa/contract/rules/plural';
+
+/** What is to be known of how a list in text was read; empty where each line named its card. */
+export const takenNotes = ({ byName, pending }: Pick<ListTaken, 'byName' | 'pending'>): string =>
+  [
+    byName.length > 0 && `${counted(byName.length, 'línea reconocida', 'líneas reconocidas')} por su nombre`,
+    pending.length > 0 && `${pending.length} en Revisión hasta que se cargue la carta`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,46 @@
+import { addressOf } from '@mesa/contract/area/addresses';
+import type { Deck } from '@mesa/contract/calls/decks';
+import { createOwnDeck } from '@mesa/contract/calls/own-decks';
+import { displayName } from '@mesa/contract/rules/names';
+import { messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
+import { useNavigate } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
+import { confirm, notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import area from '../../area';
+
+/** Copiar a mis barajas: the list as it is shown becomes a deck of the signed-in member's own. */
+export function CopyButton({ deck: { deck: cards, result, player, tournament } }: { deck: Deck }) {
+  const isMember = useSession(({ user }) => user !== null);
+  const { write, busy } = useWrite(createOwnDeck);
+  const navigate = useNavigate();
+  if (!isMember || cards.length === 0) return null;
+
+  async function copy() {
+    try {
+      const { data } = await write({
+        body: {
+          name: result.deckName ?? `Baraja de ${displayName(player)}`,
+          format: tournament.format,
+          cards: cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, favourite })),
+        },
+      });
+      const isOpened = await confirm({
+        title: 'Copiada a mis barajas',
+        text: 'Puedes cambiarla sin que cambie esta lista. Solo tú la ves.',
+        confirmLabel: 'Abrir mi copia',
+        cancelLabel: 'Seguir aquí',
+      });
+      if (isOpened) navigate(addressOf(area.pages.ownDeck.path, { id: data.id }));
+    } catch (error) {
+      await notice(messageOf(error), { title: 'No se copió la baraja' });
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={copy}>
+      Copiar a mis barajas
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSession } from '@mesa/runtime/session';
+import { Button } from '@mesa/ui/button';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Page } from '@mesa/ui/page';
+import type { ReactNode } from 'react';
+
+/** A page that is a signed-in person's own; anyone else is asked to sign in. */
+export function SignedIn({ title, children }: { title: string; children: ReactNode }) {
+  const { status, user, signIn } = useSession((session) => session);
+  if (user) return children;
+  return (
+    <Page title={title}>
+      {status === 'loading' ? (
+        <Skeleton height="24rem" />
+      ) : (
+        <EmptyState
+          action={
+            <Button tone="primary" onClick={() => signIn()}>
+              Iniciar sesión
+            </Button>
+          }
+        >
+          Debes iniciar sesión para ver este contenido
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

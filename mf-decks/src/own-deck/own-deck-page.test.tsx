@@ -1,0 +1,174 @@
+import { findMissing } from '@mesa/contract/calls/collection';
+import { type Finding, judgeCards } from '@mesa/contract/calls/decks';
+import { deleteOwnDeck, getOwnDeck, type OwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { makeDeckCard } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import OwnDeckPage from './own-deck-page';
+
+const charizard = makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true });
+const ball = makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 });
+const own: OwnDeck = { id: 5, name: 'Charizard', format: 'Estándar', deck: [charizard, ball], updatedAt: '2026-11-20T15:00:00.000Z' };
+const total: Finding = { rule: 'total', message: 'La baraja tiene 7 cartas y debe tener 60.', wayOut: 'Agrega 53 cartas.' };
+
+const read = (deck: Partial<OwnDeck> = {}) => reply(getOwnDeck, { status: 'success', data: { ...own, ...deck } });
+const judged = (...data: Finding[]) => reply(judgeCards, { status: 'success', data });
+const saved = reply(saveOwnDeck, { status: 'success', data: { id: 5, total: 6, cards: 2, byName: [], pending: [] } });
+const show = (...replies: Reply[]) => renderPage(<OwnDeckPage />, '/mis-barajas/5', replies);
+
+test('A visitor is asked to sign in', () => {
+  show();
+  expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
+});
+
+test('Another’s deck, or none, leads back to one’s own', async () => {
+  signInAs();
+  show(reply(getOwnDeck, failure('not_found')));
+  expect(await screen.findByRole('heading', { name: 'Baraja no encontrada' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver mis barajas' })).toHaveAttribute('href', '/mis-barajas');
+});
+
+test('reads from top to bottom', async () => {
+  signInAs();
+  const { container } = show(read(), judged(total));
+  await screen.findByText('1 aviso de las reglas, en Estándar');
+  expect(outline(container)).toMatchInlineSnapshot(`
+    title: Charizard · Mesa Abierta
+    header
+      a [href=/mis-barajas]: Mis barajas
+      h1 [tabindex=-1]: Charizard
+      Estándar · solo tú la ves
+    div [warning]
+      details [open]
+        summary: 1 aviso de las reglas, en Estándar
+        ul
+          li: La baraja tiene 7 cartas y debe tener 60. Agrega 53 cartas.
+        p: Se juzga por el día de hoy. Es un aviso: la baraja se guarda igual.
+    div [role=status]
+    button [primary]: Guardar
+    button: Exportar Baraja
+    button: Imprimir hoja
+    button: Eliminar
+    Nombre
+    input «Nombre» [type=text, maxlength=80, required=true, value=«Charizard»]
+    Formato
+    select «Formato» [value=«Estándar»]
+      option: Estándar
+      option: Expandido
+      option: Conquista
+    Agregar carta
+    input «Agregar carta» [autocomplete=off, placeholder=Nombre, 125/197 u OBF 125, role=combobox, autocomplete=list, expanded=false]
+    div [role=status]
+    div «Agregar carta» [tabindex=-1, role=listbox]
+    button [expanded=false]: ¿Qué me falta?
+    p: Total Cartas: 7 · faltan 53 para 60 · toca un símbolo para ver la carta
+    button [pressed=true, primary, small]: Lista
+    button [pressed=false, small]: Imágenes
+    section «Pokémon» [data-group=Pokémon]
+      h2: Pokémon (3)
+      ul
+        li [data-shown=beside]
+          input «Copias de Charizard ex» [type=number, inputmode=numeric, min=1, max=4, value=«3»]
+          button «Ver la imagen de Charizard ex» [tabindex=-1]
+          a [href=/carta/1]: Charizard ex
+          SVI 1
+          button «Charizard ex: carta favorita» [pressed=true]
+          button «Quitar Charizard ex»
+    section «Entrenador» [data-group=Entrenador]
+      h2: Entrenador (4)
+      ul
+        li
+          input «Copias de Ultra Ball» [type=number, inputmode=numeric, min=1, max=4, value=«4»]
+          button «Ver la imagen de Ultra Ball» [tabindex=-1]
+          a [href=/carta/2]: Ultra Ball
+          SVI 2
+          button «Ultra Ball: carta favorita» [pressed=false]
+          button «Quitar Ultra Ball»
+    aside [hidden=true]: Charizard ex
+  `);
+});
+
+test('is judged while it is edited, by the chosen format; nothing is saved by that', async () => {
+  signInAs();
+  const mark: Finding = { rule: 'mark', message: 'Charizard ex (SVI 1): marca G.', wayOut: 'Cámbiala.' };
+  const { user, callsOf } = show(read(), judged(total), judged(total, mark), judged());
+  await screen.findByText('1 aviso de las reglas, en Estándar');
+  await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
+  expect(await screen.findByText('2 avisos de las reglas, en Estándar')).toBeVisible();
+  expect(callsOf(judgeCards)[1]?.body).toMatchObject({ cards: [{ cardId: 1, quantity: 3 }], format: 'Estándar', category: 'Cup' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Formato' }), 'Expandido');
+  await waitFor(() => expect(screen.queryByText(/de las reglas/)).toBeNull());
+  expect(callsOf(judgeCards)[2]?.body).toMatchObject({ format: 'Expandido' });
+  expect(callsOf(saveOwnDeck)).toHaveLength(0);
+});
+
+test('is saved whole: name, format and list; warnings lock nothing', async () => {
+  signInAs();
+  const { user, callsOf } = show(read(), judged(total), judged(total), saved, read());
+  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), ' ex');
+  await user.click(screen.getByRole('button', { name: 'Quitar Charizard ex' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(callsOf(saveOwnDeck)[0]).toMatchObject({
+    params: { id: '5' },
+    body: { name: 'Charizard ex', format: 'Estándar', cards: [{ cardId: 2, quantity: 4, favourite: false }], updatedAt: own.updatedAt },
+  });
+});
+
+test('A save that is refused says why, and keeps the changes', async () => {
+  signInAs();
+  const { user, callsOf } = show(read(), judged(total), reply(saveOwnDeck, failure('internal')));
+  const name = await screen.findByRole('textbox', { name: /^Nombre/ });
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(screen.getAllByText('Escribe el nombre de la baraja.')[0]).toBeVisible();
+  expect(callsOf(saveOwnDeck)).toHaveLength(0);
+  await user.type(name, 'Otra');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Tus cambios siguen en esta página/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(name).toHaveValue('Otra');
+});
+
+test('An empty deck takes a list in text', async () => {
+  signInAs();
+  const { user, callsOf } = show(read({ deck: [] }), saved, read(), judged(total));
+  await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
+  await user.type(screen.getByRole('textbox', { name: 'Lista de cartas' }), '4 Iono');
+  await user.click(screen.getByRole('button', { name: 'Importar' }));
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(callsOf(saveOwnDeck)[0]?.body).toEqual({ list: '4 Iono', updatedAt: own.updatedAt });
+});
+
+test('is deleted after a question, and leads to the others', async () => {
+  signInAs();
+  const { user, callsOf, address } = show(
+    read(),
+    judged(total),
+    reply(deleteOwnDeck, { status: 'success', data: true }),
+    reply(getOwnDeck, failure('not_found')),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  expect(callsOf(deleteOwnDeck)).toHaveLength(0);
+  await user.click((await screen.findAllByRole('button', { name: 'Eliminar' })).at(-1) as HTMLElement);
+  await waitFor(() => expect(address()).toBe('/mis-barajas'));
+  expect(callsOf(deleteOwnDeck)).toHaveLength(1);
+});
+
+test('goes along to the export with its name and warnings, and tells what is missing', async () => {
+  signInAs();
+  const missing = reply(findMissing, { status: 'success', data: [{ cardId: 1, missing: 2 }] });
+  const { user } = show(read(), judged(total), missing);
+  await screen.findByText('1 aviso de las reglas, en Estándar');
+  await user.click(screen.getByRole('button', { name: '¿Qué me falta?' }));
+  expect(await screen.findByText('Te faltan 2 cartas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Exportar Baraja' }));
+  expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '{}')).toMatchObject({
+    player: 'Ana Restrepo',
+    tournament: null,
+    name: 'Charizard',
+    cards: [{ id: 1 }, { id: 2 }],
+    legality: { format: 'Estándar', findings: [total] },
+  });
+});

@@ -1,0 +1,20 @@
+import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import type { Deps } from '../http';
+import { listOwn, readOwnDeck } from './own-decks';
+import { createOwn, deleteOwn, saveOwn } from './save-own-deck';
+
+/** Each of these calls is about the caller's own decks: nobody names another's. */
+export function ownDeckRoutes({ serve, db }: Deps): void {
+  serve(listOwnDecks, async ({ query: { day }, caller }) => ({ status: 'success', data: await listOwn(db, caller.userId, day) }));
+
+  serve(getOwnDeck, async ({ params: { id }, caller }) => ({ status: 'success', data: await readOwnDeck(db, caller.userId, id) }));
+
+  serve(createOwnDeck, async ({ body, caller }) => ({ status: 'success', data: await createOwn(db, caller.userId, body) }));
+
+  serve(saveOwnDeck, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveOwn(db, caller.userId, id, body) }));
+
+  serve(deleteOwnDeck, async ({ params: { id }, caller }) => {
+    await deleteOwn(db, caller.userId, id);
+    return { status: 'success' as const, data: true as const };
+  });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { formats } from '../rules/tournament';
+import { DeckCard, ListTaken } from './decks';
+import { Day, Id, IdParam, Instant, ReadAt, requiredText, Success } from './primitives';
+import { DeckIconCard } from './tournaments';
+
+// Decks that a member keeps outside tournaments. Each call is about the caller's own: another's answers like one that does not exist.
+// A list may leave pending cards behind; only decks and the list of pending cards show those.
+
+const Name = requiredText(80, 'Escribe el nombre de la baraja.');
+const Format = z.enum(formats);
+/** The whole list: what is not named leaves the deck. */
+const Cards = z.array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), favourite: z.boolean() })).max(60);
+/** A list as it was pasted. Only its size is bounded here: the rules of the text answer with the line that breaks them. */
+const ListText = z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.');
+
+const oneList = {
+  check: ({ cards, list }: { cards?: unknown; list?: unknown }) => cards === undefined || list === undefined,
+  message: { path: ['list'], message: 'Envía las cartas o el texto de la lista, no los dos.' },
+};
+
+export const OwnDeckSummary = z.object({
+  id: Id,
+  name: z.string(),
+  format: Format,
+  /** Copies. */
+  total: z.int(),
+  /** How many warnings the rules of play have for it, on the day that was asked for. */
+  findings: z.int(),
+  /** Its favourite cards. */
+  icons: z.array(DeckIconCard),
+  updatedAt: Instant,
+});
+export type OwnDeckSummary = z.infer<typeof OwnDeckSummary>;
+
+export const listOwnDecks = endpoint({
+  method: 'GET',
+  path: '/api/own-decks',
+  access: 'signed-in',
+  reads: ['ownDeck', 'card'],
+  summary: 'Las barajas propias fuera de torneos, la última cambiada primero',
+  query: z.strictObject({ day: Day }),
+  result: z.object({ status: Success, data: z.array(OwnDeckSummary) }),
+});
+
+export const OwnDeck = z.object({ id: Id, name: z.string(), format: Format, deck: z.array(DeckCard), updatedAt: Instant });
+export type OwnDeck = z.infer<typeof OwnDeck>;
+
+export const getOwnDeck = endpoint({
+  method: 'GET',
+  path: '/api/own-decks/:id',
+  access: 'signed-in',
+  reads: ['ownDeck', 'card'],
+  summary: 'Una baraja propia',
+  params: z.object({ id: IdParam }),
+  result: z.object({ status: Success, data: OwnDeck }),
+});
+
+const Saved = z.object({ status: Success, data: ListTaken.extend({ id: Id }) });
+
+export const createOwnDeck = endpoint({
+  method: 'POST',
+  path: '/api/own-decks/create',
+  access: 'signed-in',
+  writes: ['ownDeck'],
+  summary: 'Crea una baraja propia: vacía, con cartas o de una lista en texto',
+  body: z.strictObject({ name: Name, format: Format, cards: Cards.optional(), list: ListText.optional() }).refine(oneList.check, oneList.message),
+  result: Saved,
+  status: 201,
+});
+
+export const saveOwnDeck = endpoint({
+  method: 'POST',
+  path: '/api/own-decks/save/:id',
+  access: 'signed-in',
+  writes: ['ownDeck'],
+  summary: 'Guarda el nombre, el formato o la lista de una baraja propia, todo o nada; lo que falta queda como está',
+  params: z.object({ id: IdParam }),
+  body: z
+    .strictObject({ name: Name.optional(), format: Format.optional(), cards: Cards.optional(), list: ListText.optional(), updatedAt: ReadAt })
+    .refine(oneList.check, oneList.message),
+  result: Saved,
+});
+
+export const deleteOwnDeck = endpoint({
+  method: 'POST',
+  path: '/api/own-decks/delete/:id',
+  access: 'signed-in',
+  writes: ['ownDeck'],
+  summary: 'Elimina una baraja propia con sus versiones',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({}),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});

@@ -1,0 +1,22 @@
+/** How many copies of a card a list holds. */
+export interface ListedCard {
+  cardId: number;
+  quantity: number;
+}
+
+/** How many copies of a card one list has more (or fewer) than another. */
+export interface CardDifference {
+  cardId: number;
+  delta: number;
+}
+
+/** What became another number of copies from one list to the next: what came in first, then what left, the most copies first. */
+export function listDifferences(before: readonly ListedCard[], after: readonly ListedCard[]): CardDifference[] {
+  const deltas = new Map<number, number>();
+  for (const { cardId, quantity } of after) deltas.set(cardId, (deltas.get(cardId) ?? 0) + quantity);
+  for (const { cardId, quantity } of before) deltas.set(cardId, (deltas.get(cardId) ?? 0) - quantity);
+  return [...deltas]
+    .map(([cardId, delta]) => ({ cardId, delta }))
+    .filter(({ delta }) => delta !== 0)
+    .sort((a, b) => b.delta - a.delta || a.cardId - b.cardId);
+}
