@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -87,6 +88,72 @@ test('a new area of a repository of its own is a page of the site, in its menu t
   await expect(page.getByRole('heading', { level: 1, name: 'Ligas' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/tienda\//);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ligas' })).toHaveAttribute('href', '/ligas');
+});
+
+test.describe('an area under work, inside the site that is live', () => {
+  /** Its address once `mesa-dev --live` shows it; what it said before. */
+  async function serveInside(folder: string) {
+    const dev = spawn(process.execPath, [path.join(root, 'shared/tools/dev-area.mjs'), '--live', site.url], {
+      cwd: folder,
+      env: { ...process.env, PORT: '0' },
+    });
+    let said = '';
+    dev.stderr.on('data', (text: Buffer) => {
+      said += text;
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      dev.stdout.on('data', (text: Buffer) => {
+        said += text;
+        const [, address] = / en (http:\/\/localhost:\d+)/.exec(said) ?? [];
+        if (address) resolve(address);
+      });
+      dev.once('exit', () => reject(new Error(said)));
+    });
+    return { url, stop: async () => void (dev.kill() && (await once(dev, 'exit'))) };
+  }
+
+  test('is there for its developer alone, with menu, data and sign-in of the site, and shows what is saved', async ({ page }) => {
+    test.setTimeout(120_000);
+    const folder = path.join(elsewhere, 'mf-clubes');
+    expect((await run('area-new.mjs', ['clubes', '--to', folder])).code).toBe(0);
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    const live = await serveInside(folder);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(`${live.url}/torneos`);
+    await expect(page.getByRole('complementary', { name: 'Vista previa' })).toContainText('Clubes local');
+    await page.getByRole('banner').getByRole('link', { name: 'Clubes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Clubes' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/tienda\//);
+    expect(await (await fetch(`${site.url}/torneos`)).text()).not.toContain('mf_clubes');
+    expect((await fetch(`${site.url}/clubes`)).status).toBe(404);
+
+    const source = path.join(folder, 'src/clubes/clubes-page.tsx');
+    writeFileSync(source, readFileSync(source, 'utf8').replace('title="Clubes"', 'title="Clubes de hoy"'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Clubes de hoy' })).toBeVisible({ timeout: 30_000 });
+
+    const signedIn = await page.request.post(`${live.url}/api/auth/local/sign-in`, { data: { user: 'jugador' }, headers: { origin: live.url } });
+    expect(signedIn.status()).toBe(200);
+    const foreign = await page.request.post(`${live.url}/api/auth/local/sign-in`, { data: { user: 'jugador' }, headers: { origin: 'https://evil.example' } });
+    expect(foreign.status()).toBe(403);
+    expect((await page.request.get(`${live.url}/torneos`, { headers: { host: 'evil.example' } })).status()).toBe(400);
+    expect(complaints).toEqual([]);
+
+    await page.getByRole('link', { name: 'Salir de la vista previa' }).click();
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/clubes/);
+    expect(new URL(page.url()).origin).toBe(site.url);
+    await live.stop();
+  });
+
+  test('says what is wrong with an address that leads to no site', async () => {
+    for (const [address, sentence] of [
+      ['mesa.example', '«mesa.example» no es la dirección de un sitio: escribe --live https://mesa.example.'],
+      ['http://localhost:9', 'En http://localhost:9 no contesta Mesa Abierta: revisa la dirección y tu conexión.'],
+    ] as const) {
+      const { err, code } = await run('../../../shared/tools/dev-area.mjs', ['--live', address], {}, path.join(root, 'mf-decks'));
+      expect([err.trim(), code]).toEqual([sentence, 1]);
+    }
+  });
 });
 
 /** A checkout with the decks' sources, from whose builds a server can run. */

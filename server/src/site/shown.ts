@@ -1,3 +1,4 @@
+import { outlineOf } from '@mesa/contract/area/outline';
 import type { Route } from '@mesa/contract/calls/areas';
 import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registry';
 import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
@@ -70,15 +71,6 @@ function liveBuild(area: string, build: Build | null): LiveBuild {
   const entry = build && entryFile(area, build);
   return { release: build?.release ?? null, entry: entry?.url ?? null, ...(entry?.integrity ? { integrity: entry.integrity } : {}) };
 }
-
-/** What a page's frame needs to know of an area: its addresses and menu, and where its widgets stand. */
-const outlineOf = ({ label, roles, routes, menu, fillings = [] }: ReleaseManifest) => ({
-  label,
-  ...(roles.length > 0 ? { roles } : {}),
-  routes: routes.map(({ path, page, slots }) => ({ path, page, ...(slots ? { slots } : {}) })),
-  menu,
-  ...(fillings.length > 0 ? { fillings: fillings.map(({ slot, widget, order }) => ({ slot, widget, order })) } : {}),
-});
 
 /** The builds that make the site for one visitor, at one moment. */
 export class Shown {

@@ -146,6 +146,7 @@ The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team 
 |---|---|
 | \`npm install\` | once; \`@mesa/contract\`, \`ui\`, \`runtime\` and \`tools\` come from the archives beside this file |
 | \`npm run dev\` | the area by itself, with Fast Refresh; \`API=https://…\` names the server whose data it shows |
+| \`npm run dev -- --live https://…\` | the area inside that site, on this machine alone |
 | \`npm test\`, \`npm run check\` | its tests, its types |
 | \`npm run build\` | writes \`dist\` |
 | \`npx mesa-release publish . --to https://…\` | uploads it; \`npx mesa-release --help\` says what comes next |

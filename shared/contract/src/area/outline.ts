@@ -1,0 +1,17 @@
+import type { LiveArea } from '../calls/registry';
+import type { ReleaseManifest } from '../calls/releases';
+
+/** What a page's frame needs to know of an area: its addresses and menu, and where its widgets stand. */
+export const outlineOf = ({
+  label,
+  roles,
+  routes,
+  menu,
+  fillings = [],
+}: ReleaseManifest): Pick<LiveArea, 'label' | 'roles' | 'routes' | 'menu' | 'fillings'> => ({
+  label,
+  ...(roles.length > 0 ? { roles } : {}),
+  routes: routes.map(({ path, page, slots }) => ({ path, page, ...(slots ? { slots } : {}) })),
+  menu,
+  ...(fillings.length > 0 ? { fillings: fillings.map(({ slot, widget, order }) => ({ slot, widget, order })) } : {}),
+});
