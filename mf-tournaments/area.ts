@@ -112,9 +112,32 @@ export default area({
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
       description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',
-      search: { pais: word(), formato: oneOf(formats), desde: day(), hasta: day(), pagina: pageNumber() },
-      first: ({ search: { pagina, pais, formato, desde, hasta } }) => [
-        read(listRanking, { query: { page: pagina, limit: 30, country: pais, format: formato, from: desde, to: hasta } }),
+      search: {
+        pais: word(),
+        departamento: word(),
+        ciudad: word(),
+        tienda: word(),
+        temporada: word(),
+        formato: oneOf(formats),
+        desde: day(),
+        hasta: day(),
+        pagina: pageNumber(),
+      },
+      first: ({ search: { pagina, pais, departamento, ciudad, tienda, temporada, formato, desde, hasta } }) => [
+        read(listRanking, {
+          query: {
+            page: pagina,
+            limit: 30,
+            country: pais,
+            state: departamento,
+            city: ciudad,
+            store: tienda,
+            season: temporada,
+            format: formato,
+            from: desde,
+            to: hasta,
+          },
+        }),
       ],
       menu: { under: 'Torneos', label: 'Ranking', order: 12 },
       sitemap: 'once',

@@ -1,7 +1,8 @@
 import { changedSearch } from '@mesa/contract/format/search';
+import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
 import { PlaceFields } from '@mesa/runtime/place-fields';
-import { useSearchParams } from '@mesa/runtime/router';
+import { Link, useLocation, useSearchParams } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, TextField } from '@mesa/ui/field';
@@ -22,13 +23,42 @@ export function usePlaceName(): string | null {
   return name ? stateName(name) : null;
 }
 
+const placePages = [
+  { to: href('agenda'), name: 'Agenda' },
+  { to: href('ranking'), name: 'Ranking' },
+  { to: '/meta', name: 'Meta' },
+  { to: href('seasons'), name: 'Temporadas' },
+];
+
+/** The other pages of the place that the address names. */
+function PlacePages({ search }: { search: URLSearchParams }) {
+  const { pathname } = useLocation();
+  const where = usePlaceName();
+  const place = new URLSearchParams(placeFields.flatMap(({ name }) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
+  if (place.size === 0) return null;
+  return (
+    <nav className={styles.pages} aria-label={`De ${where}`}>
+      {placePages
+        .filter(({ to }) => to !== pathname)
+        .map(({ to, name }) => (
+          <Link key={to} to={`${to}?${place}`}>
+            {name}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
 /** Country, state and city, kept in the address; nothing is asked of the server until the button is pressed. */
 export function PlaceFilter({ action }: { action: string }) {
   const [search, setSearch] = useSearchParams();
   return (
-    <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={placeFields.some(({ name }) => search.has(name))}>
-      <PlaceForm key={search.toString()} search={search} action={action} onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '' }))} />
-    </Disclosure>
+    <>
+      <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={placeFields.some(({ name }) => search.has(name))}>
+        <PlaceForm key={search.toString()} search={search} action={action} onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '' }))} />
+      </Disclosure>
+      <PlacePages search={search} />
+    </>
   );
 }
 

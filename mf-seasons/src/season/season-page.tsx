@@ -46,7 +46,7 @@ function SeasonView({ season }: { season: Season }) {
     <Page title={season.name} lead={`${placeText(season)} · ${datesText(season)}`} back={<Link to={href('seasons')}>Temporadas</Link>}>
       <p className={styles.facts}>
         {counted(events, 'torneo', 'torneos')} · {counted(players, 'jugador', 'jugadores')} · {season.format ?? 'Todos los formatos'} ·{' '}
-        {ruleKindNames[rule.kind]}
+        {ruleKindNames[rule.kind]} · <Link to={`${href('ranking')}?temporada=${season.slug}`}>Ranking de sus partidas</Link>
       </p>
       {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} details={address.jugador !== undefined} />}
       <Section title="Tabla">

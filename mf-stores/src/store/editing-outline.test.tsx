@@ -211,6 +211,7 @@ describe('reads from top to bottom:', () => {
             button «Siguiente»: >
         section «Puntuación por fecha»
           h2: Puntuación por fecha
+          a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
           form
             Fecha inicial
             input «Fecha inicial» [type=date, value=«2025-05-16»]

@@ -150,6 +150,7 @@ describe('reads from top to bottom:', () => {
           button «Siguiente»: >
       section «Puntuación por fecha»
         h2: Puntuación por fecha
+        a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
         form
           Fecha inicial
           input «Fecha inicial» [type=date, value=«2025-05-16»]
@@ -202,6 +203,7 @@ describe('reads from top to bottom:', () => {
       … 70 × 0.9rem
       section «Puntuación por fecha»
         h2: Puntuación por fecha
+        a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
         form
           Fecha inicial
           input «Fecha inicial» [type=date, value=«2025-05-16»]

@@ -38,7 +38,7 @@ function StoreView({ store }: { store: Store }) {
       <StoreSeasons store={store} />
       <StoreTournaments store={store} />
       {/* Of the last thirty days by this person's calendar. */}
-      <OnceHydrated fallback={<StorePointsSkeleton />}>{() => <StorePointsPanel storeId={store.id} />}</OnceHydrated>
+      <OnceHydrated fallback={<StorePointsSkeleton store={store} />}>{() => <StorePointsPanel store={store} />}</OnceHydrated>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { listStorePoints, type StorePoints } from '@mesa/contract/calls/stores';
+import { listStorePoints, type Store, type StorePoints } from '@mesa/contract/calls/stores';
 import { localDay } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
@@ -6,7 +6,7 @@ import { displayName, stateName } from '@mesa/contract/rules/names';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
-import { Button } from '@mesa/ui/button';
+import { Button, buttonClass } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { TextField } from '@mesa/ui/field';
 import { Section } from '@mesa/ui/page';
@@ -30,14 +30,20 @@ const lastThirtyDays = () => {
   return { startDate: localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 30)), endDate: localDay(today) };
 };
 
-export const StorePointsSkeleton = () => (
-  <Section title="Puntuación por fecha">
+const toRanking = ({ slug }: Store) => (
+  <Link className={buttonClass({ tone: 'quiet' })} to={`${href('ranking')}?tienda=${slug}`}>
+    Ranking de la tienda
+  </Link>
+);
+
+export const StorePointsSkeleton = ({ store }: { store: Store }) => (
+  <Section title="Puntuación por fecha" actions={toRanking(store)}>
     <TableSkeleton rows={5} columns={columns.length} />
   </Section>
 );
 
 /** Puntuación por fecha: points of the finished tournaments between two days, five players a page; at first the last 30 days. */
-export function StorePointsPanel({ storeId }: { storeId: number }) {
+export function StorePointsPanel({ store }: { store: Store }) {
   const [range, setRange] = useState(lastThirtyDays);
   const [draft, setDraft] = useState(range);
   const [page, setPage] = useState(1);
@@ -49,7 +55,7 @@ export function StorePointsPanel({ storeId }: { storeId: number }) {
     setPage(1);
   };
   return (
-    <Section title="Puntuación por fecha">
+    <Section title="Puntuación por fecha" actions={toRanking(store)}>
       <form className={styles.range} onSubmit={filter}>
         <TextField label="Fecha inicial" type="date" value={draft.startDate} onChange={(startDate) => setDraft({ ...draft, startDate })} />
         <TextField
@@ -62,7 +68,7 @@ export function StorePointsPanel({ storeId }: { storeId: number }) {
         <Button type="submit">Filtrar</Button>
       </form>
       <Loaded
-        query={query(listStorePoints, { body: { storeId, ...range, page, limit: 5 } })}
+        query={query(listStorePoints, { body: { storeId: store.id, ...range, page, limit: 5 } })}
         skeleton={<TableSkeleton rows={5} columns={columns.length} />}
         loadingText="Cargando..."
         keepPrevious

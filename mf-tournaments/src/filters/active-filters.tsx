@@ -3,17 +3,19 @@ import { type FilterName, type FilterValues, filterNames, filterText } from './f
 
 interface ActiveFiltersProps {
   values: FilterValues;
+  /** What filters stand for whose value is an address. */
+  texts?: FilterValues;
   onRemove(name: FilterName): void;
 }
 
 /** What the list is filtered by; a press takes one filter away. */
-export function ActiveFilters({ values, onRemove }: ActiveFiltersProps) {
+export function ActiveFilters({ values, texts = {}, onRemove }: ActiveFiltersProps) {
   return (
     <ChosenList
       label="Filtros puestos"
       items={(Object.keys(filterNames) as FilterName[]).filter((name) => values[name])}
       itemKey={(name) => name}
-      itemToLabel={(name) => `${filterNames[name]}: ${filterText(name, values[name] ?? '')}`}
+      itemToLabel={(name) => `${filterNames[name]}: ${texts[name] ?? filterText(name, values[name] ?? '')}`}
       removeLabel={(text) => `Quitar filtro ${text}`}
       onRemove={onRemove}
     />

@@ -1,9 +1,14 @@
 import { slashDate } from '@mesa/contract/format/date';
+import { stateName } from '@mesa/contract/rules/names';
 
 /** The filters that are kept in the address, by their parameter, in the order of the form. */
 export const filterNames = {
   nombre: 'Nombre',
   pais: 'País',
+  departamento: 'Departamento',
+  ciudad: 'Ciudad',
+  tienda: 'Tienda',
+  temporada: 'Temporada',
   categoria: 'Categoría',
   formato: 'Formato',
   desde: 'Desde',
@@ -13,7 +18,10 @@ export type FilterName = keyof typeof filterNames;
 export type FilterValues = Readonly<Partial<Record<FilterName, string>>>;
 
 /** A filter's value as a person reads it. */
-export const filterText = (name: FilterName, value: string): string => (name === 'desde' || name === 'hasta' ? slashDate(value) : value);
+export function filterText(name: FilterName, value: string): string {
+  if (name === 'desde' || name === 'hasta') return slashDate(value);
+  return name === 'departamento' ? stateName(value) : value;
+}
 
 /** What of these filters is in an address. */
 export const filtersIn = (search: URLSearchParams, names: readonly FilterName[]): FilterValues =>

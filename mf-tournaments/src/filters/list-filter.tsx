@@ -1,5 +1,6 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { categories, formats } from '@mesa/contract/rules/tournament';
+import { PlaceFields } from '@mesa/runtime/place-fields';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
@@ -35,7 +36,11 @@ export function ListFilter({ names, values, onFilter }: ListFilterProps) {
     <form className={styles.filter} onSubmit={submit} noValidate>
       <FieldGrid>
         {names.includes('nombre') && <TextField {...field('nombre')} type="search" maxLength={120} />}
-        {names.includes('pais') && <CountryField {...field('pais')} />}
+        {names.includes('ciudad') ? (
+          <PlaceFilter values={draft} onChange={(place) => setDraft({ ...draft, ...place })} />
+        ) : (
+          names.includes('pais') && <CountryField {...field('pais')} />
+        )}
         {names.includes('categoria') && <SelectField {...field('categoria')} options={choices(categories)} placeholder="Todas" />}
         {names.includes('formato') && <SelectField {...field('formato')} options={choices(formats)} placeholder="Todos" />}
         <TextField {...field('desde')} type="date" />
@@ -47,6 +52,24 @@ export function ListFilter({ names, values, onFilter }: ListFilterProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const placeNames = ['pais', 'departamento', 'ciudad'] as const;
+
+/** Country, state and city. They are chosen from where a script runs, and typed where none does. */
+function PlaceFilter({ values, onChange }: { values: FilterValues; onChange(place: FilterValues): void }) {
+  const { pais = '', departamento = '', ciudad = '' } = values;
+  if (!useHydrated())
+    return placeNames.map((name) => (
+      <TextField key={name} label={filterNames[name]} name={name} value={values[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />
+    ));
+  return (
+    <PlaceFields
+      value={{ country: pais, state: departamento, city: ciudad }}
+      onChange={({ country, state, city }) => onChange({ pais: country, departamento: state, ciudad: city })}
+      withStores
+    />
   );
 }
 

@@ -24,6 +24,7 @@ describe('reads from top to bottom:', () => {
     const person = { playerId: 4, username: 'lucia', name: 'Lucía', optionalname: 'Lu', useUsername: false, country: 'Perú', city: 'Lima' };
     const ranking = reply(listRanking, {
       status: 'success',
+      of: null,
       data: [
         { ...row, ...person, position: 1 },
         { ...row, ...person, position: 2, playerId: 5, username: 'beto', useUsername: true, country: null, city: null, id_deck: null, url: null, deck: null },
@@ -32,9 +33,9 @@ describe('reads from top to bottom:', () => {
     });
     const view = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&hasta=2025-05-31', [places, ranking]);
     expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: Ranking · Mesa Abierta
+      title: Ranking de Perú · Mesa Abierta
       header
-        h1 [tabindex=-1]: Ranking
+        h1 [tabindex=-1]: Ranking de Perú
         Puntos sumados en los torneos oficiales finalizados.
       button [expanded=false]: Filtrar ranking
       noscript
@@ -48,9 +49,9 @@ describe('reads from top to bottom:', () => {
     `);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: Ranking · Mesa Abierta
+      title: Ranking de Perú · Mesa Abierta
       header
-        h1 [tabindex=-1]: Ranking
+        h1 [tabindex=-1]: Ranking de Perú
         Puntos sumados en los torneos oficiales finalizados.
       button [expanded=false]: Filtrar ranking
       noscript
@@ -103,7 +104,7 @@ describe('reads from top to bottom:', () => {
     const { container, asked } = renderPage(<RankingWidget />, '/', [ranking]);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Ranking · Mesa Abierta
+      title: Ranking de Perú · Mesa Abierta
       div [busy=false]
         table
           caption: Ranking de jugadores

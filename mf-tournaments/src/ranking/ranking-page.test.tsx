@@ -1,7 +1,7 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { makePagination } from '@mesa/runtime/testing/make';
-import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import RankingPage from './ranking-page';
 import RankingWidget from './ranking-widget';
@@ -23,7 +23,8 @@ const row: RankingRow = {
   win_percentage: 70.45,
 };
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Lima' }] });
-const answer = (data: RankingRow[]) => reply(listRanking, { status: 'success', data, pagination: makePagination({ limit: 30, pages: 2 }) });
+const answer = (data: RankingRow[], of: { kind: 'store' | 'season'; name: string; slug: string } | null = null) =>
+  reply(listRanking, { status: 'success', of, data, pagination: makePagination({ limit: 30, pages: 2 }) });
 
 describe('/ranking', () => {
   test('shows 30 players a page with their deck, record, points and win rate', async () => {
@@ -59,6 +60,44 @@ describe('/ranking', () => {
     expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, format: 'Expandido' });
     await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
     expect(address()).toBe('/ranking?formato=Expandido&pagina=2');
+  });
+});
+
+describe('the ranking of one scope', () => {
+  test('of a store has its name, leads back to it, and is left by taking the filter away', async () => {
+    const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
+    const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida&formato=Expandido', [places, answer([row], store)]);
+    expect(await screen.findByRole('heading', { name: 'Ranking de La Guarida' })).toBeVisible();
+    expect(callsOf(listRanking)[0]?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida', format: 'Expandido' });
+    expect(screen.getByRole('link', { name: 'La Guarida' })).toHaveAttribute('href', '/tienda/la-guarida');
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Tienda: La Guarida' }));
+    expect(address()).toBe('/ranking?formato=Expandido');
+  });
+
+  test('of a season says that its rule is left aside', async () => {
+    const season = { kind: 'season', name: 'Liga 2025', slug: 'liga-2025' } as const;
+    renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, answer([row], season)]);
+    expect(await screen.findByText('Puntos de las partidas en los torneos de la temporada, sin su regla.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Liga 2025' })).toHaveAttribute('href', '/temporada/liga-2025');
+  });
+
+  test('a place takes the place of a season; the country takes its city along', async () => {
+    const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?temporada=liga-2025&pagina=3', [places, answer([row])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    await screen.findByRole('option', { name: 'Perú' });
+    await user.selectOptions(screen.getByLabelText('País'), 'Perú');
+    await user.selectOptions(screen.getByLabelText('Departamento'), 'Lima');
+    await user.selectOptions(screen.getByLabelText('Ciudad'), 'Lima');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(await screen.findByRole('heading', { name: 'Ranking de Lima' })).toBeVisible();
+    expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, country: 'Perú', state: 'Lima', city: 'Lima' });
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro País: Perú' }));
+    expect(address()).toBe('/ranking');
+  });
+
+  test('a store that does not exist leads to the whole ranking', async () => {
+    renderPage(<RankingPage />, '/ranking?tienda=nadie', [places, reply(listRanking, failure('not_found'))]);
+    expect(await screen.findByRole('link', { name: 'Ver todo el ranking' })).toHaveAttribute('href', '/ranking');
   });
 });
 

@@ -1,34 +1,62 @@
 import { listRanking } from '@mesa/contract/calls/site';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
+import { href } from '@mesa/contract/paths';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
-import { useSearchParams } from '@mesa/runtime/router';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
+import { buttonClass } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
+import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
 import { ActiveFilters } from '../filters/active-filters';
-import { type FilterName, filtersIn } from '../filters/filter-names';
+import { type FilterName, type FilterValues, filtersIn, filterText } from '../filters/filter-names';
 import { ListFilter } from '../filters/list-filter';
 import { RankingSkeleton, RankingTable } from './ranking-table';
 
-const filters: readonly FilterName[] = ['pais', 'formato', 'desde', 'hasta'];
+/** Of place, store and season one is asked for; the last two come by links. */
+const scopes = ['ciudad', 'departamento', 'pais', 'tienda', 'temporada'] as const;
+const filters: readonly FilterName[] = ['pais', 'departamento', 'ciudad', 'formato', 'desde', 'hasta'];
+
+const leads = {
+  all: 'Puntos sumados en los torneos oficiales finalizados.',
+  store: 'Puntos sumados en los torneos oficiales finalizados de la tienda.',
+  season: 'Puntos de las partidas en los torneos de la temporada, sin su regla.',
+};
+
+/** The filters after a change of some: a place takes the place of a store or a season, and a larger place takes the smaller ones along. */
+function nextFilters(changes: Partial<Record<FilterName, string>>): Record<string, string> {
+  const next: Record<string, string> = { ...changes, pagina: '' };
+  if (changes.pais) return { ...next, tienda: '', temporada: '' };
+  if (changes.pais === '') return { ...next, departamento: '', ciudad: '' };
+  return changes.departamento === '' ? { ...next, ciudad: '' } : next;
+}
 
 /** /ranking: points of the official finished tournaments, 30 players a page; filters and page are kept in the address. */
 export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const { search: asked, input } = usePage(area.pages.ranking);
-  const values = filtersIn(search, filters);
+  const values = filtersIn(search, [...filters, 'tienda', 'temporada']);
+  const ranking = query(listRanking, input(listRanking));
+  const of = useQuery(ranking).data?.of ?? null;
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
+  const scope = scopes.find((name) => values[name]);
+  const name = of?.name ?? (scope && scope !== 'tienda' && scope !== 'temporada' ? filterText(scope, values[scope] ?? '') : null);
+  const texts: FilterValues = of ? { [of.kind === 'store' ? 'tienda' : 'temporada']: of.name } : {};
 
   return (
-    <Page title="Ranking" lead="Puntos sumados en los torneos oficiales finalizados.">
+    <Page
+      title={name ? `Ranking de ${name}` : 'Ranking'}
+      lead={leads[of?.kind ?? 'all']}
+      back={of && <Link to={href(of.kind, { slug: of.slug })}>{of.name}</Link>}
+    >
       <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
-        <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
+        <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show(nextFilters(next))} />
       </Disclosure>
-      <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
-      <Loaded query={query(listRanking, input(listRanking))} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." keepPrevious>
+      <ActiveFilters values={values} texts={texts} onRemove={(removed) => show(nextFilters({ [removed]: '' }))} />
+      <Loaded query={ranking} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." missing={<NoScope />} keepPrevious>
         {({ data, pagination }, { refetching }) => (
           <>
             <RankingTable rows={data} />
@@ -47,3 +75,15 @@ export default function RankingPage() {
     </Page>
   );
 }
+
+const NoScope = () => (
+  <EmptyState
+    action={
+      <Link className={buttonClass({ tone: 'primary' })} to={href('ranking')}>
+        Ver todo el ranking
+      </Link>
+    }
+  >
+    No encontramos la tienda o la temporada de este enlace. Puede que haya cambiado de nombre o que la hayan eliminado.
+  </EmptyState>
+);

@@ -14,10 +14,18 @@ afterAll(async () => {
   for (const { remove } of [source, target]) await remove();
 });
 
-const everything = async ({ db }: { db: Kysely<Tables> }) => {
+const everything = async ({ db }: { db: Kysely<Tables> }): Promise<unknown[]> => {
   const copied = ['stores', 'storeAdmins', 'players', 'tournaments', 'results', 'auditLog', 'registry', 'registryHistory'] as const;
-  const addedUp = ['rankingTotals', 'rankingPlayers', 'tournamentTotals', 'tournamentMonths'] as const;
-  return Promise.all([...copied, ...addedUp].map((table) => db.selectFrom(table).selectAll().execute()));
+  const addedUp = ['tournamentTotals', 'tournamentMonths'] as const;
+  const rankings = db
+    .selectFrom('rankingTotals as total')
+    .innerJoin('rankingScopes as scope', 'scope.id', 'total.scopeId')
+    .selectAll('total')
+    .select(['scope.place', 'scope.format', 'scope.players'])
+    .orderBy('scope.place')
+    .orderBy('scope.format');
+  const added = (await rankings.execute()).map(({ scopeId: _, ...row }) => row);
+  return [added, ...(await Promise.all([...copied, ...addedUp].map((table) => db.selectFrom(table).selectAll().execute())))];
 };
 
 describe('Moving a database', () => {

@@ -6,7 +6,7 @@ import { overPool } from './pool';
 import type { Tables } from './tables';
 
 /** What the target's triggers add up from the rows that are copied. */
-const addedUp = ['rankingTotals', 'rankingPlayers', 'tournamentTotals', 'tournamentMonths'];
+const addedUp = ['rankingScopes', 'rankingEvents', 'rankingTotals', 'tournamentTotals', 'tournamentMonths'];
 
 const rowsAtOnce = 2000;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

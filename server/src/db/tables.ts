@@ -28,7 +28,8 @@ export interface Tables {
   tournamentTotals: TournamentTotalTable;
   tournamentMonths: TournamentMonthTable;
   rankingTotals: RankingTotalTable;
-  rankingPlayers: RankingPlayersTable;
+  rankingScopes: RankingScopeTable;
+  rankingEvents: RankingEventTable;
   play: PlayTable;
   playLog: PlayLogTable;
   playRefusals: PlayRefusalTable;
@@ -275,10 +276,9 @@ interface TournamentMonthTable {
   tournaments: Computed<number>;
 }
 
-/** What a player reached in all tournaments that count, kept by the database; an empty country or format is any. */
+/** What a player reached in the tournaments that count in a ranking, kept by the database. */
 interface RankingTotalTable {
-  country: string;
-  format: string;
+  scopeId: number;
   playerId: number;
   tournaments: Computed<number>;
   points: Computed<number>;
@@ -289,11 +289,20 @@ interface RankingTotalTable {
   winRate: Computed<number | null>;
 }
 
-/** How many players each ranking has. */
-interface RankingPlayersTable {
-  country: string;
-  format: string;
+/** A ranking: of a place or a season, of all formats or of one. */
+interface RankingScopeTable {
+  id: Generated<number>;
+  /** Its kind and what names it: {city, country, state, city} or {store, id}. */
+  place: string[];
+  format: string | null;
+  seasonId: number | null;
   players: Computed<number>;
+}
+
+/** Which tournaments count in which ranking. */
+interface RankingEventTable {
+  scopeId: Computed<number>;
+  tournamentId: Computed<number>;
 }
 
 interface CardTable {

@@ -2,7 +2,8 @@ import { getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../db/tables';
-import { type Deps, HttpError } from '../http';
+import type { Deps } from '../http';
+import { scopeOf } from '../ranking/scope';
 import { today } from '../tournaments/tournament-lists';
 
 type Query = z.output<typeof getMeta.query>;
@@ -10,27 +11,9 @@ type Query = z.output<typeof getMeta.query>;
 /** Of how many archetypes match-ups and weeks are told. */
 const mostCompared = 10;
 
-/** The key of the sums that a query means. 404 for an unknown store; 400 for half a place. */
-async function scopeOf(db: Kysely<Tables>, { country, state, city, store }: Query): Promise<string> {
-  if (store !== undefined) {
-    if (country || state || city) throw new HttpError('invalid', 'Elige una tienda o un lugar, no los dos.');
-    const row = await db.selectFrom('stores').select('id').where('slug', '=', store).executeTakeFirst();
-    if (!row) throw new HttpError('not_found', 'No encontramos esa tienda.');
-    return `store/${row.id}`;
-  }
-  if (city) {
-    if (!country || !state) throw new HttpError('invalid', 'Elige también el país y el departamento de la ciudad.');
-    return ['city', country, state, city].join('/');
-  }
-  if (state) {
-    if (!country) throw new HttpError('invalid', 'Elige también el país del departamento.');
-    return ['state', country, state].join('/');
-  }
-  return country ? `country/${country}` : 'site';
-}
-
 async function readMeta(db: Kysely<Tables>, query: Query): Promise<Meta> {
-  const scope = await scopeOf(db, query);
+  const { place } = await scopeOf(db, query);
+  const scope = place.join('/');
   const from = sql`(date_trunc('week', ${today})::date - ${(query.weeks - 1) * 7}::int)`;
   const counted = sql`scope = ${scope} and week >= ${from} ${query.format ? sql`and format = ${query.format}` : sql``}`;
   const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`

@@ -1,54 +1,51 @@
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';
+import type { Tables } from '../db/tables';
 import type { Deps } from '../http';
 import { deckIcons } from '../results/deck-icons';
+import { type Scope, scopeOf } from './scope';
 
 type Query = z.output<typeof listRanking.query>;
-
-/** The tournaments that count: finished, official, confirmed where that is needed, and those that the filters name. */
-const counted = ({ country, format, from, to }: Query) =>
-  sql`${sql.join(
-    [
-      // The status finds them by an index.
-      sql`t.status = 'finalizado' and t.ranked`,
-      ...(country ? [sql`t.country = ${country}`] : []),
-      ...(format ? [sql`t.format = ${format}`] : []),
-      ...(from ? [sql`t.date >= ${from}`] : []),
-      ...(to ? [sql`t.date <= ${to}`] : []),
-    ],
-    sql` and `,
-  )}`;
 
 interface Row extends Omit<RankingRow, 'position' | 'url'> {
   /** Of the best finish. */
   tournamentId: number;
 }
 
+/** The ranking that the database keeps for a scope; null where nothing counted in it yet. */
+async function findRanking(db: Kysely<Tables>, { place }: Scope, format: string | undefined): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from "rankingScopes" where place = ${place}::text[] and ${format ? sql`format = ${format}` : sql`format is null`}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The tournaments of a ranking that the days of the query name. */
+const counted = (scopeId: number | null, { from, to }: Query) => sql`
+  exists (select from "rankingEvents" e where e."tournamentId" = t.id and e."scopeId" = ${scopeId})
+  ${from ? sql`and t.date >= ${from}` : sql``} ${to ? sql`and t.date <= ${to}` : sql``}`;
+
 const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
 /** A page of what the database has added up as results were written: of any days. */
-const kept = ({ country, format, ...page }: Query) => {
-  const scope = sql`country = ${country ?? ''} and format = ${format ?? ''}`;
-  return sql`
+const kept = (scopeId: number | null, page: Query) => sql`
   select counted.total, onpage.* from (
-    select coalesce((select players from "rankingPlayers" where ${scope}), 0) as total
+    select coalesce((select players from "rankingScopes" where id = ${scopeId}), 0) as total
   ) as counted
   left join (
-    select "playerId", points, wins, losses, draws, "winRate" from "rankingTotals" where ${scope}
+    select "playerId", points, wins, losses, draws, "winRate" from "rankingTotals" where "scopeId" = ${scopeId}
     order by ${order} limit ${page.limit} offset ${offsetOf(page)}
   ) as onpage on true`;
-};
 
 /** The same added up from the results of some days. */
-const addedUp = (query: Query) => {
+const addedUp = (scopeId: number | null, query: Query) => {
   const totals = sql`
     select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as "winRate" from (
       select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
         coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
       from tournaments t join results r on r."tournamentId" = t.id
-      where ${counted(query)} group by r."playerId"
+      where ${counted(scopeId, query)} group by r."playerId"
     ) as sums`;
   return pageOf(totals, order, query);
 };
@@ -56,15 +53,17 @@ const addedUp = (query: Query) => {
 export function rankingRoutes({ serve, db }: Deps): void {
   serve(listRanking, async ({ query }) => {
     const { page, limit, from, to } = query;
+    const scope = await scopeOf(db, query);
+    const scopeId = await findRanking(db, scope, query.format);
     const { rows } = await sql<Row & { total: number }>`
       select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
         best."deckName" as deck, best."tournamentId", (select id from decks where "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
         concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked."winRate" as win_percentage
-      from (${from || to ? addedUp(query) : kept(query)}) as ranked
+      from (${from || to ? addedUp(scopeId, query) : kept(scopeId, query)}) as ranked
       left join players p on p.id = ranked."playerId"
       left join lateral (
         select r."deckName", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
-        where r."playerId" = ranked."playerId" and ${counted(query)}
+        where r."playerId" = ranked."playerId" and ${counted(scopeId, query)}
         order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
       ) as best on true
       order by ${order}`.execute(db);
@@ -72,6 +71,6 @@ export function rankingRoutes({ serve, db }: Deps): void {
     const icons = await deckIcons(db, answer.data);
     const before = offsetOf({ page, limit });
     const data = answer.data.map((row, index) => ({ ...row, position: before + index + 1, url: icons(row)[0]?.deckicons[0] ?? null }));
-    return { ...answer, data };
+    return { ...answer, of: scope.of, data };
   });
 }

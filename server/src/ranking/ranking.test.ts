@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { createSeason } from '@mesa/contract/calls/seasons';
 import { listRanking } from '@mesa/contract/calls/site';
 import { categories, isOfficial } from '@mesa/contract/rules/tournament';
 import fc from 'fast-check';
@@ -6,7 +7,7 @@ import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
 const app = testApp();
-const { tournament, player, players, result, card, deck } = community(app);
+const { store, tournament, player, players, result, card, deck } = community(app);
 
 const confirmed = { confirmedAt: '2025-05-25T00:00:00.000Z', confirmedBy: 'user_admin' };
 const ranking = async (query: object = {}) => (await app.call(listRanking, { query })).data;
@@ -69,6 +70,53 @@ describe('The ranking', () => {
     expect(await score({ country: 'Chile' })).toBeUndefined();
     expect(await app.refused(listRanking, { query: { from: '2025-13-01' } })).toMatchObject({ httpStatus: 400 });
     expect(await app.refused(listRanking, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('counts an event above a Cup in its store and its season at once, elsewhere when it is confirmed', async () => {
+    const [ana, beto] = await players(2);
+    const lima = { country: 'Perú', state: 'Lima', city: 'Lima' };
+    const shop = await store({ slug: 'la-guarida', name: 'La Guarida', admins: ['ana'], ...lima });
+    const season = { name: 'Liga', scope: 'store' as const, storeIds: [shop.id], startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' as const };
+    await app.call(createSeason, { body: { ...season, categories: ['Cup', 'Regional'] } }, 'ana');
+    const cup = await tournament({ storeId: shop.id, ...lima });
+    const regional = await tournament({ storeId: shop.id, ...lima, category: 'Regional', format: 'Expandido' });
+    const elsewhere = await tournament({ country: 'Perú', state: 'Cusco', city: 'Cusco' });
+    for (const [{ id }, points] of [
+      [cup, 3],
+      [regional, 6],
+      [elsewhere, 9],
+    ] as const)
+      await result(id, ana?.id ?? 0, { points });
+    await result(elsewhere.id, beto?.id ?? 0, { points: 1 });
+    const scopes: [query: object, before: number, after: number][] = [
+      [{ store: 'la-guarida' }, 9, 9],
+      [{ store: 'la-guarida', format: 'Expandido' }, 6, 6],
+      [{ season: 'liga' }, 9, 9],
+      [{ season: 'liga', from: '2025-06-01' }, 0, 0],
+      [lima, 3, 9],
+      [{ country: 'Perú', state: 'Lima', format: 'Expandido' }, 0, 6],
+      [{ country: 'Perú' }, 12, 18],
+      [{ country: 'Perú', state: 'Cusco' }, 9, 9],
+      [{}, 12, 18],
+    ];
+    const points = async (query: object) => (await ranking(query)).find(({ playerId }) => playerId === ana?.id)?.points ?? 0;
+    for (const [query, before] of scopes) expect([query, await points(query)]).toEqual([query, before]);
+    await app.db.updateTable('tournaments').set(confirmed).where('id', '=', regional.id).execute();
+    for (const [query, , after] of scopes) expect([query, await points(query)]).toEqual([query, after]);
+    expect(await app.call(listRanking, { query: { store: 'la-guarida' } })).toMatchObject({ of: { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } });
+    expect(await app.call(listRanking, { query: { season: 'liga' } })).toMatchObject({ of: { kind: 'season', name: 'Liga' }, pagination: { total: 1 } });
+  });
+
+  test.each([
+    [{ store: 'nadie' }, 404, 'No encontramos esa tienda.'],
+    [{ season: 'nunca' }, 404, 'No encontramos esa temporada.'],
+    [{ city: 'Lima' }, 400, 'Elige también el país y el departamento de la ciudad.'],
+    [{ state: 'Lima' }, 400, 'Elige también el país del departamento.'],
+    [{ store: 'una', country: 'Perú' }, 400, 'Elige una tienda o un lugar, no los dos.'],
+    [{ store: 'una', season: 'otra' }, 400, 'Elige una tienda o una temporada, no las dos.'],
+    [{ season: 'otra', country: 'Perú' }, 400, 'Elige una temporada o un lugar, no los dos.'],
+  ])('refuses %p and says what to do', async (query, httpStatus, message) => {
+    expect(await app.refused(listRanking, { query })).toMatchObject({ httpStatus, message });
   });
 
   test('counts positions on over the pages', async () => {

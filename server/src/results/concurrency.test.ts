@@ -75,9 +75,8 @@ describe('On ten connections at once', () => {
     });
     await Promise.all(writes);
     const kept = await sql`
-      select "playerId", points, tournaments from "rankingTotals" where country = '' and format = '' and "playerId" = any(${ids}::int[]) order by 1`.execute(
-      database.db,
-    );
+      select "playerId", points, tournaments from "rankingTotals" join "rankingScopes" s on s.id = "scopeId"
+      where s.place = '{site}' and s.format is null and "playerId" = any(${ids}::int[]) order by 1`.execute(database.db);
     const added = await sql`
       select r."playerId", sum(r.points) as points, count(*) as tournaments from results r join tournaments t on t.id = r."tournamentId"
       where t.status = 'finalizado' and t.category not in ('Amistoso', 'Online') and r."playerId" = any(${ids}::int[]) group by 1 order by 1`.execute(

@@ -94,7 +94,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listArchetypes, ['admin']),
     ...read(previewArchetype, ['admin'], { body: { name: 'Nuevo', requires: ['Lanturn'], excludes: [], priority: 0 } }),
     ...read(getMeta, [null], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug, format: 'Estándar', weeks: '52' } }),
-    ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }),
+    ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }, { query: { store: mine.slug, format: 'Estándar' } }),
     ...read(listStores, [null], { body: {} }, { body: { search: 'mesa' } }),
     ...read(getStoreBySlug, [null, 'organiser', 'third'], { body: { slug: mine.slug } }),
     ...read(listStoreAdmins, ['organiser'], { params: { id: mine.id }, body: {} }),

@@ -16,6 +16,7 @@ import * as expansions from './0015-expansions';
 import * as cardUpdates from './0016-card-updates';
 import * as collection from './0017-collection';
 import * as seasons from './0019-seasons';
+import * as rankings from './0020-rankings';
 import * as archetypes from './0021-archetypes';
 import * as meta from './0022-meta';
 import * as ownDecks from './0023-own-decks';
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0016-card-updates': cardUpdates,
   '0017-collection': collection,
   '0019-seasons': seasons,
+  '0020-rankings': rankings,
   '0021-archetypes': archetypes,
   '0022-meta': meta,
   '0023-own-decks': ownDecks,

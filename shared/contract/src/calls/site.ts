@@ -62,17 +62,29 @@ export const listRanking = endpoint({
   method: 'GET',
   path: '/api/ranking',
   access: 'anyone',
-  reads: ['ranking', 'tournament', 'enrolment', 'results', 'deck', 'card', 'player'],
-  summary: 'Clasificación por puntos en torneos oficiales finalizados',
+  reads: ['ranking', 'tournament', 'enrolment', 'results', 'deck', 'card', 'player', 'store', 'season'],
+  summary: 'Clasificación por puntos en torneos oficiales finalizados: de todo el sitio, de un lugar, de una tienda o de una temporada',
   query: z.strictObject({
     page: PageParam,
     limit: limitParamUpTo(100, 30),
     country: text(80).optional(),
+    /** A state with its country, a city with both. */
+    state: text(80).optional(),
+    city: text(80).optional(),
+    /** Slugs; of place, store and season one is asked for. */
+    store: text(160).optional(),
+    season: text(160).optional(),
     format: Format.optional(),
     from: Day.optional(),
     to: Day.optional(),
   }),
-  result: z.object({ status: Success, data: z.array(RankingRow), pagination: Pagination }),
+  result: z.object({
+    status: Success,
+    /** The store or season that was asked for. */
+    of: z.object({ kind: z.enum(['store', 'season']), name: z.string(), slug: z.string() }).nullable(),
+    data: z.array(RankingRow),
+    pagination: Pagination,
+  }),
 });
 
 export const health = endpoint({

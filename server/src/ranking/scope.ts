@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+
+interface Asked {
+  country?: string | undefined;
+  state?: string | undefined;
+  city?: string | undefined;
+  store?: string | undefined;
+  season?: string | undefined;
+}
+
+export interface Scope {
+  /** As the database names the place of a sum: its kind, then what it is called. */
+  place: string[];
+  of: { kind: 'store' | 'season'; name: string; slug: string } | null;
+}
+
+const refuse = (message: string) => new HttpError('invalid', message);
+
+/** What a query of a place, a store or a season means. 404 for an unknown store or season; 400 for half a place or several of them. */
+export async function scopeOf(db: Kysely<Tables>, { country, state, city, store, season }: Asked): Promise<Scope> {
+  const place = [country, state, city].some(Boolean);
+  if (store !== undefined && season !== undefined) throw refuse('Elige una tienda o una temporada, no las dos.');
+  if (store !== undefined && place) throw refuse('Elige una tienda o un lugar, no los dos.');
+  if (season !== undefined && place) throw refuse('Elige una temporada o un lugar, no los dos.');
+  if (store !== undefined || season !== undefined) {
+    const kind = store !== undefined ? 'store' : 'season';
+    const row = await db
+      .selectFrom(kind === 'store' ? 'stores' : 'seasons')
+      .select(['id', 'name', 'slug'])
+      .where('slug', '=', store ?? season ?? '')
+      .executeTakeFirst();
+    if (!row) throw new HttpError('not_found', kind === 'store' ? 'No encontramos esa tienda.' : 'No encontramos esa temporada.');
+    return { place: [kind, String(row.id)], of: { kind, name: row.name, slug: row.slug } };
+  }
+  if (city && !(country && state)) throw refuse('Elige también el país y el departamento de la ciudad.');
+  if (state && !country) throw refuse('Elige también el país del departamento.');
+  const names = [country, state, city].filter((name): name is string => Boolean(name));
+  return { place: [['site', 'country', 'state', 'city'][names.length] ?? 'site', ...names], of: null };
+}
