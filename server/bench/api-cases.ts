@@ -60,6 +60,19 @@ async function busyPlayer(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.username ?? '';
 }
 
+/** A ranking of each kind, those of places around the busy store. */
+async function scopes(db: Kysely<Tables>, storeId: number): Promise<Record<string, Record<string, string>>> {
+  const { slug, country, state, city } = await db.selectFrom('stores').selectAll().where('id', '=', storeId).executeTakeFirstOrThrow();
+  return {
+    'un formato': { format: 'Expandido' },
+    'un país': { country },
+    'un departamento': { country, state },
+    'una ciudad': { country, state, city },
+    'una tienda': { store: slug },
+    'una temporada': { season: 'bench-pais' },
+  };
+}
+
 /** The calls that are measured, on what this database holds; `deep` is the page that stands for a deep one. */
 export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]> {
   const storeId = await busyStore(db);
@@ -83,10 +96,19 @@ export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]>
     { name: `resultados, ${largest.playerIds.length} jugadores`, calls: [post('/api/tournament-results/list', { tournamentId: largest.id })] },
     { name: 'puntos de una tienda, un año', calls: [post('/api/stores/points', { storeId, ...year })] },
     { name: 'ranking', calls: [{ method: 'GET', path: '/api/ranking?page=1' }] },
+    ...Object.entries(await scopes(db, storeId)).map(([scope, query]) => ({
+      name: `ranking de ${scope}`,
+      calls: [{ method: 'GET' as const, path: `/api/ranking?${new URLSearchParams(query)}` }],
+    })),
     { name: 'ranking de un país y un año', calls: [{ method: 'GET', path: `/api/ranking?country=Colombia&from=${year.startDate}&to=${year.endDate}` }] },
     { name: 'tabla de una temporada de país', calls: [{ method: 'GET', path: '/api/seasons/bench-pais/table?page=1' }] },
     { name: 'tabla de una temporada de tienda', calls: [{ method: 'GET', path: '/api/seasons/bench-tienda/table?page=1' }] },
     { name: 'un jugador en una temporada', calls: [{ method: 'GET', path: `/api/seasons/bench-pais/players/${encodeURIComponent(username)}` }] },
+    { name: 'meta de un país, dos años', calls: [{ method: 'GET', path: '/api/meta?country=Colombia&weeks=104' }] },
+    {
+      name: 'página de quien jugó 500 torneos',
+      calls: [post('/api/tournament-results/results/playerbyusername', { username: 'bench-veterana', page: 1, limit: 20 })],
+    },
     { name: `guardar ${largest.playerIds.length} resultados`, calls: [saved(largest, 0), saved(largest, 1)] },
     { name: `cerrar ${closed.playerIds.length} en temporada`, calls: [saved(closed, 0), saved(closed, 1)] },
   ];

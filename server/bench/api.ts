@@ -6,6 +6,7 @@ import { bareSql, fromMemory, theServer } from './contestants';
 import { keptDatabase } from './database';
 import { fill, fullSize, partOf, sayProgress } from './fill';
 import { fillDecks } from './fill-decks';
+import { fillMatches, fillVeteran } from './fill-matches';
 import { fillSeasons } from './fill-seasons';
 import { type Measured, rounds } from './rounds';
 
@@ -26,6 +27,8 @@ async function filled(name: string, part: number) {
   const onProgress = sayProgress(name);
   await fill(kept.db, partOf(fullSize, part), { onProgress });
   await fillDecks(kept.db, onProgress);
+  await fillMatches(kept.db, onProgress);
+  await fillVeteran(kept.db, 500);
   await fillSeasons(kept.db, await busyStore(kept.db));
   return kept;
 }

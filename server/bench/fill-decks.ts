@@ -4,6 +4,7 @@ import type { Progress } from './fill';
 
 const cards = 400;
 const cardsOfDeck = 12;
+const archetypes = 20;
 const batch = 1_000;
 
 /** Winners have a deck, and everyone in a large tournament: those are the decks whose icons the lists show. */
@@ -15,6 +16,9 @@ export async function fillDecks(db: Kysely<Tables>, onProgress: (progress: Progr
     insert into cards (name, "imageUrl", iconcard, "cardNumber", "printNumber", category, expansion, "expansionCode")
     select 'Carta ' || number, '/uploads/cards/bench-' || number || '.webp', '/uploads/icons/bench-' || number || '.webp', number, number::text, 'Pokémon',
       'Banco de pruebas', 'BENCH' from generate_series(1, ${cards}::int) as number on conflict do nothing`.execute(db);
+  await sql`
+    insert into archetypes (name, requires) select 'Arquetipo ' || number, array['Carta ' || number]
+    from generate_series(1, ${archetypes}::int) as number where not exists (select from archetypes)`.execute(db);
   const { rows } = await sql<{ first: number; last: number; total: number }>`
     select (select min(id) from cards where "expansionCode" = 'BENCH') as first, (select coalesce(max("tournamentId"), 0) from decks) as last,
       (select max(id) from tournaments) as total`.execute(db);
@@ -22,8 +26,8 @@ export async function fillDecks(db: Kysely<Tables>, onProgress: (progress: Progr
   for (let from = last; from < total; from += batch) {
     await sql`
       with made as (
-        insert into decks ("tournamentId", "playerId")
-        select r."tournamentId", r."playerId" from tournaments t join results r on r."tournamentId" = t.id
+        insert into decks ("tournamentId", "playerId", "archetypeId")
+        select r."tournamentId", r."playerId", (select min(id) from archetypes) + r.id % ${archetypes} from tournaments t join results r on r."tournamentId" = t.id
         where t.id > ${from} and t.id <= ${from + batch} and ${hasDeck} returning id
       )
       insert into "deckCards" ("deckId", "cardId", quantity, favourite)
