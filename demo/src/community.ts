@@ -199,6 +199,17 @@ export function demoCommunity(today: string) {
     ...regularDeck.map((card) => ({ deckId: 1, ...card })),
     ...regularDeck.slice(0, 4).map((card) => ({ deckId: 2, ...card, favourite: false })),
   ];
+  const listOf = (list: readonly { cardId: number; quantity: number }[]) => ({
+    cardIds: list.map(({ cardId }) => cardId),
+    quantities: list.map(({ quantity }) => quantity),
+  });
+  // Before the last save she played one copy less of the first card.
+  const before = regularDeck.map((card, index) => (index === 0 ? { ...card, quantity: card.quantity - 1 } : card)).filter(({ quantity }) => quantity > 0);
+  const ownDeckVersions = [
+    { id: 1, deckId: 1, savedAt: stamp(addDays(today, -9)), ...listOf(before) },
+    { id: 2, deckId: 1, savedAt: stamp(addDays(today, -6)), ...listOf(regularDeck) },
+    { id: 3, deckId: 2, savedAt: stamp(addDays(today, -2)), ...listOf(regularDeck.slice(0, 4)) },
+  ];
 
   const cards = demoCards.map((card) => ({
     ...card,
@@ -254,6 +265,7 @@ export function demoCommunity(today: string) {
     deckCards,
     ownDecks,
     ownDeckCards,
+    ownDeckVersions,
     ...demoSeasons(today),
   };
 }

@@ -37,6 +37,7 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'deckCards',
     'ownDecks',
     'ownDeckCards',
+    'ownDeckVersions',
     'play',
     'playLog',
     'playLeases',

@@ -10,6 +10,7 @@ import { MissingButton } from './missing-button';
 import { exportedOf, printedOf } from './of-tournament';
 import { SheetButton } from './sheet-button';
 import { useShownDeck } from './use-shown-deck';
+import { VersionsButton } from './versions-button';
 
 /** A deck to read: anyone may export it. */
 export function DeckView({ deck: printed }: { deck: Deck }) {
@@ -35,6 +36,7 @@ export function DeckView({ deck: printed }: { deck: Deck }) {
           )
         }
       />
+      {deck.id !== null && <VersionsButton of={{ deckId: deck.id }} current={deck.deck} />}
     </>
   );
 }

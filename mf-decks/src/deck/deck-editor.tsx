@@ -12,11 +12,13 @@ import styles from '../deck-edit/edited-cards.module.css';
 import { ImportDeck } from '../deck-edit/import-deck';
 import { CopyButton } from '../deck-view/copy-button';
 import { DeckFindings } from '../deck-view/deck-findings';
+import type { VersionList } from '../deck-view/deck-versions';
 import { ExportButton } from '../deck-view/export-button';
 import { exportedOf, printedOf } from '../deck-view/of-tournament';
 import { SheetButton } from '../deck-view/sheet-button';
 import { useFindings } from '../deck-view/use-findings';
 import { useShownDeck } from '../deck-view/use-shown-deck';
+import { VersionsButton } from '../deck-view/versions-button';
 import { DeckNameField } from './deck-name-field';
 import { OwnDeckButton } from './own-deck-button';
 
@@ -66,6 +68,13 @@ export default function DeckEditor({ deck: printed }: { deck: Deck }) {
     return undefined;
   }
 
+  async function restore(list: VersionList) {
+    const favourites = new Set(deck.deck.filter(({ favourite }) => favourite).map(({ id }) => id));
+    const kept = list.map(({ card: { id }, quantity }) => ({ cardId: id, quantity, deckicons: favourites.has(id) }));
+    const gone = deck.deck.filter(({ id }) => !list.some(({ card }) => card.id === id)).map(({ id }) => id);
+    await write({ body: { ...of, ...readAt, cards: kept, removed: gone } });
+  }
+
   const hasNoList = cards.length === 0 && deck.deck.length === 0;
   return (
     <>
@@ -90,6 +99,7 @@ export default function DeckEditor({ deck: printed }: { deck: Deck }) {
             />
           )}
         </EditedCards>
+        {deck.id !== null && <VersionsButton of={{ deckId: deck.id }} current={deck.deck} onRestore={restore} isEdited={form.dirty} />}
       </div>
     </>
   );

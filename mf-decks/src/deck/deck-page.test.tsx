@@ -1,10 +1,10 @@
 import { searchCards } from '@mesa/contract/calls/cards';
 import { changeCopies, findMissing } from '@mesa/contract/calls/collection';
-import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, judgeCards, saveDeckCards } from '@mesa/contract/calls/decks';
+import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, judgeCards, listDeckVersions, saveDeckCards } from '@mesa/contract/calls/decks';
 import { createOwnDeck, getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { chooseSpanish } from '@mesa/runtime/spanish';
-import { makeCard, makeDeckCard, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { makeCard, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import DeckPage from './deck-page';
@@ -735,5 +735,60 @@ describe('a member’s own decks', () => {
     show(makeDeck({ canEdit: true }));
     await screen.findByRole('button', { name: 'Actualizar Baraja' });
     expect(screen.queryByRole('button', { name: 'Usar una de mis barajas' })).toBeNull();
+  });
+});
+
+describe('the versions of a list', () => {
+  const card = { category: 'Partidario', type: null, expansionCode: 'SVI', cardNumber: 1, collectionNumber: null, nameEsMx: null };
+  const versions = reply(listDeckVersions, {
+    status: 'success',
+    data: [
+      {
+        id: 2,
+        savedAt: '2025-05-23T15:00:00.000Z',
+        total: 2,
+        cards: [{ cardId: 8, quantity: 2 }],
+        differences: [
+          { cardId: 8, delta: 2 },
+          { cardId: 9, delta: -1 },
+        ],
+      },
+      { id: 1, savedAt: '2025-05-22T15:00:00.000Z', total: 1, cards: [{ cardId: 9, quantity: 1 }], differences: [] },
+    ],
+    cards: [
+      { ...card, id: 8, name: 'Iono' },
+      { ...card, id: 9, name: 'Arven' },
+    ],
+    pagination: makePagination({ total: 2 }),
+  });
+
+  test('are there for a reader, who cannot return to one', async () => {
+    const { user, callsOf } = show(makeDeck(), [versions]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    expect((await screen.findAllByText('+2 Iono')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('−1 Arven').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /^Volver a la versión/ })).toBeNull();
+    expect(callsOf(listDeckVersions)[0]?.params).toEqual({ id: '5' });
+  });
+
+  test('bring a list back by a save of its own', async () => {
+    signInAs();
+    const { user, callsOf } = show(makeDeck({ canEdit: true }), [versions, reply(saveDeckCards, { status: 'success', data: { cards: 1, total: 1 } })]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    await user.click((await screen.findAllByRole('button', { name: /^Volver a la versión/ })).at(-1) as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
+    await accept(user);
+    expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({
+      cards: [{ cardId: 9, quantity: 1, deckicons: false }],
+      removed: [1, 2, 3],
+      updatedAt: '2025-05-24T15:00:00.000Z',
+    });
+  });
+
+  test('say that there are none yet', async () => {
+    const none = reply(listDeckVersions, { status: 'success', data: [], cards: [], pagination: makePagination({ total: 0 }) });
+    const { user } = show(makeDeck(), [none]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    expect(await screen.findByText(/^Aún no hay versiones/)).toBeVisible();
   });
 });

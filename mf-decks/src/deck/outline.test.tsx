@@ -109,6 +109,7 @@ describe('reads from top to bottom:', () => {
             ASC 16
       aside [hidden=true]
         img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
+      button [expanded=false]: Versiones
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
@@ -189,6 +190,7 @@ describe('reads from top to bottom:', () => {
             button «Quitar Carta nueva»
       aside [hidden=true]
         img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
+      button [expanded=false]: Versiones
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
@@ -243,6 +245,7 @@ describe('reads from top to bottom:', () => {
         textarea «Lista de cartas» [maxlength=100000, rows=14]
         button [type=submit, primary]: Importar
       p: Esta baraja aún no tiene cartas. Añádelas una a una o importa tu lista.
+      button [expanded=false]: Versiones
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });

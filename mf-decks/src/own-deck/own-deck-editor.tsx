@@ -17,9 +17,11 @@ import { EditedCards } from '../deck-edit/edited-cards';
 import styles from '../deck-edit/edited-cards.module.css';
 import { ImportDeck } from '../deck-edit/import-deck';
 import { DeckFindings } from '../deck-view/deck-findings';
+import type { VersionList } from '../deck-view/deck-versions';
 import { ExportButton } from '../deck-view/export-button';
 import { SheetButton } from '../deck-view/sheet-button';
 import { useFindings } from '../deck-view/use-findings';
+import { VersionsButton } from '../deck-view/versions-button';
 
 export interface OwnDeckEditorProps {
   deck: OwnDeck;
@@ -64,6 +66,12 @@ export default function OwnDeckEditor({ deck: printed }: OwnDeckEditorProps) {
       },
       (error) => notice(`${messageOf(error)} Tus cambios siguen en esta página.`, { title: 'Hubo un error al guardar la baraja.' }),
     );
+  }
+
+  async function restore(list: VersionList) {
+    const favourites = new Set(saved.filter(({ favourite }) => favourite).map(({ id: cardId }) => cardId));
+    const kept = list.map(({ card, quantity }) => ({ cardId: card.id, quantity, favourite: favourites.has(card.id) }));
+    await saving.write({ params: { id }, body: { cards: kept, updatedAt } });
   }
 
   async function remove() {
@@ -114,6 +122,7 @@ export default function OwnDeckEditor({ deck: printed }: OwnDeckEditorProps) {
             <ImportDeck id={`own ${id}`} onImport={async (list) => (await saving.write({ params: { id }, body: { list, updatedAt } })).data} />
           )}
         </EditedCards>
+        <VersionsButton of={{ ownDeckId: id }} current={saved} onRestore={restore} isEdited={form.dirty} />
       </div>
     </>
   );

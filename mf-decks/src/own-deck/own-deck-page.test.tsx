@@ -1,10 +1,10 @@
 import { findMissing } from '@mesa/contract/calls/collection';
 import { type Finding, judgeCards } from '@mesa/contract/calls/decks';
-import { deleteOwnDeck, getOwnDeck, type OwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
-import { makeDeckCard } from '@mesa/runtime/testing/make';
+import { deleteOwnDeck, getOwnDeck, listOwnDeckVersions, type OwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { makeDeckCard, makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import OwnDeckPage from './own-deck-page';
 
 const charizard = makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true });
@@ -86,6 +86,7 @@ test('reads from top to bottom', async () => {
           button «Ultra Ball: carta favorita» [pressed=false]
           button «Quitar Ultra Ball»
     aside [hidden=true]: Charizard ex
+    button [expanded=false]: Versiones
   `);
 });
 
@@ -171,4 +172,94 @@ test('goes along to the export with its name and warnings, and tells what is mis
     cards: [{ id: 1 }, { id: 2 }],
     legality: { format: 'Estándar', findings: [total] },
   });
+});
+
+test('Each list that was saved can be seen, compared and returned to; that is a new save', async () => {
+  signInAs();
+  const named = { category: 'Partidario', type: null, expansionCode: 'SVI', cardNumber: 1, collectionNumber: null, nameEsMx: null };
+  const version = (id: number, cards: [number, number][], differences: [number, number][]) => ({
+    id,
+    savedAt: `2026-11-${10 + id}T15:00:00.000Z`,
+    total: cards.reduce((sum, [, quantity]) => sum + quantity, 0),
+    cards: cards.map(([cardId, quantity]) => ({ cardId, quantity })),
+    differences: differences.map(([cardId, delta]) => ({ cardId, delta })),
+  });
+  const versions = reply(listOwnDeckVersions, {
+    status: 'success',
+    // Of the first one a card was deleted since.
+    data: [
+      version(
+        3,
+        [
+          [1, 3],
+          [2, 4],
+        ],
+        [
+          [2, 4],
+          [8, -1],
+        ],
+      ),
+      version(
+        2,
+        [
+          [1, 3],
+          [8, 1],
+        ],
+        [
+          [8, 1],
+          [9, -2],
+        ],
+      ),
+      version(
+        1,
+        [
+          [1, 3],
+          [9, 2],
+        ],
+        [],
+      ),
+    ],
+    cards: [
+      { id: 1, name: 'Charizard ex', ...named },
+      { id: 2, name: 'Ultra Ball', ...named },
+      { id: 8, name: 'Arven', ...named },
+    ],
+    pagination: makePagination({ total: 3 }),
+  });
+  const { user, callsOf } = show(read(), judged(), versions, saved);
+  await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+  const items = () => screen.getAllByRole('listitem').filter((item) => item.querySelector('time'));
+  expect((await screen.findAllByText(/^Ver la lista del/)).length).toBe(3);
+  expect(items()[0]).toHaveTextContent(/7 cartas.*La lista de ahora.*\+4 Ultra Ball.*−1 Arven/);
+  expect(items()[1]).toHaveTextContent(/\+1 Arven.*−2 Carta eliminada/);
+  expect(items()[2]).toHaveTextContent('La primera lista que se conoce.');
+  expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent(/\+4 Ultra Ball.*−2 Carta eliminada/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'De la lista del' }), '3');
+  expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent('Las dos listas son iguales.');
+
+  expect(within(items()[0] as HTMLElement).queryByRole('button')).toBeNull();
+  await user.click(within(items()[1] as HTMLElement).getByRole('button', { name: /^Volver a la versión del/ }));
+  expect(callsOf(saveOwnDeck)).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
+  expect(await screen.findByText('La lista es otra vez la de esa versión.')).toBeVisible();
+  expect(callsOf(saveOwnDeck)[0]?.body).toEqual({
+    // A favourite stays one.
+    cards: [
+      { cardId: 1, quantity: 3, favourite: true },
+      { cardId: 8, quantity: 1, favourite: false },
+    ],
+    updatedAt: own.updatedAt,
+  });
+});
+
+test('A version is not returned to over changes that were not saved', async () => {
+  signInAs();
+  const one = { id: 1, savedAt: '2026-11-11T15:00:00.000Z', total: 1, cards: [{ cardId: 1, quantity: 1 }], differences: [] };
+  const versions = reply(listOwnDeckVersions, { status: 'success', data: [one], cards: [], pagination: makePagination({ total: 1 }) });
+  const { user, callsOf } = show(read(), judged(), versions);
+  await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+  await user.click(screen.getByRole('button', { name: 'Versiones' }));
+  await user.click(await screen.findByRole('button', { name: /^Volver a la versión del/ }));
+  expect(await screen.findByText('Hay cambios sin guardar')).toBeVisible();
+  expect(callsOf(saveOwnDeck)).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
-import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, judgeCards, saveDeckCards } from '@mesa/contract/calls/decks';
+import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, judgeCards, listDeckVersions, saveDeckCards } from '@mesa/contract/calls/decks';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
@@ -11,6 +11,7 @@ import { deckSheets } from './deck-sheets';
 import { cardsOfList, readList, takenList } from './import-list';
 import { judgeList } from './judge-decks';
 import { readDeck } from './read-deck';
+import { versionsOfDeck } from './read-versions';
 
 export function deckRoutes({ serve, db }: Deps): void {
   serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, body)));
@@ -23,6 +24,8 @@ export function deckRoutes({ serve, db }: Deps): void {
     noteRead(null);
     return { status: 'success', data: await deckSheets(db, id) };
   });
+
+  serve(listDeckVersions, async ({ params, query, caller }) => versionsOfDeck(db, caller, await findPlaceOfDeck(db, params.id), query));
 
   serve(judgeCards, async ({ body: { cards, ...occasion } }) => ({ status: 'success', data: await judgeList(db, cards, occasion) }));
 

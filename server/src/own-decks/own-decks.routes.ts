@@ -1,6 +1,7 @@
-import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, listOwnDeckVersions, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { pageOfVersions } from '../decks/read-versions';
 import type { Deps } from '../http';
-import { listOwn, readOwnDeck } from './own-decks';
+import { listOwn, readOwnDeck, requireOwnDeck } from './own-decks';
 import { createOwn, deleteOwn, saveOwn } from './save-own-deck';
 
 /** Each of these calls is about the caller's own decks: nobody names another's. */
@@ -8,6 +9,11 @@ export function ownDeckRoutes({ serve, db }: Deps): void {
   serve(listOwnDecks, async ({ query: { day }, caller }) => ({ status: 'success', data: await listOwn(db, caller.userId, day) }));
 
   serve(getOwnDeck, async ({ params: { id }, caller }) => ({ status: 'success', data: await readOwnDeck(db, caller.userId, id) }));
+
+  serve(listOwnDeckVersions, async ({ params: { id }, query, caller }) => {
+    await requireOwnDeck(db, caller.userId, id);
+    return pageOfVersions(db, 'ownDeckVersions', id, query);
+  });
 
   serve(createOwnDeck, async ({ body, caller }) => ({ status: 'success', data: await createOwn(db, caller.userId, body) }));
 

@@ -23,8 +23,8 @@ export async function listOwn(db: Kysely<Tables>, userId: string, date: string):
   return rows.map((deck) => ({ ...deck, findings: findings.get(deck.id) ?? 0 }));
 }
 
-/** A person's own deck; 404 where it is not theirs, like one that does not exist. */
-export async function readOwnDeck(db: Kysely<Tables>, userId: string, id: number): Promise<OwnDeck> {
+/** The row of a person's own deck; 404 where it is not theirs, like one that does not exist. */
+export async function requireOwnDeck(db: Kysely<Tables>, userId: string, id: number): Promise<Omit<OwnDeck, 'deck'>> {
   const deck = await db
     .selectFrom('ownDecks')
     .select(['id', 'name', 'format', 'updatedAt'])
@@ -32,8 +32,14 @@ export async function readOwnDeck(db: Kysely<Tables>, userId: string, id: number
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!deck) throw new HttpError('not_found', noOwnDeck);
-  return { ...deck, deck: (await cardsOfDecks(db, [id], 'ownDeckCards')).get(id) ?? [] };
+  return deck;
 }
+
+/** A person's own deck with its cards. */
+export const readOwnDeck = async (db: Kysely<Tables>, userId: string, id: number): Promise<OwnDeck> => ({
+  ...(await requireOwnDeck(db, userId, id)),
+  deck: (await cardsOfDecks(db, [id], 'ownDeckCards')).get(id) ?? [],
+});
 
 interface ExportedDeck {
   name: string;

@@ -6,12 +6,12 @@ import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
-import { getDeck, getDeckOfPlayer, judgeCards } from '@mesa/contract/calls/decks';
+import { getDeck, getDeckOfPlayer, judgeCards, listDeckVersions } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getMeta } from '@mesa/contract/calls/meta';
 import * as openData from '@mesa/contract/calls/open-data';
-import { getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
+import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
@@ -89,6 +89,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(getDeckOfPlayer, everybody, { body: deckOf }),
     ...read(getDeck, [null], { params: { id: anasDeck.id } }),
     ...read(judgeCards, [null], { body: { cards: [{ cardId: held.id, quantity: 2 }], format: 'Estándar', date: '2026-11-22' } }),
+    ...read(listDeckVersions, everybody, { params: { id: anasDeck.id } }),
+    ...read(listOwnDeckVersions, ['ana', 'beto'], { params: { id: anasOwn.id } }),
     ...read(listOwnDecks, ['ana'], { query: { day: '2026-11-22' } }),
     ...read(getOwnDeck, ['ana', 'beto'], { params: { id: anasOwn.id } }),
     ...read(listArchetypes, ['admin']),

@@ -4,7 +4,7 @@ import { findingRules } from '../rules/legality';
 import { tournamentTopics } from '../rules/topics';
 import { categories, formats } from '../rules/tournament';
 import { PublicPlayer } from './players';
-import { Day, Id, IdParam, Instant, ReadAt, requiredText, Success, text } from './primitives';
+import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
 import { TournamentResult } from './results';
 import { Tournament } from './tournaments';
 
@@ -65,6 +65,34 @@ export const ListTaken = z.object({
 });
 export type ListTaken = z.infer<typeof ListTaken>;
 
+/** A list that was saved of a deck. */
+const DeckVersion = z.object({
+  id: Id,
+  savedAt: Instant,
+  total: z.int(),
+  cards: z.array(z.object({ cardId: Id, quantity: z.int() })),
+  /** From the version before it that the reader may see; of the first one none. */
+  differences: z.array(z.object({ cardId: Id, delta: z.int() })),
+});
+export type DeckVersion = z.infer<typeof DeckVersion>;
+
+/** A card of some version; one that was deleted since is not among them. */
+const VersionCard = DeckCard.pick({
+  id: true,
+  name: true,
+  nameEsMx: true,
+  category: true,
+  type: true,
+  expansionCode: true,
+  cardNumber: true,
+  collectionNumber: true,
+});
+export type VersionCard = z.infer<typeof VersionCard>;
+
+/** The newest version first. */
+export const DeckVersions = z.object({ status: Success, data: z.array(DeckVersion), cards: z.array(VersionCard), pagination: Pagination });
+export type DeckVersions = z.infer<typeof DeckVersions>;
+
 const DeckOf = { tournamentId: Id, userName: requiredText(40) };
 
 export const getDeckOfPlayer = endpoint({
@@ -85,6 +113,17 @@ export const getDeck = endpoint({
   summary: 'Una baraja por su id',
   params: z.object({ id: IdParam }),
   result: Deck,
+});
+
+export const listDeckVersions = endpoint({
+  method: 'GET',
+  path: '/api/decks/:id/versions',
+  access: 'anyone',
+  reads: tournamentTopics,
+  summary: 'Las listas que se guardaron de una baraja; quien no la edita ve las que fueron públicas',
+  params: z.object({ id: IdParam }),
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 10) }),
+  result: DeckVersions,
 });
 
 export const saveDeckCards = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { formats } from '../rules/tournament';
-import { DeckCard, ListTaken } from './decks';
-import { Day, Id, IdParam, Instant, ReadAt, requiredText, Success } from './primitives';
+import { DeckCard, DeckVersions, ListTaken } from './decks';
+import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, ReadAt, requiredText, Success } from './primitives';
 import { DeckIconCard } from './tournaments';
 
 // Decks that a member keeps outside tournaments. Each call is about the caller's own: another's answers like one that does not exist.
@@ -55,6 +55,17 @@ export const getOwnDeck = endpoint({
   summary: 'Una baraja propia',
   params: z.object({ id: IdParam }),
   result: z.object({ status: Success, data: OwnDeck }),
+});
+
+export const listOwnDeckVersions = endpoint({
+  method: 'GET',
+  path: '/api/own-decks/:id/versions',
+  access: 'signed-in',
+  reads: ['ownDeck', 'card'],
+  summary: 'Las listas que se guardaron de una baraja propia',
+  params: z.object({ id: IdParam }),
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 10) }),
+  result: DeckVersions,
 });
 
 const Saved = z.object({ status: Success, data: ListTaken.extend({ id: Id }) });
