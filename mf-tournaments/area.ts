@@ -95,7 +95,14 @@ export default area({
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),
     }),
-    myTable: page('/torneo/:id/mi-mesa', { params: { id: number() }, title: 'Mi mesa', personal: true }),
+    // Only the browser knows whose table it is; what everyone may see comes with the document, so that it has nothing else to wait for.
+    myTable: page('/torneo/:id/mi-mesa', {
+      title: 'Mi mesa',
+      params: { id: number() },
+      first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
+      head: liveHead('Mi mesa', '/torneo/:id/mi-mesa'),
+      personal: true,
+    }),
     // The store's television: its browser covers the frame with it, so it is drawn there alone.
     screen: page('/torneo/:id/pantalla', {
       title: 'Pantalla del torneo',

@@ -2,6 +2,7 @@ import { addressOf } from '@mesa/contract/area/addresses';
 import type { Head } from '@mesa/contract/area/describe';
 import { getLive } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
+import { boardPath, currentSubject } from '@mesa/contract/format/board';
 import { longDate } from '@mesa/contract/format/date';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { counted } from '@mesa/contract/rules/plural';
@@ -9,7 +10,7 @@ import { roundLinks, shownRounds } from './live-event';
 
 /** What the pages of a tournament that is played here say of themselves: which round it is at. */
 export const liveHead =
-  (title: string, path: '/torneo/:id/rondas' | '/torneo/:id/posiciones'): Head =>
+  (title: string, path: `/torneo/:id/${'rondas' | 'posiciones' | 'mi-mesa'}`): Head =>
   ({ answer }) => {
     const tournament = answer(getTournament)?.data;
     const event = answer(getLive)?.event;
@@ -19,11 +20,14 @@ export const liveHead =
     const rounds = event ? roundLinks(event).length : 0;
     const held = `${category} en ${storeName}, ${city}, ${longDate(date)}.`;
     const state = event?.stage === 'finalized' ? `Terminó tras ${counted(rounds, 'ronda', 'rondas')}.` : at && `Se juega: ${at}.`;
+    const board = event && (path === '/torneo/:id/posiciones' && rounds > 0 ? 'posiciones' : currentSubject(event));
     const players = event && `${counted(event.entries.filter(({ waiting }) => !waiting).length, 'jugador', 'jugadores')}.`;
     return {
       title: `${title} · ${name}`,
       description: [state, held, players].filter(Boolean).join(' '),
-      picture: { url: posterPath('torneo', id), ...posterSize, alt: `Afiche de ${name}` },
+      picture: board
+        ? { url: boardPath(id, board, 'enlace', 1), ...posterSize, alt: `${board === 'posiciones' ? 'Posiciones' : (at ?? `Ronda ${board}`)} de ${name}` }
+        : { url: posterPath('torneo', id), ...posterSize, alt: `Afiche de ${name}` },
       path: addressOf(path, { id }),
     };
   };

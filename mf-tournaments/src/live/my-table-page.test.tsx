@@ -52,7 +52,7 @@ function show(day: TournamentDay, ...more: Reply[]) {
     <MyTablePage />,
     url,
     [tournament, reply(getLive, makeLive(day.event)), caro, agrees, reply(getDeckOfPlayer, noDeck), ...more].filter(
-      (one, _, _all) => one !== agrees || !more.some(({ endpoint }) => endpoint === getOwnReport),
+      (one) => more.includes(one) || !more.some(({ endpoint }) => endpoint === one.endpoint),
     ),
   );
   return { ...view, sent: () => view.callsOf(sendCommands).map(({ body }) => body as Sent) };
@@ -76,13 +76,23 @@ describe('a running round:', () => {
     day.next();
     const { user, sent } = show(day, taken());
     expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent(`Mi mesa${matchOf(day).match.table}Ronda 1contra`);
-    await user.click(screen.getByRole('button', { name: 'Gané' }));
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
     expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Gané' })).toHaveAttribute('aria-pressed', 'true');
     const { match, win } = matchOf(day);
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([
       [{ kind: 'report', round: day.round().id, player1: match.player1, player2: match.player2, outcome: win }],
     ]);
+  });
+
+  test('one’s table is there before the server has said whose it is', async () => {
+    const day = cup();
+    day.next();
+    const asked = jest.fn(() => new Promise<never>(() => undefined));
+    show(day, reply(getPlayer, asked));
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent(`Mi mesa${matchOf(day).match.table}Ronda 1contra`);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument();
   });
 
   test('where the opponent says otherwise both are sent to the organiser', async () => {

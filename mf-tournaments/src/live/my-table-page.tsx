@@ -11,8 +11,9 @@ import { Button, buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Panel } from '@mesa/ui/page';
 import area from '../../area';
-import type { Live } from './live-event';
+import { type Live, playerNamed, seatOf } from './live-event';
 import { LivePage } from './live-page';
+import { MySeat } from './my-match';
 import { MyTable } from './my-table';
 
 const skeleton = (
@@ -54,12 +55,23 @@ function Gate({ live, tournament }: GateProps) {
   return <OwnPlayer key={user.id} live={live} tournament={tournament} user={user} />;
 }
 
-/** Who plays here is the player of the account, as the server takes it. */
+/** Who plays here is the player of the account, as the server takes it. Until it has answered, the seat of who is called so is shown. */
 const OwnPlayer = ({ live, tournament, user }: GateProps & { user: AuthUser }) => (
-  <Loaded query={query(getPlayer, { params: { userId: user.id } })} skeleton={skeleton} loadingText="Cargando tu jugador..." missing={<NoPlayer />}>
+  <Loaded
+    query={query(getPlayer, { params: { userId: user.id } })}
+    skeleton={<ExpectedSeat live={live} user={user} />}
+    loadingText="Cargando tu jugador..."
+    missing={<NoPlayer />}
+  >
     {({ data }) => <MyTable live={live} tournament={tournament} userId={user.id} player={{ id: data.id, username: data.username }} />}
   </Loaded>
 );
+
+function ExpectedSeat({ live, user }: { live: Live; user: AuthUser }) {
+  const player = playerNamed(live, user.username);
+  const seat = player !== null && live.event.stage !== 'finalized' ? seatOf(live.event, player) : null;
+  return seat && player !== null ? <MySeat live={live} seat={seat} player={player} /> : skeleton;
+}
 
 const NoPlayer = () => (
   <EmptyState

@@ -1,5 +1,6 @@
 import type { Head } from '@mesa/contract/area/describe';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { boardPath } from '@mesa/contract/format/board';
 import { longDate } from '@mesa/contract/format/date';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
@@ -42,7 +43,10 @@ export const tournamentHead: Head = ({ answer }) => {
   return {
     title: data.name,
     description: [held, state, `${counted(data.numberPlayers, 'jugador', 'jugadores')} en ${data.storeName}.`, winner].filter(Boolean).join(' '),
-    picture: { url: posterPath('torneo', data.id), ...posterSize, alt: [`Afiche de ${data.name}`, winner].filter(Boolean).join('. ') },
+    picture:
+      data.played && data.status === 'progreso'
+        ? { url: boardPath(data.id, 'ahora', 'enlace', 1), ...posterSize, alt: `La ronda que se juega en ${data.name}` }
+        : { url: posterPath('torneo', data.id), ...posterSize, alt: [`Afiche de ${data.name}`, winner].filter(Boolean).join('. ') },
     path: href('tournament', { id: data.id }),
     structured: structured(data),
   };

@@ -35,13 +35,13 @@ async function running(count: number) {
   await device.publishRound();
   return { id, device };
 }
-const read = (id: number, subject: 'posiciones' | number, shape: BoardShape = 'imagen', part = 1) =>
+const read = (id: number, subject: 'posiciones' | 'ahora' | number, shape: BoardShape = 'imagen', part = 1) =>
   readBoard(app.db, createPlayStates(), 'https://mesa.example', { id, subject, shape, part });
 
 describe('A picture of a tournament that is played', () => {
   test('is as large as a chat or a story shows it, and light enough to be sent', async () => {
     const { id } = await running(4);
-    for (const shape of ['imagen', 'historia'] as const) {
+    for (const shape of ['imagen', 'historia', 'enlace'] as const) {
       const { width, height } = boardShapes[shape];
       const { statusCode, headers, rawPayload } = await get(boardPath(id, 1, shape, 1));
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
@@ -63,6 +63,23 @@ describe('A picture of a tournament that is played', () => {
     await playRound(device);
     expect((await read(id, 1)).lines[1]?.detail).not.toBe('');
     expect((await read(id, 'posiciones')).lines.map(({ lead }) => lead)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  test('of a link shows what the tournament is at: its newest round, and its places once it is over', async () => {
+    const { id, device } = await running(16);
+    const shown = async () => {
+      const { title, lines, facts } = await read(id, 'ahora', 'enlace');
+      return { title, lines: lines.length, facts };
+    };
+    expect(await shown()).toMatchObject({ title: 'Ronda 1', lines: 6, facts: expect.not.stringContaining('parte') });
+    await playRound(device);
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    expect(await shown()).toMatchObject({ title: 'Ronda 4' });
+    await device.finalize();
+    expect(await shown()).toMatchObject({ title: 'Tabla final' });
   });
 
   test('is drawn again when something was entered', async () => {

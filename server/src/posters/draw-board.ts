@@ -21,7 +21,7 @@ const { felt, mat, floor, soft } = cloths.green;
 const margin = 56;
 const lineStep = 44;
 /** A story is covered by the program's own signs above and below. */
-const inset: Record<BoardShape, number> = { imagen: 0, historia: 130 };
+const inset: Record<BoardShape, number> = { imagen: 0, historia: 130, enlace: 0 };
 
 /** Pairings or places as an SVG, in the colours of the posters. */
 export function drawBoard({ shape, name, title, facts, lines, foot }: BoardPicture): string {

@@ -16,8 +16,8 @@ import { readBoard } from './read-board';
 import { readPoster, siteOwnPoster } from './read-poster';
 
 /** Only a small number of both is ever published. */
-const boardFile = /^(imagen|historia)-([1-9]\d?)\.png$/;
-const boardSubject = /^(?:(posiciones)|ronda-([1-9]\d?))$/;
+const boardFile = /^(imagen|historia|enlace)-([1-9]\d?)\.png$/;
+const boardSubject = /^(?:(posiciones|ahora)|ronda-([1-9]\d?))$/;
 
 /** Raised when posters come out otherwise, so that none made before is served. */
 const recipe = 1;
@@ -120,10 +120,10 @@ export function posterRoutes(app: FastifyInstance, { db, media, cache, limits, o
   });
   app.get<{ Params: { id: string; subject: string; file: string } }>('/og/mesa/:id/:subject/:file', { onRequest: limits.posters }, async (request, reply) => {
     const { id, subject, file } = request.params;
-    const [, places, round] = boardSubject.exec(subject) ?? [];
+    const [, named, round] = boardSubject.exec(subject) ?? [];
     const [, shape, part] = boardFile.exec(file) ?? [];
-    if (!/^[1-9]\d{0,8}$/.test(id) || !(places || round) || !shape) throw new HttpError('not_found');
-    const wanted = { id: Number(id), subject: places ? ('posiciones' as const) : Number(round), shape: shape as BoardShape, part: Number(part) };
+    if (!/^[1-9]\d{0,8}$/.test(id) || !(named || round) || !shape) throw new HttpError('not_found');
+    const wanted = { id: Number(id), subject: named ? (named as 'posiciones' | 'ahora') : Number(round), shape: shape as BoardShape, part: Number(part) };
     const board = await readBoard(db, states, origin, wanted);
     return send(request, reply, keyOf(board), makeBoard(board));
   });

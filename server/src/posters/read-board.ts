@@ -1,4 +1,4 @@
-import { type BoardShape, type BoardSubject, boardOf, boardParts } from '@mesa/contract/format/board';
+import { type BoardShape, type BoardSubject, boardOf, boardParts, currentSubject } from '@mesa/contract/format/board';
 import { longDate } from '@mesa/contract/format/date';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
@@ -11,7 +11,7 @@ import type { BoardPicture } from './draw-board';
 
 interface Wanted {
   id: number;
-  subject: BoardSubject;
+  subject: BoardSubject | 'ahora';
   shape: BoardShape;
   part: number;
 }
@@ -28,7 +28,8 @@ export async function readBoard(db: Kysely<Tables>, states: PlayStates, origin: 
     shown.season,
   );
   const names = new Map(people.map((person) => [person.id, person.name]));
-  const board = boardOf(shown, subject, (player) => names.get(player) ?? '');
+  const chosen = subject === 'ahora' ? currentSubject(shown) : subject;
+  const board = chosen && boardOf(shown, chosen, (player) => names.get(player) ?? '');
   const parts = board ? boardParts(board, shape) : [];
   const lines = parts[part - 1];
   if (!board || !lines) throw new HttpError('not_found', 'Esa ronda no está publicada.');
@@ -37,7 +38,7 @@ export async function readBoard(db: Kysely<Tables>, states: PlayStates, origin: 
     shape,
     name,
     title: board.title,
-    facts: [longDate(date), city, parts.length > 1 && `parte ${part} de ${parts.length}`].filter(Boolean).join(' · '),
+    facts: [longDate(date), city, parts.length > 1 && shape !== 'enlace' && `parte ${part} de ${parts.length}`].filter(Boolean).join(' · '),
     lines,
     foot: `${new URL(origin).host}/t/${play.code}`,
   };

@@ -1,8 +1,9 @@
 import { fillPath } from '@mesa/contract/area/addresses';
 import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/contract/area/read';
+import { authConfig } from '@mesa/contract/calls/site';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ownValue } from '../own-value';
-import type { PageAt } from './page-at';
+import { isForOne, type PageAt } from './page-at';
 
 export interface FirstAnswers {
   answers: FirstAnswer[];
@@ -61,7 +62,9 @@ export async function firstAnswers(
   const askAll = async (calls: readonly FirstCall[], isFirst: boolean) =>
     (await Promise.all(calls.map((call) => Promise.race([ask(call, isFirst), late])))).flat();
   const ofWidgets = found.widgets.flatMap(({ first }) => firstCalls(first, { params: {}, search: {}, plain: true }));
-  const answers = await askAll([...firstCalls(found.route.first, found.values), ...ofWidgets], true);
+  // A page for one person shows nothing before it is known who that is: how one signs in is asked for by the server.
+  const signIn = isForOne(found.route, found.manifest) ? [{ method: authConfig.method, path: authConfig.path, input: {}, next: () => [] }] : [];
+  const answers = await askAll([...firstCalls(found.route.first, found.values), ...ofWidgets, ...signIn], true);
   const came = answers.filter((answer) => answer !== null);
   return { answers: came, missing: missing || showsNothing(found, came), whole: came.length === answers.length };
 }

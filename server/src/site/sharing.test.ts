@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startPlay } from '@mesa/contract/calls/play';
 import { href } from '@mesa/contract/paths';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Document, JSDOM } from 'jsdom';
@@ -9,6 +10,7 @@ import { createDrawnPages } from '../rendering/drawn-pages';
 import { describeOnDisk } from '../testing/builds';
 import { community } from '../testing/community';
 import { headsAlone } from '../testing/heads';
+import { playDevice } from '../testing/play-device';
 import { testApp } from '../testing/test-app';
 import { siteRoutes } from './site.routes';
 import { sitemapRoutes } from './sitemap.routes';
@@ -104,6 +106,50 @@ describe('a link in a chat', () => {
   test('to a tournament that is open says so', async () => {
     const { id } = await make.tournament({ status: 'inscripciones' });
     expect((await read(`/torneo/${id}`)).description).toContain('Inscripciones abiertas. 0 jugadores');
+  });
+
+  describe('to a tournament that is played here', () => {
+    /** Of five players, in round 1. */
+    async function running() {
+      const { id: storeId } = await make.store({ name: 'La Torre', admins: ['organiser'] });
+      const { id } = await make.tournament({ storeId, status: 'inscripciones', category: 'Challenge', name: 'Reto de la Plaza' });
+      for (let at = 1; at <= 5; at += 1) await make.result(id, (await make.player({ name: `Jugador ${at}` })).id);
+      await server.call(startPlay, { params: { id }, body: {} }, 'organiser');
+      const device = await playDevice(server, id, 'organiser');
+      await device.takePen();
+      await device.configure();
+      const { code } = await server.db.selectFrom('play').select('code').where('tournamentId', '=', id).executeTakeFirstOrThrow();
+      return { id, code, device };
+    }
+
+    test('says which round it is at, and shows its pairings', async () => {
+      const { id, device } = await running();
+      expect((await read(`/torneo/${id}/mi-mesa`)).picture).toBe(`${origin}/og/torneo/${id}.png`);
+      await device.publishRound();
+      for (const [page, title] of [
+        ['rondas', 'Rondas'],
+        ['rondas/1', 'Rondas'],
+        ['mi-mesa', 'Mi mesa'],
+      ]) {
+        const { title: shown, description, picture, meta } = await read(`/torneo/${id}/${page}`);
+        expect(shown).toBe(`${title} · Reto de la Plaza · Mesa Abierta`);
+        expect(description).toMatch(/^Se juega: Ronda 1\. Challenge en La Torre, .* 5 jugadores\.$/);
+        expect([picture, meta('og:image:alt')]).toEqual([`${origin}/og/mesa/${id}/ronda-1/enlace-1.png`, 'Ronda 1 de Reto de la Plaza']);
+      }
+      expect((await read(`/torneo/${id}/posiciones`)).picture).toBe(`${origin}/og/mesa/${id}/posiciones/enlace-1.png`);
+      expect(await read(`/torneo/${id}`)).toMatchObject({
+        title: 'Reto de la Plaza · Mesa Abierta',
+        description: expect.stringContaining('En curso. 5 jugadores en La Torre.'),
+        picture: `${origin}/og/mesa/${id}/ahora/enlace-1.png`,
+      });
+    });
+
+    test('brings one’s own table what everyone may see of it, and how one signs in', async () => {
+      const { id } = await running();
+      const { document } = await read(`/torneo/${id}/mi-mesa`);
+      const answers: { path: string }[] = JSON.parse(document.querySelector('#first-data')?.textContent ?? '[]');
+      expect(answers.map(({ path: of }) => of)).toEqual(['/api/tournaments/:id', '/api/tournaments/:id/live', '/api/auth/config']);
+    });
   });
 
   test('to a store says its city and address', async () => {

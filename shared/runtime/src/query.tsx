@@ -106,6 +106,8 @@ export function useSessionCache() {
   const cache = useQueryClient();
   return useMemo(
     () => ({
+      /** An answer that is kept, or came with the document. */
+      kept: <E extends Endpoint & Read>(endpoint: E, input: Input<E>) => cache.getQueryData<Result<E>>(queryKey(endpoint, input)),
       /** What a visitor saw may stay on the screen until the person's own view arrives; what a person saw may not outlast their session. */
       personChanged: (from: 'visitor' | 'person') => void (from === 'person' ? cache.resetQueries() : makeStale(cache, topics)),
       /** For the writes of a sign-in, which no page makes. */

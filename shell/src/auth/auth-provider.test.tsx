@@ -1,8 +1,10 @@
 import { deleteCard } from '@mesa/contract/calls/cards';
 import { syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { authConfig } from '@mesa/contract/calls/site';
+import type { Result } from '@mesa/contract/endpoint';
 import { send } from '@mesa/runtime/api';
-import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
+import { createQueryClient, QueryClientProvider, query } from '@mesa/runtime/query';
 import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { failure, mockNetwork, type Reply, reply } from '@mesa/runtime/testing/network';
@@ -46,9 +48,10 @@ function demoServer() {
 const Kind = () => <p>{useAuthKind() ?? 'nobody yet'}</p>;
 
 let network: ReturnType<typeof mockNetwork> | undefined;
-function open(replies: Reply[] = []) {
+function open(replies: Reply[] = [], config?: Result<typeof authConfig>) {
   network = mockNetwork(replies);
   const cache = createQueryClient();
+  if (config) cache.setQueryData(query(authConfig, {}).queryKey, config);
   render(
     <QueryClientProvider client={cache}>
       <AuthProvider>
@@ -87,6 +90,15 @@ describe('signing in with a demo account', () => {
     expect(token).toMatch(/signature$/);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('signature');
     expect(server.asked.filter((path) => path === '/api/auth/config')).toHaveLength(1);
+  });
+
+  test('is begun at once on a page that was not drawn, by what came with the document', async () => {
+    const server = demoServer();
+    server.signedIn = 'jugador';
+    const users = [{ key: 'jugador', name: 'Valeria Castro', role: 'member' as const }];
+    open([], { kind: 'local', users });
+    await status('signed-in');
+    expect(server.asked).not.toContain('/api/auth/config');
   });
 
   test('can be called off with Escape', async () => {

@@ -4,6 +4,7 @@ import { useSessionCache } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
 import { Component, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { onConnection, connection as siteConnection } from '../connection-state';
+import { isDrawn } from '../drawn';
 import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
 import { flagIs } from './flags';
@@ -28,8 +29,8 @@ async function askConfig(): Promise<AuthConfig> {
   return answer.json();
 }
 
-async function loadAdapter(listeners: Omit<AdapterProps<never>, 'config'>): Promise<Connection> {
-  const config = await askConfig();
+async function loadAdapter(kept: AuthConfig | undefined, listeners: Omit<AdapterProps<never>, 'config'>): Promise<Connection> {
+  const config = kept ?? (await askConfig());
   if (config.kind === 'clerk') {
     const { ClerkAdapter } = await import(/* webpackChunkName: "clerk-adapter" */ './clerk-adapter');
     return { kind: config.kind, adapter: <ClerkAdapter config={config} {...listeners} /> };
@@ -73,6 +74,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // In the commit: a page that the server drew may be pressed before its other effects run, also on the button that signs in.
   useLayoutEffect(() => {
     const write = createSessionWriter(cache);
+    // What was not drawn is for one person alone, or shows nothing until it is known who looks at it.
+    const isAwaited = !isDrawn();
     let mounted = true;
     let connecting = false;
     let signInWanted = false;
@@ -104,15 +107,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       timeout = setTimeout(() => {
         if (session.getState().status === 'loading') write({ ...notConnected, status: 'error' });
       }, loadTimeout);
-      loadAdapter({ onChange, onError }).then(({ kind, adapter }) => {
+      loadAdapter(cache.kept(authConfig, {}), { onChange, onError }).then(({ kind, adapter }) => {
         if (!mounted) return;
         const boundary = (
           <AdapterBoundary key={attempts++} onError={onError}>
             {adapter}
           </AdapterBoundary>
         );
-        // Every page stands below it: a finger comes before it.
-        startTransition(() => setConnection({ kind, adapter: boundary }));
+        const show = () => setConnection({ kind, adapter: boundary });
+        // Every page stands below it: a finger comes before it, where there is a page to press.
+        if (isAwaited) show();
+        else startTransition(show);
       }, onError);
     };
     const onOnline = () => {
@@ -125,7 +130,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopListening = onConnection(() => {
       if (siteConnection().notice === '') onOnline();
     });
-    const stopWaiting = flagIs('login', 'true') ? connect() : afterPage(connect);
+    const stopWaiting = flagIs('login', 'true') || isAwaited ? connect() : afterPage(connect);
     return () => {
       mounted = false;
       clearTimeout(timeout);

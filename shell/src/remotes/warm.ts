@@ -1,5 +1,6 @@
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { createBrowserRouter } from '@mesa/runtime/router';
+import { session } from '@mesa/runtime/session';
 import { whenLoaded } from '../when-loaded';
 import { isScarce } from './connection';
 import { loadRemote, remotes } from './load';
@@ -17,6 +18,28 @@ const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.reque
 /** Fetching ahead may fail: the page itself asks again and says so. */
 const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
 
+/** Nobody waits longer for what a page asks for: a call may hang. */
+const longest = 10_000;
+
+/** Runs when it is known who is here, what the page then asks for has come, and the browser has time: a phone's line and processor are the page's until then. */
+function whenAnswered(queries: Site['queries'], run: () => void): void {
+  let over = false;
+  const isAnswered = () => session.getState().status !== 'loading' && queries.isFetching() === 0;
+  const end = () => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    run();
+  };
+  const check = () => {
+    if (!over && isAnswered()) whenIdle(() => isAnswered() && end());
+  };
+  const timer = setTimeout(end, longest);
+  const stops = [session.subscribe(check), queries.getQueryCache().subscribe(check)];
+  check();
+}
+
 /** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, follows the registry, watches which links people point at, and keeps the site for reading it offline. */
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
@@ -27,5 +50,5 @@ export function afterFirstPage({ queries, router }: Site): void {
     // An area that the page already asked for is the page's: each request that hangs holds one of the browser's six connections.
     for (const area of Object.keys(registry().remotes)) if (!remotes.has(area)) quietly(loadRemote(area, true));
   };
-  whenLoaded(() => whenIdle(run));
+  whenLoaded(() => whenAnswered(queries, run));
 }

@@ -6,10 +6,11 @@ import { divisionNames, outcomeText, podName, recordText, roundName } from './pl
 /** What is drawn of a tournament that is played here: its places, or the pairings of a round. */
 export type BoardSubject = 'posiciones' | number;
 
-/** As chats show a picture, and as a story fills a phone. */
+/** As chats show a picture, as a story fills a phone, and as chats show what a link leads to. */
 export const boardShapes = {
   imagen: { width: 1080, height: 1350, lines: 22 },
   historia: { width: 1080, height: 1920, lines: 31 },
+  enlace: { width: 1200, height: 630, lines: 6 },
 } as const;
 export type BoardShape = keyof typeof boardShapes;
 
@@ -72,6 +73,12 @@ export function boardParts({ lines }: Board, shape: BoardShape): BoardLine[][] {
   return Array.from({ length: parts }, (_, at) => lines.slice(at * most, (at + 1) * most));
 }
 
-/** Where the picture stands: /og/mesa/12/ronda-3/imagen-1.png. */
-export const boardPath = (id: number, subject: BoardSubject, shape: BoardShape, part: number): `/og/${string}` =>
-  `/og/mesa/${id}/${subject === 'posiciones' ? subject : `ronda-${subject}`}/${shape}-${part}.png`;
+/** What a tournament is at: the pairings of its newest round, and its places once it is over; null before its first round. */
+export function currentSubject({ stage, pods }: TournamentEvent): BoardSubject | null {
+  const newest = Math.max(0, ...pods.flatMap(({ played }) => played.map(({ number }) => number)));
+  return newest === 0 ? null : stage === 'finalized' ? 'posiciones' : newest;
+}
+
+/** Where the picture stands: /og/mesa/12/ronda-3/imagen-1.png; `ahora` is whatever the tournament is at. */
+export const boardPath = (id: number, subject: BoardSubject | 'ahora', shape: BoardShape, part: number): `/og/${string}` =>
+  `/og/mesa/${id}/${typeof subject === 'number' ? `ronda-${subject}` : subject}/${shape}-${part}.png`;
