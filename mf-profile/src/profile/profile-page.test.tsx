@@ -405,6 +405,7 @@ describe('/perfil', () => {
       results: [],
       decks: [],
       collection: [],
+      ownDecks: [],
       claims: [],
       changes: [],
       sessions: [],

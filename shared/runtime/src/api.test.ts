@@ -28,7 +28,10 @@ const sent = () => network.calls.map((one) => one.headers.authorization);
 describe('a call', () => {
   test('puts parameters into the address, the query behind it and the body into the request', async () => {
     session.setState({ status: 'signed-out' });
-    answer(reply(listStoreAdmins, admins), reply(listRanking, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 30, pages: 0 } }));
+    answer(
+      reply(listStoreAdmins, admins),
+      reply(listRanking, { status: 'success', of: null, data: [], pagination: { total: 0, page: 1, limit: 30, pages: 0 } }),
+    );
     expect(await readAdmins()).toEqual(admins);
     await call(listRanking, { query: { country: 'Perú' } });
     expect(network.calls.map(({ params, query, body }) => ({ params, query, body }))).toEqual([
