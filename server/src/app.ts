@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/audit.routes';
 import { type CardSearch, createCardSearch } from './cards/card-search';
 import { cardUpdateRoutes } from './cards/card-updates.routes';
 import { cardRoutes } from './cards/cards.routes';
+import { catalogueRoutes } from './cards/catalogue-file';
 import { collectionRoutes } from './collection/collection.routes';
 import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
@@ -202,6 +203,7 @@ export async function buildApp({
   });
   for (const routes of nouns) routes({ serve, db });
   cardRoutes({ serve, db, cardSearch });
+  catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, cardSearch });
   cardUpdateRoutes({ serve, db, weekly: cardsWeekly });
   const streams = playRoutes({ app, serve, db, limits, cache });

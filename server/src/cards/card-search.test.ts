@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCards, deleteCard, listCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { countCards, createCards, deleteCard, getCatalogueVersion, listCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
 import { searchAll } from '@mesa/contract/calls/site';
+import { type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/rules/catalogue-file';
 import type { KyselyPlugin } from 'kysely';
 import { testCard } from '../testing/cards';
 import { testApp } from '../testing/test-app';
@@ -73,7 +74,11 @@ describe('the search in memory', () => {
 
   test('goes on as it was while the database is away, and follows what another server wrote', async () => {
     const other = createCardSearch(api.db.withPlugin(counting), { seconds: 0 });
-    const names = async () => (await other.current()).cards.map(({ name }) => name).sort();
+    const names = async () =>
+      (await other.current()).index
+        .find({}, { day: '2026-01-01', page: 1, limit: 9 })
+        .cards.map(({ name }) => name)
+        .sort();
     expect(await names()).toEqual(['Pikachu', 'Raichu']);
     await api.db.updateTable('cards').set({ name: 'Gorochu' }).where('name', '=', 'Raichu').execute();
     isDown = true;
@@ -97,5 +102,63 @@ describe('the search in memory', () => {
     other.forget(null);
     expect(await other.current()).toBe(all[0]);
     expect(queries).toBe(4);
+  });
+});
+
+describe('the filters of the list', () => {
+  beforeEach(() => load('Pikachu', 'Raichu'));
+
+  test.each([
+    [{ type: 'fuego' }, ['Pikachu', 'Raichu']],
+    [{ type: 'Agua' }, []],
+    [{ stage: 'Básico', artist: 'ANA' }, ['Pikachu']],
+    [{ mark: 'G' }, []],
+    [{ legality: 'Expandido' }, ['Pikachu', 'Raichu']],
+    [{ legality: 'Estándar' }, []],
+    [{ rarity: 'nada' }, []],
+  ])('%j', async (filter, names) => expect(await listed(filter)).toEqual(names));
+
+  test('say how many cards each value leaves', async () => {
+    expect(await api.call(countCards, { body: { artist: 'Ana' } })).toMatchObject({
+      type: [{ value: 'Fuego', count: 1 }],
+      artist: [{ value: 'Ana', count: 1 }],
+      expansionCode: [{ value: 'SVI', count: 1 }],
+      legality: [{ value: 'Expandido', count: 1 }],
+      mark: [],
+    });
+    expect(await api.refused(countCards, { body: { page: 2 } })).toMatchObject({ httpStatus: 400 });
+    expect(await api.refused(listCards, { body: { artist: 7 } })).toMatchObject({ httpStatus: 400 });
+  });
+});
+
+describe('the catalogue as a file', () => {
+  beforeEach(() => load('Pikachu', 'Raichu'));
+  const version = async () => (await api.call(getCatalogueVersion, {})).version;
+  const get = async (address: string, encoding = 'identity') => api.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
+  const namesIn = (body: string) => unpackCatalogue(JSON.parse(body) as CatalogueFile).map(({ name }) => name);
+
+  test('has all cards, under a name that is theirs alone, for ever', async () => {
+    const address = cataloguePath(await version());
+    const reply = await get(address);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(namesIn(reply.body)).toEqual(['Pikachu', 'Raichu']);
+    expect((await get(address, 'br')).headers).toMatchObject({ 'content-encoding': 'br' });
+    expect((await get(address, 'gzip')).headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(await version()).toBe(await version());
+  });
+
+  test('of a changed catalogue has another name, and the one before is still there for who was told of it', async () => {
+    const before = await version();
+    await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
+    const after = await version();
+    expect(after).not.toBe(before);
+    expect(namesIn((await get(cataloguePath(before))).body)).toEqual(['Pikachu', 'Raichu']);
+    expect(namesIn((await get(cataloguePath(after))).body)).toEqual(['Pikachu', 'Raichu', 'Pichu']);
+  });
+
+  test.each(['0000000000000000', 'x', '..%2f', '0'.repeat(17)])('%s is none', async (name) => {
+    const reply = await get(cataloguePath(name));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control'] ?? '').not.toContain('immutable');
   });
 });

@@ -1,9 +1,11 @@
 import type { Card } from '@mesa/contract/calls/cards';
-import { type CardIndex, createCardIndex, type IndexedExpansion } from '@mesa/contract/rules/card-index';
+import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
 import type { Topic } from '@mesa/contract/rules/topics';
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Tables } from '../db/tables';
 import { cardColumns } from './card-columns';
+import { type CatalogueAsFile, catalogueAsFile } from './catalogue-file';
 
 export interface SearchedCard extends Card {
   nameEn: string | null;
@@ -13,13 +15,15 @@ export interface SearchedCard extends Card {
 /** The catalogue as it is searched: cards that lists wait for are not in it. */
 interface Catalogue {
   index: CardIndex<SearchedCard>;
-  cards: readonly SearchedCard[];
-  expansions: readonly IndexedExpansion[];
+  /** As browsers get it; made when the first one asks. */
+  file(): CatalogueAsFile;
 }
 
 export interface CardSearch {
   /** The catalogue with all that this server wrote, and what others wrote up to some seconds ago. */
   current(): Promise<Catalogue>;
+  /** The file of a version: of the newest, or of one that was it lately; null for any other. */
+  fileOf(version: string): Promise<CatalogueAsFile | null>;
   /** To be called after every committed write, with its topics; null: it may be of any. */
   forget(written: readonly Topic[] | null): void;
 }
@@ -46,7 +50,7 @@ function shareTexts<R extends object>(rows: readonly R[]): void {
   }
 }
 
-async function readCatalogue(db: Kysely<Tables>): Promise<Catalogue> {
+async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile) => void): Promise<Catalogue> {
   const cards = await db
     .selectFrom('cards')
     .select([...cardColumns, 'nameEn', 'printNumber'])
@@ -54,7 +58,16 @@ async function readCatalogue(db: Kysely<Tables>): Promise<Catalogue> {
     .execute();
   const expansions = await db.selectFrom('expansions').select(['code', 'aliases', 'releaseDate']).orderBy('code').execute();
   shareTexts(cards);
-  return { index: createCardIndex(cards, expansions), cards, expansions };
+  let file: CatalogueAsFile | null = null;
+  return {
+    index: createCardIndex(cards, expansions),
+    file() {
+      if (file) return file;
+      file = catalogueAsFile(cards, expansions);
+      onFile(file);
+      return file;
+    },
+  };
 }
 
 /** At most a hundredth of the database's time goes into asking whether anything changed. */
@@ -74,12 +87,15 @@ export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: num
   let nextCheck = 0;
   let checking: Promise<void> | null = null;
 
+  /** Browsers that were told of a version a moment ago still ask for it. */
+  const handedOut = new LRUCache<string, CatalogueAsFile>({ max: 3 });
+
   async function check(): Promise<void> {
     const upTo = written;
     const from = performance.now();
     const state = await readState(db);
     const took = performance.now() - from;
-    if (state !== known?.state) known = { state, catalogue: await readCatalogue(db) };
+    if (state !== known?.state) known = { state, catalogue: await readCatalogue(db, (file) => handedOut.set(file.version, file)) };
     read = upTo;
     nextCheck = performance.now() + Math.max(seconds * 1000, took * mostOfTheTime);
   }
@@ -90,7 +106,12 @@ export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: num
     return checking;
   };
 
-  return {
+  const search: CardSearch = {
+    async fileOf(version) {
+      // After a start nobody was told of the newest one by this server yet.
+      if (!handedOut.has(version)) (await search.current()).file();
+      return handedOut.get(version) ?? null;
+    },
     async current() {
       const wanted = written;
       // A check that began before the write does not count.
@@ -105,4 +126,5 @@ export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: num
       if (topics === null || topics.includes('card')) written += 1;
     },
   };
+  return search;
 }

@@ -1,4 +1,14 @@
-import { createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import {
+  countCards,
+  createCards,
+  deleteCard,
+  getCatalogueVersion,
+  listCards,
+  listExpansionCards,
+  listPendingCards,
+  searchCards,
+  updateCard,
+} from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { toPrint } from '@mesa/contract/rules/print';
 import { sql } from 'kysely';
@@ -28,6 +38,16 @@ export function cardRoutes({ serve, db, cardSearch }: CardDeps): void {
     const { index } = await cardSearch.current();
     const { cards, total } = index.find(filter, { day: today(), page, limit });
     return { status: 'success', data: cards, total, totalPages: Math.ceil(total / limit) };
+  });
+
+  serve(countCards, async ({ body }) => {
+    const { index } = await cardSearch.current();
+    return { status: 'success', ...index.count(body, today()) };
+  });
+
+  serve(getCatalogueVersion, async () => {
+    const { file } = await cardSearch.current();
+    return { status: 'success', version: file().version };
   });
 
   serve(searchCards, async ({ body: { searchText } }) => {

@@ -57,7 +57,7 @@ const readersTimeout = 1500;
 const trialTimeout = 5000;
 
 /** Addresses that belong to files and calls: nothing there is answered with a page. /api itself is one. */
-const notPages = /^\/(api(?=\/)|uploads|og|shell|mf|dev)(\/|$)/;
+const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev)(\/|$)/;
 
 function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   if (!found) return shown.filesFor('shell', 'notFound');

@@ -3,7 +3,7 @@ import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listArchetypes, previewArchetype } from '@mesa/contract/calls/archetypes';
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
-import { listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
+import { countCards, getCatalogueVersion, listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { getDeck, getDeckOfPlayer, judgeCards, listDeckVersions } from '@mesa/contract/calls/decks';
@@ -114,6 +114,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listClaims, ['admin'], { query: {} }),
     ...read(searchAll, [null], ...['liga', 'ana', 'mesa', 'lanturn', 'charmander', 'nuevo'].map((query) => ({ query: { query } }))),
     ...read(listCards, [null], { body: { id: loose.id } }, { body: { name: 'a' } }),
+    ...read(countCards, [null], { body: {} }, { body: { name: 'lanturn' } }),
+    ...read(getCatalogueVersion, [null]),
     ...read(searchCards, [null], { body: { searchText: 'lanturn' } }, { body: { searchText: 'char' } }),
     ...read(listExpansionCards, [null], ...[held.expansionCode, 'CRZ', 'MEW'].map((code) => ({ params: { code }, query: {} }))),
     ...read(listExpansions, [null]),

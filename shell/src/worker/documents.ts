@@ -11,7 +11,7 @@ const timeout = 5;
 /** Something on the way answers for a server that is away. */
 const gatewayErrors = [502, 503, 504];
 /** Addresses that belong to files and calls (server/src/site/site.routes.ts); /api itself is a page. */
-const notPages = /^\/(api(?=\/)|uploads|og|shell|mf|dev|\.well-known)(\/|$)/;
+const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|\.well-known)(\/|$)/;
 
 /** Whether the page at an address was kept (shell/src/offline/kept.ts), for any person. */
 async function isKept(address = ''): Promise<boolean> {

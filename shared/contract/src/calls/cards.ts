@@ -56,15 +56,22 @@ export const CardFields = z.strictObject({
 });
 export type CardFields = z.input<typeof CardFields>;
 
-/** Filter of the card search; with `id` alone, that card. */
+/** Filter of the card search; a value that no card has finds nothing. */
 const CardFilter = z.strictObject({
   name: text(120).optional(),
   expansionCode: text(10).optional(),
   cardNumber: z.int().min(1).max(100_000).optional(),
   category: text(40).optional(),
   collectionNumber: text(20).optional(),
-  page: Page,
-  limit: limitUpTo(300, 20),
+  type: text(40).optional(),
+  /** `Básico`, `Fase 2`, `Partidario`: a word of the subtype. */
+  stage: text(60).optional(),
+  /** The regulation mark. */
+  mark: text(10).optional(),
+  rarity: text(60).optional(),
+  /** A format in which it is played today: Estándar, Expandido. */
+  legality: text(20).optional(),
+  artist: text(120).optional(),
 });
 
 export const listCards = endpoint({
@@ -73,8 +80,39 @@ export const listCards = endpoint({
   access: 'anyone',
   reads: ['card'],
   summary: 'Una carta por su id, o las cartas de un filtro',
-  body: z.union([z.strictObject({ id: Id }), CardFilter]),
+  body: z.union([z.strictObject({ id: Id }), CardFilter.extend({ page: Page, limit: limitUpTo(300, 20) })]),
   result: z.object({ status: Success, data: z.array(Card), total: z.int(), totalPages: z.int() }),
+});
+
+const ValueCounts = z.array(z.object({ value: z.string(), count: z.int() }));
+
+export const countCards = endpoint({
+  method: 'POST',
+  path: '/api/cards/count',
+  access: 'anyone',
+  reads: ['card'],
+  summary: 'Cuántas cartas deja cada valor de cada filtro, con los demás filtros puestos',
+  body: CardFilter,
+  result: z.object({
+    status: Success,
+    category: ValueCounts,
+    expansionCode: ValueCounts,
+    type: ValueCounts,
+    stage: ValueCounts,
+    mark: ValueCounts,
+    rarity: ValueCounts,
+    legality: ValueCounts,
+    artist: ValueCounts,
+  }),
+});
+
+export const getCatalogueVersion = endpoint({
+  method: 'GET',
+  path: '/api/cards/catalogue',
+  access: 'anyone',
+  reads: ['card'],
+  summary: 'La versión del catálogo, que está completo en /catalogue/{version}.json',
+  result: z.object({ status: Success, version: z.string() }),
 });
 
 export const searchCards = endpoint({

@@ -1,0 +1,135 @@
+import type { IndexedCard, IndexedExpansion } from './card-index';
+import { printOf } from './print';
+
+/** What of a card is in the file that browsers search: enough to find it, to show it and to put it in a deck. */
+export interface CatalogueCard extends IndexedCard {
+  imageUrl: string | null;
+  iconcard: string | null;
+}
+
+/**
+ * The catalogue as small as it can be said in JSON: column by column, each value as 0 where it is what its neighbours let expect,
+ * else as its place in the column's values. Read by the browser of the same or an older page: a new form is a new `form`.
+ */
+export interface CatalogueFile {
+  form: 1;
+  expansions: readonly IndexedExpansion[];
+  columns: Record<string, { values: readonly (string | number | null)[]; cards: readonly number[] }>;
+}
+
+/** Where a version lies: its content never changes. */
+export const cataloguePath = (version: string): string => `/catalogue/${version}.json`;
+
+type Value = string | number | null;
+type Columns = Omit<CatalogueCard, 'nameEn' | 'nameEsMx'> & { names: string };
+
+/** `001/198` is followed by `002/198`. */
+function successor(number: string | null): string | null {
+  const [, letters = '', digits, total = ''] = /^([A-Z]*)(\d+)(\/.*)?$/i.exec(number ?? '') ?? [];
+  return digits === undefined ? null : `${letters}${String(Number(digits) + 1).padStart(digits.length, '0')}${total}`;
+}
+
+const printed = (card: Pick<Columns, 'collectionNumber'> | undefined): string => card?.collectionNumber?.split('/')[0] ?? '';
+
+/** A card of the same names, else the card before. */
+interface Neighbours {
+  before: Columns | undefined;
+  namesake: Columns | undefined;
+}
+
+const asBefore =
+  (column: keyof Columns) =>
+  (_: Columns, { before }: Neighbours): Value =>
+    before?.[column] ?? null;
+const asNamesake =
+  (column: keyof Columns) =>
+  (_: Columns, { before, namesake }: Neighbours): Value =>
+    (namesake ?? before)?.[column] ?? null;
+
+/** What each column lets expect of a card, by those before it and by its own columns further up. */
+const expected: { [Column in keyof Columns]: (card: Columns, neighbours: Neighbours) => Value } = {
+  id: (_, { before }) => (before?.id ?? 0) + 1,
+  expansionCode: asBefore('expansionCode'),
+  collectionNumber: (_, { before }) => successor(before?.collectionNumber ?? null),
+  cardNumber: (card) => Number(printed(card).replace(/\D/g, '')) || 1,
+  printNumber: (card) => printOf(card).number,
+  names: () => null,
+  category: asNamesake('category'),
+  type: asNamesake('type'),
+  subtype: asNamesake('subtype'),
+  letterExpansion: asBefore('letterExpansion'),
+  rarity: asBefore('rarity'),
+  artist: () => null,
+  imageUrl: (card, { before }) => before?.imageUrl?.replace(`/${printed(before)}/`, () => `/${printed(card)}/`) ?? null,
+  iconcard: () => null,
+  name: (card) => card.names.split('\n')[0] ?? '',
+};
+const columns = Object.keys(expected) as (keyof Columns)[];
+
+/** A Latin American name that is the Spanish one says nothing more. */
+const namesOf = ({ name, nameEn, nameEsMx }: CatalogueCard): string =>
+  [name, nameEn === name ? '=' : (nameEn ?? ''), nameEsMx === name ? '' : (nameEsMx ?? '')].join('\n');
+/** Names come in the order in which cards first bear them: 0 is the next one. */
+const isNext = (column: keyof Columns): boolean => column === 'names';
+
+/** Goes through cards with the neighbours of each. */
+function walk(cards: readonly Columns[], visit: (card: Columns, neighbours: Neighbours) => void): void {
+  const namesakes = new Map<string, Columns>();
+  let before: Columns | undefined;
+  for (const card of cards) {
+    visit(card, {
+      before,
+      get namesake() {
+        return namesakes.get(card.names);
+      },
+    });
+    namesakes.set(card.names, card);
+    before = card;
+  }
+}
+
+/** Packs cards; the expansions are those that prints are named by. */
+export function packCatalogue(cards: readonly CatalogueCard[], expansions: readonly IndexedExpansion[]): CatalogueFile {
+  const ordered = cards
+    .map((card): Columns => ({ ...card, names: namesOf(card) }))
+    .sort((a, b) => (a.expansionCode === b.expansionCode ? a.id - b.id : a.expansionCode < b.expansionCode ? -1 : 1));
+  const packed = Object.fromEntries(columns.map((column) => [column, { values: new Map<Value, number>(), cards: [] as number[] }]));
+  walk(ordered, (card, neighbours) => {
+    for (const column of columns) {
+      const { values, cards: places } = packed[column] as { values: Map<Value, number>; cards: number[] };
+      const value = card[column];
+      const known = values.get(value) ?? values.size + 1;
+      const isExpected = isNext(column) ? !values.has(value) : value === expected[column](card, neighbours);
+      if (isNext(column)) values.set(value, known);
+      if (!isExpected) values.set(value, known);
+      places.push(isExpected ? 0 : known);
+    }
+  });
+  return {
+    form: 1,
+    expansions: expansions.map(({ code, aliases, releaseDate }) => ({ code, aliases, releaseDate })),
+    columns: Object.fromEntries(columns.map((column) => [column, { values: [...(packed[column]?.values.keys() ?? [])], cards: packed[column]?.cards ?? [] }])),
+  };
+}
+
+/** The cards of a file. */
+export function unpackCatalogue(file: CatalogueFile): CatalogueCard[] {
+  const cards = (file.columns.id?.cards ?? []).map(() => ({}) as Columns);
+  let i = 0;
+  let next = 0;
+  walk(cards, (card, neighbours) => {
+    for (const column of columns) {
+      const { values = [], cards: places = [] } = file.columns[column] ?? {};
+      const place = places[i] ?? 0;
+      const isExpected = place === 0 && !isNext(column);
+      if (place === 0 && isNext(column)) next += 1;
+      (card as unknown as Record<string, Value>)[column] = isExpected ? expected[column](card, neighbours) : (values[(place || next) - 1] ?? null);
+    }
+    i += 1;
+  });
+  return cards.map(({ names, ...card }) => {
+    const [name = '', nameEn, nameEsMx] = names.split('\n');
+    const other = (text: string | undefined): string | null => (text === '=' ? name : text || null);
+    return { ...card, nameEn: other(nameEn), nameEsMx: other(nameEsMx) };
+  });
+}
