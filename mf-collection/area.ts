@@ -1,5 +1,5 @@
 import { area, integer, number, oneOf, page, pageNumber, read, upper, view, word, words } from '@mesa/contract/area/describe';
-import { listCards, listExpansionCards } from '@mesa/contract/calls/cards';
+import { countCards, listCards, listExpansionCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { addresses } from '@mesa/contract/paths';
 import { cardHead } from './src/card/card-head';
@@ -38,14 +38,30 @@ export default area({
         numero: view(integer(1, 100_000)),
         categoria: view(word()),
         coleccion: view(word()),
+        tipo: view(word()),
+        fase: view(word()),
+        marca: view(word()),
+        rareza: view(word()),
+        formato: view(word()),
+        artista: view(word()),
         pagina: view(pageNumber()),
       },
-      first: ({ search: { nombre, expansion, numero, categoria, coleccion, pagina } }) => [
-        read(listExpansions, {}),
-        read(listCards, {
-          body: { name: nombre, expansionCode: expansion, cardNumber: numero, category: categoria, collectionNumber: coleccion, page: pagina, limit: 20 },
-        }),
-      ],
+      first: ({ search }) => {
+        const filter = {
+          name: search.nombre,
+          expansionCode: search.expansion,
+          cardNumber: search.numero,
+          category: search.categoria,
+          collectionNumber: search.coleccion,
+          type: search.tipo,
+          stage: search.fase,
+          mark: search.marca,
+          rarity: search.rareza,
+          legality: search.formato,
+          artist: search.artista,
+        };
+        return [read(listExpansions, {}), read(countCards, { body: filter }), read(listCards, { body: { ...filter, page: search.pagina, limit: 20 } })];
+      },
       menu: { under: 'Expansiones', label: 'Buscar carta', order: 31 },
       sitemap: 'once',
     }),

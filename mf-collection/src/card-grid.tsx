@@ -7,14 +7,17 @@ import { useRef } from 'react';
 import styles from './card-grid.module.css';
 import { useInView } from './use-in-view';
 
+/** What is shown of a card among others. */
+export type ShownCard = Pick<Card, 'id' | 'name' | 'imageUrl' | 'expansionCode' | 'collectionNumber' | 'cardNumber'>;
+
 interface GridCardProps {
-  card: Card;
+  card: ShownCard;
   /** On the first screen of a phone: loaded at once. */
   first: boolean;
 }
 
 /** A card's picture, which is asked for once it was `seen`, as the link to its page. */
-export const CardLink = ({ card, seen }: { card: Card; seen: boolean }) => (
+export const CardLink = ({ card, seen }: { card: ShownCard; seen: boolean }) => (
   <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>
     <CardPicture name={card.name} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
   </Link>
@@ -34,7 +37,7 @@ function GridCard({ card, first }: GridCardProps) {
 export const gridClass = styles.grid ?? '';
 
 /** Card pictures that link to their pages. */
-export function CardGrid({ cards }: { cards: readonly Card[] }) {
+export function CardGrid({ cards }: { cards: readonly ShownCard[] }) {
   return (
     <ul className={styles.grid}>
       {cards.map((card, i) => (

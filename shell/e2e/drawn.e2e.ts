@@ -134,6 +134,23 @@ test('a visitor’s page keeps its place while it comes to life, and asks for no
   }
 });
 
+test('on a phone the filters of a card search stay folded while the page comes to life', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/buscar-carta?nombre=a&categoria=Pok%C3%A9mon');
+  const button = page.getByRole('button', { name: 'Mostrar filtros (2)' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('combobox', { name: 'Nombre' })).toBeHidden();
+  await button.click();
+  await expect(page.getByRole('combobox', { name: 'Nombre' })).toHaveValue('a');
+  await page.getByRole('link', { name: 'Quitar el filtro Nombre: a' }).click();
+  await expect(page).toHaveURL('/buscar-carta?categoria=Pok%C3%A9mon');
+  await expect(page.getByRole('combobox', { name: 'Nombre' })).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
 test('a page comes to life in steps, between which it answers a finger', async ({ page }) => {
   await page.addInitScript(() => {
     const steps: (() => void)[] = [];
@@ -221,7 +238,19 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/nombre=Rotom/);
     await drawn(page);
-    await expect(page.getByRole('main').getByRole('link', { name: /Rotom/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Rotom/ })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Limpiar' }).click();
+    await expect(page).toHaveURL('/buscar-carta');
+    await drawn(page);
+    await page.getByText('Más filtros').click();
+    await page.getByLabel('Tipo').selectOption('Rayo');
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/tipo=Rayo/);
     await page.goto(`/jugador/${finished.username}`);
     await drawn(page);
     await page.getByRole('columnheader', { name: 'Ciudad' }).getByRole('link').click();

@@ -88,6 +88,31 @@ test('what was visited is read again without a network, with its time, and on by
   expect(problems).toEqual([]);
 });
 
+test('cards are found by name, print and filter without a network, once the catalogue came', async ({ page, network }) => {
+  await visit(page, '/buscar-carta');
+  await page.getByRole('combobox', { name: 'Nombre' }).focus();
+  const isThere = () => page.evaluate(async () => (await (await caches.open('catalogue')).keys()).length);
+  await expect.poll(isThere).toBe(1);
+
+  await cut(page, network);
+  await page.goto('/buscar-carta');
+  await expect(notice(page)).toHaveText(/^Sin conexión/);
+  const name = page.getByRole('combobox', { name: 'Nombre' });
+  await name.pressSequentially('rotmo');
+  await page.getByRole('option', { name: /Rotom/ }).first().click();
+  await expect(page).toHaveURL(/nombre=.*Rotom/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Rotom/ })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /filtros/ }).click();
+  await page.getByRole('combobox', { name: 'Nombre' }).fill('OBF 125');
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('main').getByText('1 carta', { exact: true })).toBeVisible();
+});
+
 test('a page that was never visited says so, leads to what is there, and opens by itself', async ({ page, network }) => {
   await visit(page, '/tiendas');
   await cut(page, network);

@@ -1,31 +1,48 @@
 import { type Card, searchCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import type { LocalCards } from '@mesa/runtime/local-cards';
 import { query, useQuery } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
-import { Button } from '@mesa/ui/button';
+import { Button, buttonClass } from '@mesa/ui/button';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
+import area from '../../area';
 import { seriesByDate } from '../expansion-series';
-import { type CardFilter, cardCategories, parameters } from './card-filter';
+import { type CardFilter, cardCategories, filterOf, labels, parameters } from './card-filter';
 import styles from './card-filter-form.module.css';
+import { type Counts, MoreFilters } from './more-filters';
 
 interface CardFilterFormProps {
   filter: CardFilter;
+  counts: Counts;
+  /** The catalogue in this browser, and what asks for it. */
+  local: LocalCards | null;
+  onFocus(): void;
   onSearch(filter: CardFilter): void;
 }
 
-/** The five filters; the name completes itself from two characters on, one second after the last keystroke. */
-export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
+const noFilter = filterOf(new URLSearchParams());
+/** Prints that are looked through for names: the prints of one name are one suggestion. */
+const mostPrints = 200;
+const mostNames = 20;
+
+/**
+ * The filters, with how many cards each value leaves. The name completes itself from two characters on: at once where the catalogue is in
+ * this browser, else by the server, one second after the last keystroke.
+ */
+export function CardFilterForm({ filter, counts, local, onFocus, onSearch }: CardFilterFormProps) {
   const [draft, setDraft] = useState(filter);
   const inSpanish = useInSpanish();
   const searchText = draft.name.trim();
   const enough = searchText.length >= 2 && draft.name !== filter.name;
   // What an earlier text found must not be shown under this one: Enter would take it.
   const settled = useDebounced(searchText, 1000) === searchText;
-  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled });
-  const waiting = enough && (!settled || found.isFetching);
+  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled && local === null });
+  const waiting = enough && local === null && (!settled || found.isFetching);
+  const prints: readonly NamedCard[] = local?.suggest(searchText, mostPrints) ?? (settled ? (found.data?.data ?? []) : []);
   const expansionOptions = useExpansionOptions(draft.expansionCode);
   const change = (changes: Partial<CardFilter>) => setDraft((now) => ({ ...now, ...changes }));
   const submit = (event: FormEvent) => {
@@ -33,12 +50,12 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
     onSearch(draft);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onFocus={onFocus}>
       <FieldGrid>
-        <ComboboxField<Card>
-          label="Nombre"
+        <ComboboxField<NamedCard>
+          label={labels.name}
           name={parameters.name}
-          items={enough && settled ? uniqueNames((found.data?.data ?? []).map(inSpanish)) : []}
+          items={enough ? uniqueNames(prints.map(inSpanish)) : []}
           value={null}
           inputValue={draft.name}
           onInputChange={(name) => change({ name })}
@@ -49,7 +66,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           emptyText="No se encontraron cartas"
         />
         <SelectField
-          label="Expansión"
+          label={labels.expansionCode}
           name={parameters.expansionCode}
           value={draft.expansionCode}
           onChange={(expansionCode) => change({ expansionCode })}
@@ -57,7 +74,7 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           options={expansionOptions}
         />
         <TextField
-          label="Número de carta"
+          label={labels.cardNumber}
           type="number"
           inputMode="numeric"
           min={1}
@@ -66,15 +83,15 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           onChange={(cardNumber) => change({ cardNumber })}
         />
         <SelectField
-          label="Categoría"
+          label={labels.category}
           name={parameters.category}
           value={draft.category}
           onChange={(category) => change({ category })}
           placeholder="Todas"
-          options={cardCategories.map((category) => ({ value: category, label: category }))}
+          options={cardCategories.map((category) => ({ value: category, label: withCount(category, counts.category, category) }))}
         />
         <TextField
-          label="Número de colección"
+          label={labels.collectionNumber}
           placeholder="125/197"
           maxLength={20}
           name={parameters.collectionNumber}
@@ -82,16 +99,23 @@ export function CardFilterForm({ filter, onSearch }: CardFilterFormProps) {
           onChange={(collectionNumber) => change({ collectionNumber })}
         />
       </FieldGrid>
+      <MoreFilters draft={draft} counts={counts} onChange={change} />
       <div className={styles.actions}>
         <Button type="submit" tone="primary">
           Buscar
         </Button>
-        <Button tone="quiet" onClick={() => onSearch({ name: '', expansionCode: '', cardNumber: '', category: '', collectionNumber: '' })}>
+        <Link className={buttonClass({ tone: 'quiet' })} to={area.pages.searchCard.path} onClick={() => setDraft(noFilter)}>
           Limpiar
-        </Button>
+        </Link>
       </div>
     </form>
   );
+}
+
+/** A label with how many cards its value leaves; without the number until it is known. */
+function withCount(label: string, counts: Counts['category'], wanted: string): string {
+  if (!counts) return label;
+  return `${label} (${counts.find(({ value }) => value === wanted)?.count ?? 0})`;
 }
 
 /** Every expansion that has cards, by series; and the chosen one, whether it is known or not: it filters. */
@@ -103,5 +127,7 @@ function useExpansionOptions(chosen: string) {
   return chosen === '' || options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options];
 }
 
+type NamedCard = Pick<Card, 'id' | 'name' | 'nameEsMx'>;
+
 /** The prints of one name are one suggestion. */
-const uniqueNames = (cards: Card[]) => [...new Map(cards.map((card) => [card.name, card])).values()];
+const uniqueNames = (cards: readonly NamedCard[]) => [...new Map(cards.map((card) => [card.name, card])).values()].slice(0, mostNames);

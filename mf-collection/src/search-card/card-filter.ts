@@ -5,6 +5,12 @@ export interface CardFilter {
   cardNumber: string;
   category: string;
   collectionNumber: string;
+  type: string;
+  stage: string;
+  mark: string;
+  rarity: string;
+  legality: string;
+  artist: string;
 }
 
 /** The parameter of the address that each is kept in. */
@@ -14,19 +20,42 @@ export const parameters: Record<keyof CardFilter, string> = {
   cardNumber: 'numero',
   category: 'categoria',
   collectionNumber: 'coleccion',
+  type: 'tipo',
+  stage: 'fase',
+  mark: 'marca',
+  rarity: 'rareza',
+  legality: 'formato',
+  artist: 'artista',
+};
+
+export const filterFields = Object.keys(parameters) as (keyof CardFilter)[];
+
+/** What each is called on the screen. */
+export const labels: Record<keyof CardFilter, string> = {
+  name: 'Nombre',
+  expansionCode: 'Expansión',
+  cardNumber: 'Número de carta',
+  category: 'Categoría',
+  collectionNumber: 'Número de colección',
+  type: 'Tipo',
+  stage: 'Fase o clase',
+  mark: 'Marca de regulación',
+  rarity: 'Rareza',
+  legality: 'Se juega en',
+  artist: 'Ilustración',
 };
 
 export const cardCategories = ['Pokémon', 'Entrenador', 'Energía', 'Herramienta'] as const;
 
 export const filterOf = (search: URLSearchParams): CardFilter =>
-  Object.fromEntries(Object.entries(parameters).map(([field, parameter]) => [field, search.get(parameter) ?? ''])) as unknown as CardFilter;
+  Object.fromEntries(filterFields.map((field) => [field, search.get(parameters[field]) ?? ''])) as unknown as CardFilter;
 
 /** The filter and the page, as they are kept in the address. */
 export function searchOf(filter: CardFilter, page = 1): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [field, parameter] of Object.entries(parameters)) {
-    const value = filter[field as keyof CardFilter].trim();
-    if (value) search.set(parameter, value);
+  for (const field of filterFields) {
+    const value = filter[field].trim();
+    if (value) search.set(parameters[field], value);
   }
   if (page > 1) search.set('pagina', String(page));
   return search;

@@ -1,4 +1,4 @@
-import { listCards } from '@mesa/contract/calls/cards';
+import { countCards, listCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -26,6 +26,17 @@ describe('reads from top to bottom:', () => {
   test('/buscar-carta with a filter', async () => {
     const { container, asked } = renderPage(<SearchCardPage />, '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=2', [
       found(charizard),
+      reply(countCards, {
+        status: 'success',
+        category: [{ value: 'Herramienta', count: 1 }],
+        expansionCode: [],
+        type: [{ value: 'Fuego', count: 7 }],
+        stage: [],
+        mark: [],
+        rarity: [],
+        legality: [],
+        artist: [],
+      }),
       reply(listExpansions, { status: 'success', data: [makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas' })] }),
     ]);
     await screen.findByRole('option', { name: /OBF/ });
@@ -55,8 +66,38 @@ describe('reads from top to bottom:', () => {
             option: Herramienta
           Número de colección
           input «Número de colección» [type=text, placeholder=125/197, maxlength=20]
+          details
+            summary: Más filtros
+            Tipo
+            select «Tipo» [value=«Todos»]
+              option: Todos
+            Se juega en
+            select «Se juega en» [value=«Cualquier formato»]
+              option: Cualquier formato
+            Fase o clase
+            select «Fase o clase» [value=«Todas»]
+              option: Todas
+            Marca de regulación
+            select «Marca de regulación» [value=«Todas»]
+              option: Todas
+            Rareza
+            select «Rareza» [value=«Todas»]
+              option: Todas
+            Ilustración
+            input «Ilustración» [autocomplete=off, role=combobox, autocomplete=list, expanded=false]
+            div [role=status]
+            div «Ilustración» [tabindex=-1, role=listbox]
           button [type=submit, primary]: Buscar
-          button [quiet]: Limpiar
+          a [href=/buscar-carta, quiet]: Limpiar
+        ul «Filtros puestos»
+          li
+            a «Quitar el filtro Nombre: charizard» [href=/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta, small]: charizard
+          li
+            a «Quitar el filtro Expansión: OBF» [href=/buscar-carta?nombre=charizard&numero=125&categoria=Herramienta, small]: OBF
+          li
+            a «Quitar el filtro Número de carta: 125» [href=/buscar-carta?nombre=charizard&expansion=OBF&categoria=Herramienta, small]: 125
+          li
+            a «Quitar el filtro Categoría: Herramienta» [href=/buscar-carta?nombre=charizard&expansion=OBF&numero=125, small]: Herramienta
         span [role=status]: Cargando cartas...
         … 20 × 100%
     `);
@@ -80,16 +121,47 @@ describe('reads from top to bottom:', () => {
         Número de carta
         input «Número de carta» [type=number, inputmode=numeric, min=1, value=«125»]
         Categoría
-        select «Categoría» [value=«Herramienta»]
+        select «Categoría» [value=«Herramienta (1)»]
           option: Todas
-          option: Pokémon
-          option: Entrenador
-          option: Energía
-          option: Herramienta
+          option: Pokémon (0)
+          option: Entrenador (0)
+          option: Energía (0)
+          option: Herramienta (1)
         Número de colección
         input «Número de colección» [type=text, placeholder=125/197, maxlength=20]
+        details
+          summary: Más filtros
+          Tipo
+          select «Tipo» [value=«Todos»]
+            option: Todos
+            option: Fuego (7)
+          Se juega en
+          select «Se juega en» [value=«Cualquier formato»]
+            option: Cualquier formato
+          Fase o clase
+          select «Fase o clase» [value=«Todas»]
+            option: Todas
+          Marca de regulación
+          select «Marca de regulación» [value=«Todas»]
+            option: Todas
+          Rareza
+          select «Rareza» [value=«Todas»]
+            option: Todas
+          Ilustración
+          input «Ilustración» [autocomplete=off, role=combobox, autocomplete=list, expanded=false]
+          div [role=status]
+          div «Ilustración» [tabindex=-1, role=listbox]
         button [type=submit, primary]: Buscar
-        button [quiet]: Limpiar
+        a [href=/buscar-carta, quiet]: Limpiar
+      ul «Filtros puestos»
+        li
+          a «Quitar el filtro Nombre: charizard» [href=/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta, small]: charizard
+        li
+          a «Quitar el filtro Expansión: OBF» [href=/buscar-carta?nombre=charizard&numero=125&categoria=Herramienta, small]: OBF
+        li
+          a «Quitar el filtro Número de carta: 125» [href=/buscar-carta?nombre=charizard&expansion=OBF&categoria=Herramienta, small]: 125
+        li
+          a «Quitar el filtro Categoría: Herramienta» [href=/buscar-carta?nombre=charizard&expansion=OBF&numero=125, small]: Herramienta
       p [role=status]: 41 cartas
       ul
         li
@@ -103,6 +175,7 @@ describe('reads from top to bottom:', () => {
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/expansions
       POST /api/cards/list {"name":"charizard","expansionCode":"OBF","cardNumber":125,"category":"Herramienta","page":2,"limit":20}
+      POST /api/cards/count {"name":"charizard","expansionCode":"OBF","cardNumber":125,"category":"Herramienta"}
     `);
   });
 });

@@ -1,7 +1,8 @@
-import { listCards, searchCards } from '@mesa/contract/calls/cards';
+import { countCards, getCatalogueVersion, listCards, searchCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
-import { type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 
@@ -13,7 +14,19 @@ const expansions = reply(listExpansions, {
     makeExpansion({ code: 'MEG', name_es: 'Megaevolución', releaseDate: '2025-09-26' }),
   ],
 });
-const show = (address: string, ...replies: Reply[]) => renderPage(<SearchCardPage />, address, [expansions, ...replies]);
+const none = { category: [], expansionCode: [], type: [], stage: [], mark: [], rarity: [], legality: [], artist: [] };
+const counts = reply(countCards, {
+  ...none,
+  status: 'success',
+  category: [{ value: 'Pokémon', count: 41 }],
+  type: [{ value: 'Fuego', count: 30 }],
+  artist: [
+    { value: 'Ana Ruiz', count: 3 },
+    { value: 'Leo', count: 1 },
+  ],
+});
+const atServer = reply(getCatalogueVersion, failure('unavailable'));
+const show = (address: string, ...replies: Reply[]) => renderPage(<SearchCardPage />, address, [expansions, counts, atServer, ...replies]);
 const found = (totalPages: number, ...data: ReturnType<typeof makeCard>[]) => reply(listCards, { status: 'success', data, total: data.length, totalPages });
 
 describe('/buscar-carta', () => {
@@ -106,9 +119,32 @@ describe('/buscar-carta', () => {
     expect(select).toHaveValue('zzz');
   });
 
+  test('counts what each choice leaves, keeps the rarer filters folded, and filters by them', async () => {
+    const { user, address } = show('/buscar-carta', found(1, makeCard()));
+    expect(await screen.findByRole('option', { name: 'Pokémon (41)' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Herramienta (0)' })).toBeInTheDocument();
+    const more = screen.getByText('Más filtros').closest('details');
+    expect(more?.open).toBe(false);
+    await user.click(screen.getByText('Más filtros'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Fuego (30)');
+    await user.type(screen.getByRole('combobox', { name: 'Ilustración' }), 'ruiz');
+    await user.click(await screen.findByRole('option', { name: /Ana Ruiz/ }));
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar-carta?tipo=Fuego&artista=Ana+Ruiz');
+  });
+
+  test('names each filter that is put with the way to take it off, back at the first page', async () => {
+    const { user, address, callsOf } = show('/buscar-carta?nombre=mew&tipo=Fuego&formato=Est%C3%A1ndar&pagina=2', found(3, makeCard()));
+    expect((await screen.findByText('Más filtros')).closest('details')?.open).toBe(true);
+    expect(callsOf(listCards)[0]?.body).toMatchObject({ name: 'mew', type: 'Fuego', legality: 'Estándar', page: 2 });
+    await user.click(screen.getByRole('link', { name: 'Quitar el filtro Tipo: Fuego' }));
+    expect(address()).toBe('/buscar-carta?nombre=mew&formato=Est%C3%A1ndar');
+    expect(screen.queryByRole('link', { name: /Tipo/ })).toBeNull();
+  });
+
   test('Limpiar takes every filter away', async () => {
     const { user, address } = show('/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta&coleccion=1&pagina=2', found(3, makeCard()));
-    await user.click(await screen.findByRole('button', { name: 'Limpiar' }));
+    await user.click(await screen.findByRole('link', { name: 'Limpiar' }));
     expect(address()).toBe('/buscar-carta');
   });
 
@@ -133,4 +169,60 @@ test('keeps the page that is read while the next one is on its way', async () =>
   );
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: /Pikachu/ })).toBeVisible();
+});
+
+describe('with the catalogue in the browser', () => {
+  const cards = [
+    makeCard({ id: 1, name: 'Charizard ex', type: 'Fuego', expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' }),
+    makeCard({ id: 2, name: 'Charizard ex', type: 'Oscura', expansionCode: 'OBF', cardNumber: 215, collectionNumber: '215/197' }),
+    makeCard({ id: 3, name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe', type: null, expansionCode: 'PAL', cardNumber: 172, collectionNumber: '172/193' }),
+  ];
+  let catalogue: ReturnType<typeof offerCatalogue>;
+  afterEach(() => catalogue.takeBack());
+  const open = (address: string, options = {}) => {
+    catalogue = offerCatalogue(cards, options);
+    return renderPage(<SearchCardPage />, address, [expansions, counts, found(1, makeCard({ name: 'Del servidor' })), ...catalogue.replies]);
+  };
+
+  test('it is fetched when somebody goes to the filters, and then no keystroke and no search asks the server', async () => {
+    const { user, callsOf } = open('/buscar-carta');
+    expect(await screen.findByRole('link', { name: /Del servidor/ })).toBeVisible();
+    expect(catalogue.asked).toEqual([]);
+    const name = screen.getByRole('combobox', { name: 'Nombre' });
+    await user.click(name);
+    expect(await screen.findByText('3 cartas')).toBeVisible();
+    expect(screen.queryByText('Buscando...')).toBeNull();
+    await user.type(name, 'charizrad');
+    expect(screen.getAllByRole('option', { name: 'Charizard ex' })).toHaveLength(1);
+    await user.click(screen.getByRole('option', { name: 'Charizard ex' }));
+    expect(await screen.findByText('2 cartas')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Oscura (1)' })).toBeInTheDocument();
+    expect(callsOf(searchCards)).toEqual([]);
+    expect(callsOf(listCards)).toHaveLength(1);
+    expect(callsOf(countCards)).toHaveLength(1);
+  });
+
+  test('a print and both Spanish names are found', async () => {
+    const { user } = open('/buscar-carta');
+    const name = await screen.findByRole('combobox', { name: 'Nombre' });
+    await user.click(name);
+    await screen.findByText('3 cartas');
+    await user.type(name, 'obf 215');
+    expect(screen.getByRole('option', { name: 'Charizard ex' })).toBeInTheDocument();
+    await user.clear(name);
+    await user.type(name, 'ordenes de jefes');
+    expect(screen.getByRole('option', { name: 'Órdenes del Jefe' })).toBeInTheDocument();
+    await user.clear(name);
+    await user.type(name, 'zzz');
+    expect(screen.getByText('No se encontraron cartas')).toBeInTheDocument();
+  });
+
+  test('where it does not come the server goes on searching', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const { user } = open('/buscar-carta', { network: false });
+    await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), 'ch');
+    expect(await screen.findByText('Buscando...')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Del servidor/ })).toBeVisible();
+    expect(catalogue.asked).not.toEqual([]);
+  });
 });

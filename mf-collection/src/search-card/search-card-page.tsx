@@ -1,63 +1,76 @@
-import { listCards } from '@mesa/contract/calls/cards';
-import { counted } from '@mesa/contract/rules/plural';
+import { countCards, listCards } from '@mesa/contract/calls/cards';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { useLocalCards } from '@mesa/runtime/local-cards';
+import { query, useQuery } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
-import { useInSpanish } from '@mesa/runtime/spanish';
 import { usePage } from '@mesa/runtime/use-page';
 import { Disclosure } from '@mesa/ui/disclosure';
-import { EmptyState } from '@mesa/ui/feedback';
+import { useBrowser } from '@mesa/ui/hydrated';
 import { Page } from '@mesa/ui/page';
-import { Pager } from '@mesa/ui/pager';
+import { useMemo, useState } from 'react';
 import area from '../../area';
-import { CardGrid, CardGridSkeleton } from '../card-grid';
+import { CardGridSkeleton } from '../card-grid';
 import { filterOf, searchOf } from './card-filter';
 import { CardFilterForm } from './card-filter-form';
+import { ChosenFilters } from './chosen-filters';
+import { FoundCards } from './found-cards';
+import styles from './search-card-page.module.css';
 
 const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').matches ?? false;
+const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** /buscar-carta: filter and page are kept in the address. */
+/** /buscar-carta: filter and page are kept in the address. Once the catalogue is in this browser, the server is asked for nothing more. */
 export default function SearchCardPage() {
   const [search, setSearch] = useSearchParams();
-  const {
-    search: { pagina: page },
-    input,
-  } = usePage(area.pages.searchCard);
-  const filters = Object.values(filterOf(search)).filter(Boolean).length;
-  const inSpanish = useInSpanish();
+  const { input } = usePage(area.pages.searchCard);
+  const address = search.toString();
+  const filter = filterOf(search);
+  const filters = Object.values(filter).filter(Boolean).length;
+  const { cards: local, want } = useLocalCards();
+  const atServer = useQuery({ ...query(countCards, input(countCards)), enabled: local === null });
+  const { body } = input(listCards);
+  const wanted = 'id' in body ? {} : body;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says what is wanted
+  const found = useMemo(() => {
+    if (!local) return null;
+    const { page = 1, limit = 20, ...chosen } = wanted as { page?: number; limit?: number };
+    const day = today();
+    return { ...local.find(chosen, { day, page, limit }), limit, counts: local.count(chosen, day) };
+  }, [local, address]);
+
+  // On a phone the form is as high as the screen: anyone who has searched is shown what was found. The server draws it open, and styles fold it.
+  const onPhone = useBrowser(isPhone, false);
+  const [shown, show] = useState<{ open: boolean; at: string } | null>(null);
+  const decided = shown && (!onPhone || shown.at === address) ? shown.open : null;
+  const folds = filters > 0 && decided === null;
   return (
     <Page title="Buscar Carta" lead="Por nombre, expansión o número: también «125/197» u «OBF 125».">
-      {/* On a phone the form is as high as the screen: anyone who has searched is shown what was found. */}
-      <Disclosure
-        key={isPhone() ? search.toString() : 'wide'}
-        label={filters > 0 ? `Mostrar filtros (${filters})` : 'Mostrar filtros'}
-        openLabel="Ocultar filtros"
-        defaultOpen={filters === 0 || !isPhone()}
-        withoutScript
-      >
-        <CardFilterForm key={search.toString()} filter={filterOf(search)} onSearch={(filter) => setSearch(searchOf(filter))} />
-      </Disclosure>
-      <Loaded query={query(listCards, input(listCards))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
-        {({ data, total, totalPages }, { refetching }) =>
-          total === 0 ? (
-            <EmptyState>No se encontraron cartas</EmptyState>
-          ) : (
-            <>
-              <p role="status">{counted(total, 'carta', 'cartas')}</p>
-              <CardGrid cards={data.map(inSpanish)} />
-              <Pager
-                label="Páginas de cartas"
-                variant="words"
-                page={page}
-                pages={totalPages}
-                refetching={refetching}
-                onPage={(n, options) => setSearch(searchOf(filterOf(search), n), options)}
-                hrefOf={(n) => `?${searchOf(filterOf(search), n)}`}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <div className={folds ? styles.foldedOnPhone : undefined}>
+        <Disclosure
+          label={filters > 0 ? `Mostrar filtros (${filters})` : 'Mostrar filtros'}
+          openLabel="Ocultar filtros"
+          open={decided ?? !(folds && onPhone)}
+          onToggle={(open) => show({ open, at: address })}
+          withoutScript
+        >
+          <CardFilterForm
+            key={address}
+            filter={filter}
+            counts={found?.counts ?? atServer.data ?? {}}
+            local={local}
+            onFocus={want}
+            onSearch={(next) => setSearch(searchOf(next))}
+          />
+        </Disclosure>
+      </div>
+      <ChosenFilters filter={filter} />
+      {found ? (
+        <FoundCards cards={found.cards} total={found.total} totalPages={Math.ceil(found.total / found.limit)} />
+      ) : (
+        <Loaded query={query(listCards, input(listCards))} skeleton={<CardGridSkeleton />} loadingText="Cargando cartas..." keepPrevious>
+          {({ data, total, totalPages }, { refetching }) => <FoundCards cards={data} total={total} totalPages={totalPages} refetching={refetching} />}
+        </Loaded>
+      )}
     </Page>
   );
 }

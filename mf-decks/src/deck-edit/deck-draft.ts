@@ -1,4 +1,3 @@
-import type { Card } from '@mesa/contract/calls/cards';
 import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
 import { deckGroup, deckViolations, maxFavourites, maxQuantity, tooManyFavourites } from '@mesa/contract/rules/deck';
 
@@ -46,8 +45,11 @@ function checked(before: readonly DeckCard[], card: DeckCard): Change {
 export const setQuantity = (cards: readonly DeckCard[], card: DeckCard, wanted: number): Change =>
   checked(cards, { ...card, quantity: Math.min(Math.max(1, Math.trunc(wanted) || 1), maxQuantity(deckGroup(card))) });
 
-/** Adds one copy of a card found by the autocomplete. */
-export function addCard(cards: readonly DeckCard[], card: Card): Change {
+/** A card as the search finds it, at the server or in the browser. */
+export type FoundCard = Omit<DeckCard, 'quantity' | 'favourite' | 'deckicons'>;
+
+/** Adds one copy of a card that was found. */
+export function addCard(cards: readonly DeckCard[], card: FoundCard): Change {
   const there = cards.find(({ id }) => id === card.id);
   if (there) return checked(cards, { ...there, quantity: there.quantity + 1 });
   return checked(cards, { ...card, quantity: 1, favourite: false, deckicons: card.iconcard ? [card.iconcard] : [] });

@@ -1,9 +1,10 @@
-import { searchCards } from '@mesa/contract/calls/cards';
+import { getCatalogueVersion, searchCards } from '@mesa/contract/calls/cards';
 import { changeCopies, findMissing } from '@mesa/contract/calls/collection';
 import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, judgeCards, listDeckVersions, saveDeckCards } from '@mesa/contract/calls/decks';
 import { createOwnDeck, getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { chooseSpanish } from '@mesa/runtime/spanish';
+import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -28,9 +29,12 @@ const makeDeck = (fields: Partial<Deck> = {}): Deck => ({
   updatedAt: '2025-05-24T15:00:00.000Z',
   ...fields,
 });
+/** No catalogue in the browser: the server searches. */
+const atServer = reply(getCatalogueVersion, failure('unavailable'));
 const show = (deck: Deck | Reply, replies: Reply[] = []) =>
   renderPage(<DeckPage />, '/baraja/9/ana', [
     ...replies,
+    atServer,
     'endpoint' in deck ? deck : reply(getDeckOfPlayer, deck),
     // Of a list that was changed.
     reply(judgeCards, { status: 'success', data: [] }),
@@ -307,6 +311,22 @@ describe('a deck, edited', () => {
     await user.click(await screen.findByRole('option', { name: 'Ultra Ball PAF 91/91' }, { timeout: 3000 }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No puedes agregar más de 4 de la carta Ultra Ball');
     await accept(user);
+  });
+
+  test('adds a card at once and without the server where the catalogue is in the browser', async () => {
+    const catalogue = offerCatalogue([
+      makeCard({ id: 20, name: 'Iono', category: 'Entrenador', expansionCode: 'PAL', cardNumber: 185, collectionNumber: '185/193' }),
+      makeCard({ id: 21, name: 'Ionización', expansionCode: 'PAL', cardNumber: 9, collectionNumber: '009/193' }),
+    ]);
+    const { user, callsOf } = show(makeDeck({ canEdit: true }), catalogue.replies);
+    const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
+    await user.type(box, 'pal 185');
+    await user.click(await screen.findByRole('option', { name: 'Iono PAL 185/193' }));
+    expect(screen.getByRole('spinbutton', { name: 'Copias de Iono' })).toHaveValue(1);
+    await user.type(box, 'ioni');
+    expect(screen.getByRole('option', { name: 'Ionización PAL 009/193' })).toBeInTheDocument();
+    expect(callsOf(searchCards)).toEqual([]);
+    catalogue.takeBack();
   });
 
   test('a card without a collection number is named by its number in the expansion', async () => {

@@ -184,7 +184,7 @@ describe('What is committed', () => {
     query.mockRestore();
     return asked === 0;
   }
-  const cards = () => isKept(listCards.path, { name: 'a' });
+  const cards = () => isKept(listCards.path, { id: 1 });
   const stores = () => isKept(listStores.path, {});
   const kept = async () => [await cards(), await stores()];
 

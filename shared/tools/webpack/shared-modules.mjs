@@ -24,6 +24,7 @@ const onDemand = new Set(
     'ui/deck-sheet',
     'runtime/place-fields',
     'runtime/change-list',
+    'runtime/local-cards',
     'runtime/use-form',
   ].map((name) => `@mesa/${name}`),
 );

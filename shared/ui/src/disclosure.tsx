@@ -9,19 +9,24 @@ interface DisclosureProps {
   /** What the button says while the content is shown. */
   openLabel?: string | undefined;
   defaultOpen?: boolean | undefined;
+  /** Where the page decides whether it is open. */
+  open?: boolean | undefined;
+  onToggle?: ((open: boolean) => void) | undefined;
   /** Where scripts do not run it stands open: a form or links, which work there too. */
   withoutScript?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A button that shows and hides what follows it; until it is first opened, what it holds is not there and asks for nothing. */
-export function Disclosure({ label, openLabel = label, defaultOpen = false, withoutScript = false, children }: DisclosureProps) {
+export function Disclosure({ label, openLabel = label, defaultOpen = false, open: decided, onToggle, withoutScript = false, children }: DisclosureProps) {
   const id = useId();
-  const [open, setOpen] = useState(defaultOpen);
-  const [opened, setOpened] = useState(defaultOpen);
+  const [own, setOwn] = useState(defaultOpen);
+  const open = decided ?? own;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
   const toggle = () => {
-    setOpen(!open);
-    setOpened(true);
+    setOwn(!open);
+    onToggle?.(!open);
   };
   return (
     <div className={cx(styles.disclosure, withoutScript && styles.withoutScript)}>

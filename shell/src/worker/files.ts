@@ -29,6 +29,14 @@ export function keepFiles(): void {
   registerRoute(({ url }) => isBuildFile(url) && url.search !== '', new NetworkFirst({ cacheName: 'files', matchOptions, plugins: [byName, ...plugins] }));
 }
 
+/** The catalogue of cards has its content in its address too: the newest two are kept, so that cards are found and decks built without a network. */
+export function keepCatalogue(): void {
+  registerRoute(
+    ({ url }) => url.origin === location.origin && /^\/catalogue\/[0-9a-f]{16}\.json$/.test(url.pathname),
+    new CacheFirst({ cacheName: 'catalogue', matchOptions, plugins: [publicAlone, limit(2, 60)] }),
+  );
+}
+
 /** Pictures as the network has them, with the browser's own cache as before; kept ones only where it does not answer. */
 export function keepPictures(): void {
   const plugins = [publicAlone, limit(200, 14)];

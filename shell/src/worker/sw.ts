@@ -1,9 +1,9 @@
 import { clientsClaim } from 'workbox-core';
 import { answerDocuments } from './documents';
-import { keepFiles, keepPictures } from './files';
+import { keepCatalogue, keepFiles, keepPictures } from './files';
 
 // The site's service worker: a file of the shell's release, answered at /sw.js (server/src/site/offline.routes.ts). It answers documents,
-// builds' files and pictures; calls of the API go past it. What is read offline of them is kept by the page (shell/src/offline).
+// builds' files, the catalogue and pictures; calls of the API go past it. What is read offline of them is kept by the page (shell/src/offline).
 
 declare const self: { skipWaiting(): Promise<void> };
 
@@ -12,5 +12,6 @@ void self.skipWaiting();
 clientsClaim();
 
 keepFiles();
+keepCatalogue();
 keepPictures();
 answerDocuments();

@@ -72,39 +72,25 @@ const namesOf = ({ name, nameEn, nameEsMx }: CatalogueCard): string =>
 /** Names come in the order in which cards first bear them: 0 is the next one. */
 const isNext = (column: keyof Columns): boolean => column === 'names';
 
-/** Goes through cards with the neighbours of each. */
-function walk(cards: readonly Columns[], visit: (card: Columns, neighbours: Neighbours) => void): void {
-  const namesakes = new Map<string, Columns>();
-  let before: Columns | undefined;
-  for (const card of cards) {
-    visit(card, {
-      before,
-      get namesake() {
-        return namesakes.get(card.names);
-      },
-    });
-    namesakes.set(card.names, card);
-    before = card;
-  }
-}
-
 /** Packs cards; the expansions are those that prints are named by. */
 export function packCatalogue(cards: readonly CatalogueCard[], expansions: readonly IndexedExpansion[]): CatalogueFile {
   const ordered = cards
     .map((card): Columns => ({ ...card, names: namesOf(card) }))
     .sort((a, b) => (a.expansionCode === b.expansionCode ? a.id - b.id : a.expansionCode < b.expansionCode ? -1 : 1));
   const packed = Object.fromEntries(columns.map((column) => [column, { values: new Map<Value, number>(), cards: [] as number[] }]));
-  walk(ordered, (card, neighbours) => {
+  const namesakes = new Map<string, Columns>();
+  for (const [i, card] of ordered.entries()) {
+    const neighbours = { before: ordered[i - 1], namesake: namesakes.get(card.names) };
     for (const column of columns) {
       const { values, cards: places } = packed[column] as { values: Map<Value, number>; cards: number[] };
       const value = card[column];
       const known = values.get(value) ?? values.size + 1;
       const isExpected = isNext(column) ? !values.has(value) : value === expected[column](card, neighbours);
-      if (isNext(column)) values.set(value, known);
-      if (!isExpected) values.set(value, known);
+      if (isNext(column) || !isExpected) values.set(value, known);
       places.push(isExpected ? 0 : known);
     }
-  });
+    namesakes.set(card.names, card);
+  }
   return {
     form: 1,
     expansions: expansions.map(({ code, aliases, releaseDate }) => ({ code, aliases, releaseDate })),
@@ -112,24 +98,34 @@ export function packCatalogue(cards: readonly CatalogueCard[], expansions: reado
   };
 }
 
-/** The cards of a file. */
-export function unpackCatalogue(file: CatalogueFile): CatalogueCard[] {
-  const cards = (file.columns.id?.cards ?? []).map(() => ({}) as Columns);
-  let i = 0;
-  let next = 0;
-  walk(cards, (card, neighbours) => {
-    for (const column of columns) {
-      const { values = [], cards: places = [] } = file.columns[column] ?? {};
-      const place = places[i] ?? 0;
-      const isExpected = place === 0 && !isNext(column);
-      if (place === 0 && isNext(column)) next += 1;
-      (card as unknown as Record<string, Value>)[column] = isExpected ? expected[column](card, neighbours) : (values[(place || next) - 1] ?? null);
+const atOnce = 500;
+
+/** The cards of a file. `pause` is waited for after every some hundred of them. */
+export async function unpackCatalogue(file: CatalogueFile, pause: () => Promise<void> = async () => undefined): Promise<CatalogueCard[]> {
+  const count = file.columns.id?.cards.length ?? 0;
+  const readers = columns.map((column) => ({ column, ...(file.columns[column] ?? { values: [], cards: [] }) }));
+  const namesakes = new Map<string, Columns>();
+  const cards: CatalogueCard[] = [];
+  let before: Columns | undefined;
+  let nextNames = 0;
+  for (let i = 0; i < count; i += 1) {
+    const card = {} as Columns;
+    const neighbours = { before, namesake: undefined as Columns | undefined };
+    for (const { column, values, cards: places } of readers) {
+      let place = places[i] ?? 0;
+      if (place === 0 && isNext(column)) {
+        nextNames += 1;
+        place = nextNames;
+      }
+      (card as unknown as Record<string, Value>)[column] = place === 0 ? expected[column](card, neighbours) : (values[place - 1] ?? null);
+      if (isNext(column)) neighbours.namesake = namesakes.get(card.names);
     }
-    i += 1;
-  });
-  return cards.map(({ names, ...card }) => {
-    const [name = '', nameEn, nameEsMx] = names.split('\n');
-    const other = (text: string | undefined): string | null => (text === '=' ? name : text || null);
-    return { ...card, nameEn: other(nameEn), nameEsMx: other(nameEsMx) };
-  });
+    namesakes.set(card.names, card);
+    before = card;
+    const { names, ...rest } = card;
+    const [, nameEn, nameEsMx] = names.split('\n');
+    cards.push({ ...rest, nameEn: nameEn === '=' ? card.name : nameEn || null, nameEsMx: nameEsMx || null });
+    if (i % atOnce === atOnce - 1) await pause();
+  }
+  return cards;
 }

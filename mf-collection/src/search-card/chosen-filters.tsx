@@ -1,0 +1,31 @@
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
+import { CloseIcon } from '@mesa/ui/icons';
+import area from '../../area';
+import { type CardFilter, filterFields, labels, searchOf } from './card-filter';
+import styles from './chosen-filters.module.css';
+
+/** What the list is filtered by, each with the way to take it off: the form may be folded. */
+export function ChosenFilters({ filter }: { filter: CardFilter }) {
+  const chosen = filterFields.filter((field) => filter[field] !== '');
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label="Filtros puestos">
+      {chosen.map((field) => {
+        const rest = searchOf({ ...filter, [field]: '' }).toString();
+        return (
+          <li key={field}>
+            <Link
+              className={buttonClass({ size: 'small' })}
+              to={rest ? `${area.pages.searchCard.path}?${rest}` : area.pages.searchCard.path}
+              aria-label={`Quitar el filtro ${labels[field]}: ${filter[field]}`}
+            >
+              {filter[field]}
+              <CloseIcon />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CardFacet } from '@mesa/contract/rules/card-filters';
+import type { ValueCount } from '@mesa/contract/rules/facet-column';
+import { bestMatches } from '@mesa/contract/rules/name-match';
+import { ComboboxField } from '@mesa/ui/combobox';
+import { FieldGrid, SelectField } from '@mesa/ui/field';
+import { type CardFilter, labels, parameters } from './card-filter';
+import styles from './card-filter-form.module.css';
+
+export type Counts = Partial<Record<CardFacet, readonly ValueCount[]>>;
+
+/** The values with how many cards each leaves; the chosen one too where it leaves none. */
+function options(counts: readonly ValueCount[], chosen: string) {
+  const all = counts.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+  return chosen === '' || counts.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: chosen }, ...all];
+}
+
+/** The best of those that somebody means. */
+const artistsLike = (typed: string, artists: readonly ValueCount[]) =>
+  typed.trim() === '' ? [] : bestMatches(artists, typed, ({ value }) => [value]).slice(0, 20);
+
+interface MoreFiltersProps {
+  draft: CardFilter;
+  counts: Counts;
+  onChange(changes: Partial<CardFilter>): void;
+}
+
+/** With what stands where nothing is chosen. */
+const selects = { type: 'Todos', legality: 'Cualquier formato', stage: 'Todas', mark: 'Todas', rarity: 'Todas' } as const;
+const fields = Object.keys(selects) as (keyof typeof selects)[];
+
+/** What is filtered by less often, folded away until somebody looks for it or has chosen one; without a script too. */
+export function MoreFilters({ draft, counts, onChange }: MoreFiltersProps) {
+  const chosen = [...fields, 'artist' as const].filter((field) => draft[field] !== '').length;
+  return (
+    <details className={styles.more} open={chosen > 0 || undefined}>
+      <summary>Más filtros</summary>
+      <FieldGrid>
+        {fields.map((field) => (
+          <SelectField
+            key={field}
+            label={labels[field]}
+            name={parameters[field]}
+            value={draft[field]}
+            onChange={(value) => onChange({ [field]: value })}
+            placeholder={selects[field]}
+            options={options(counts[field] ?? [], draft[field])}
+          />
+        ))}
+        <ComboboxField<ValueCount>
+          label={labels.artist}
+          name={parameters.artist}
+          items={artistsLike(draft.artist, counts.artist ?? [])}
+          value={null}
+          inputValue={draft.artist}
+          onInputChange={(artist) => onChange({ artist })}
+          onChange={(artist) => artist && onChange({ artist: artist.value })}
+          itemToLabel={({ value }) => value}
+          itemKey={({ value }) => value}
+          renderItem={({ value, count }) => (
+            <>
+              {value} <small>{count}</small>
+            </>
+          )}
+          emptyText="Nadie con ese nombre"
+        />
+      </FieldGrid>
+    </details>
+  );
+}

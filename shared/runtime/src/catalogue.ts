@@ -1,0 +1,32 @@
+import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
+import { type CatalogueCard, type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/rules/catalogue-file';
+
+export type LocalCards = CardIndex<CatalogueCard>;
+
+/** Lets the page answer what was pressed meanwhile: a slow phone takes half a second for the whole. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function read(version: string): Promise<LocalCards> {
+  const answer = await fetch(cataloguePath(version));
+  if (!answer.ok) throw new Error(`${cataloguePath(version)} answered ${answer.status}`);
+  const file = (await answer.json()) as CatalogueFile;
+  if (file.form !== 1) throw new Error(`${cataloguePath(version)} has the form ${file.form}`);
+  await pause();
+  const cards = await unpackCatalogue(file, pause);
+  await pause();
+  return createCardIndex(cards, file.expansions);
+}
+
+let loading: { version: string; cards: Promise<LocalCards> } | null = null;
+
+/** The catalogue of a version, to be searched in the browser; one at a time is kept for the whole page. */
+export function loadCatalogue(version: string): Promise<LocalCards> {
+  if (loading?.version === version) return loading.cards;
+  const mine = { version, cards: read(version) };
+  loading = mine;
+  // One that did not come is asked for again.
+  mine.cards.catch(() => {
+    if (loading === mine) loading = null;
+  });
+  return mine.cards;
+}
