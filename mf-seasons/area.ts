@@ -1,4 +1,4 @@
-import { area, integer, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { area, inSlot, integer, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { getMeta } from '@mesa/contract/calls/meta';
 import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
@@ -55,6 +55,6 @@ export default area({
     }),
   },
   widgets: {
-    'latest-seasons': { slot: 'home.below', order: 10, first: [read(listSeasons, { query: { page: 1, limit: 3 } })] },
+    'latest-seasons': inSlot('home.below', { order: 10, first: () => [read(listSeasons, { query: { page: 1, limit: 3 } })] }),
   },
 });

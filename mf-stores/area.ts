@@ -35,6 +35,7 @@ export default area({
       ],
       head: storeHead,
       sitemap: { each: 'stores' },
+      slots: ['store.after-info'],
     }),
   },
 });

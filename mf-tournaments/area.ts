@@ -1,4 +1,4 @@
-import { area, day, number, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { area, day, inSlot, number, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
 import { getLive } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { listRanking } from '@mesa/contract/calls/site';
@@ -74,6 +74,7 @@ export default area({
       first: ({ params }) => [read(getTournament, { params: { id: params.id } }), read(listEntries, { params: { id: params.id } })],
       head: tournamentHead,
       sitemap: { each: 'tournaments' },
+      slots: ['tournament.below'],
     }),
     rounds: page('/torneo/:id/rondas', {
       title: 'Rondas',
@@ -151,7 +152,7 @@ export default area({
     }),
   },
   widgets: {
-    'finished-tournaments': { slot: 'home.main', order: 10, first: [read(listTournaments, finishedInput(1, 10))] },
+    'finished-tournaments': inSlot('home.main', { order: 10, first: () => [read(listTournaments, finishedInput(1, 10))] }),
     'ranking-widget': {},
   },
 });

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { bucketIn } from '../../server/src/site/bucket';
-import { changedBuild, readBuild } from './changed-build';
+import type { FirstRead } from '../../shared/contract/src/calls/areas';
+import { type Build, changedBuild, readBuild } from './changed-build';
 import { decksWith, deployer } from './deployer';
 import { type RunningServer, root, startServer } from './server';
 import { test as base, communityCopy, expect } from './test';
@@ -296,8 +297,11 @@ test('the administration is for the administrator: visitors neither hear of its 
 
 const firstStores = { method: 'POST' as const, path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 3 } } };
 
-test('an area of another repository brings its page, widget, head, first data and menu entry, without a new shell', async ({ page, deploy }) => {
-  const complaints = complaintsOf(page);
+/** An area that this site was not built with: a page, and a widget in a slot. `widget` is what the browser runs for it. */
+function leaguesIn(
+  slot: string,
+  { version = '1.0.0', widget = 'this.pages.leagues', first }: { version?: string; widget?: string; first?: FirstRead[] } = {},
+): Build {
   const decks = readBuild(path.join(root, 'mf-decks/dist'));
   const { remote = [], exportDeck = [] } = decks.manifest.pages;
   const head = 'head:()=>({title:"Todas las ligas",description:"Las ligas de la comunidad."}),';
@@ -306,20 +310,25 @@ test('an area of another repository brings its page, widget, head, first data an
       .replaceAll('mf_decks', 'mf_ligas')
       .replace(/exportDeck:(\(0,[\w.]+\)\("\/exportar-baraja",\{)/, `leagues:$1${head}`)
       .replace(/exportDeck:(?=\(0,\w+\.lazyPage\))/, 'leagues:')
-      .replace(')},widgets:{}}', ')},get widgets(){return{"league-table":this.pages.leagues}}}')
+      .replace(')},widgets:{}}', `)},get widgets(){return{"league-table":${widget}}}}`)
       .replaceAll('"Exportar baraja"', '"Ligas"');
-  const leagues = changedBuild(decks, inTheirHouse, {
+  return changedBuild(decks, inTheirHouse, {
     area: 'mf_ligas',
+    version,
     label: 'Ligas',
     routes: [{ path: '/ligas', page: 'leagues', title: 'Ligas', head: true, first: [firstStores], sitemap: 'once' }],
     widgets: ['league-table'],
-    fillings: [{ slot: 'home.main', widget: 'league-table', order: 20 }],
+    fillings: [{ slot, widget: 'league-table', order: 20, ...(first ? { first } : {}) }],
     pages: { remote, leagues: exportDeck, 'league-table': exportDeck },
     consumes: { leagues: decks.manifest.consumes.exportDeck ?? [] },
     menu: [{ label: 'Ligas', path: '/ligas' }],
     sources: decks.manifest.sources.map((source) => source.replace('mf-decks/', 'mf-ligas/')),
   });
-  await deploy.promote('mf_ligas', await deploy.publish(leagues));
+}
+
+test('an area of another repository brings its page, widget, head, first data and menu entry, without a new shell', async ({ page, deploy }) => {
+  const complaints = complaintsOf(page);
+  await deploy.promote('mf_ligas', await deploy.publish(leaguesIn('home.main')));
   await page.goto('/');
   // Its widget stands in the home page below the other area's.
   await expect(page.getByRole('heading', { name: 'Ligas' })).toBeVisible();
@@ -338,6 +347,39 @@ test('an area of another repository brings its page, widget, head, first data an
   expect(html).toContain('"path":"/api/stores/list"');
   await expect.poll(async () => /<div id="root">.*<h1[^>]*>Ligas<\/h1>/.test(await textOf('/ligas'))).toBe(true);
   expect(await textOf('/sitemap/sitio.xml')).toContain('/ligas</loc>');
+});
+
+test.describe('in the slot of a store, a widget of an area that its team knows nothing of', () => {
+  const first = [{ method: 'POST' as const, path: '/api/stores/storebyslug', input: { body: { slug: { $: 'params.slug' } } } }];
+
+  test('is drawn by the server with what it asks for first, and stands in the page of a visitor', async ({ page, deploy }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/tiendas');
+    const address = (await page.getByRole('main').locator('a[href^="/tienda/"]').first().getAttribute('href')) ?? '';
+    await deploy.promote('mf_ligas', await deploy.publish(leaguesIn('store.after-info', { version: '1.1.0', first })));
+    const drawn = /<div id="root">.*<h1[^>]*>Ligas<\/h1>/;
+    await expect.poll(async () => drawn.test(await (await page.request.get(address)).text())).toBe(true);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Ligas' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Ligas');
+    expect(complaints).toEqual([]);
+  });
+
+  test('that throws says so in its place and leaves the page as it is', async ({ page, deploy }) => {
+    await page.goto('/tiendas');
+    await page.getByRole('main').locator('a[href^="/tienda/"]').first().click();
+    await expect(page).toHaveURL(/\/tienda\//);
+    const store = page.getByRole('heading', { level: 1 });
+    await expect(store).not.toHaveText('Tiendas');
+    const name = (await store.textContent()) ?? '';
+    // Twice: a tab would take the release before.
+    for (const version of ['1.2.0', '1.3.0'])
+      await deploy.promote('mf_ligas', await deploy.publish(leaguesIn('store.after-info', { version, widget: '()=>{throw new Error("rota")}' })));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('La sección Ligas no está disponible en este momento.');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
+  });
 });
 
 test('a new shell shows itself to open tabs as a new version, and in the next document', async ({ page, deploy }) => {

@@ -1,6 +1,8 @@
 import { type createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { type createBrowserRouter, RouterProvider } from '@mesa/runtime/router';
+import { Slots } from '@mesa/runtime/slot';
 import { AuthProvider } from './auth/auth-provider';
+import { FilledSlot } from './remotes/slot';
 
 interface AppProps {
   queries: ReturnType<typeof createQueryClient>;
@@ -11,7 +13,9 @@ interface AppProps {
 export const App = ({ queries, router }: AppProps) => (
   <QueryClientProvider client={queries}>
     <AuthProvider>
-      <RouterProvider router={router} />
+      <Slots value={FilledSlot}>
+        <RouterProvider router={router} />
+      </Slots>
     </AuthProvider>
   </QueryClientProvider>
 );

@@ -5,6 +5,7 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { Slot } from '@mesa/runtime/slot';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
@@ -35,6 +36,7 @@ function StoreView({ store }: { store: Store }) {
     <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
       <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
       {store.canEdit && <StoreAdmins storeId={store.id} />}
+      <Slot name="store.after-info" props={{ slug: store.slug }} skeleton={<Skeleton height="12rem" />} />
       <StoreSeasons store={store} />
       <StoreTournaments store={store} />
       {/* Of the last thirty days by this person's calendar. */}

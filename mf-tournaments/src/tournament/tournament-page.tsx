@@ -5,6 +5,7 @@ import { statusNames } from '@mesa/contract/rules/tournament';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { Link, useParams } from '@mesa/runtime/router';
+import { Slot } from '@mesa/runtime/slot';
 import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
@@ -46,6 +47,7 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
     <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
       {played && status !== 'desactivado' && <LiveNav id={id} shown={status === 'inscripciones' ? ['Mi mesa'] : ['Rondas', 'Posiciones', 'Mi mesa']} />}
       {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
+      <Slot name="tournament.below" props={{ id }} skeleton={<Skeleton height="12rem" />} />
     </Page>
   );
 }

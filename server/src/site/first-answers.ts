@@ -61,10 +61,13 @@ export async function firstAnswers(
   };
   const askAll = async (calls: readonly FirstCall[], isFirst: boolean) =>
     (await Promise.all(calls.map((call) => Promise.race([ask(call, isFirst), late])))).flat();
-  const ofWidgets = found.widgets.flatMap(({ first }) => firstCalls(first, { params: {}, search: {}, plain: true }));
+  const { params } = found.values;
+  const ofWidgets = found.widgets.flatMap(({ first }) => firstCalls(first, { params, search: {}, plain: true }));
   // A page for one person shows nothing before it is known who that is: how one signs in is asked for by the server.
   const signIn = isForOne(found.route, found.manifest) ? [{ method: authConfig.method, path: authConfig.path, input: {}, next: () => [] }] : [];
-  const answers = await askAll([...firstCalls(found.route.first, found.values), ...ofWidgets, ...signIn], true);
+  // What a widget does not find is not what the address names.
+  const asked = [askAll(firstCalls(found.route.first, found.values), true), askAll([...ofWidgets, ...signIn], false)];
+  const answers = (await Promise.all(asked)).flat();
   const came = answers.filter((answer) => answer !== null);
   return { answers: came, missing: missing || showsNothing(found, came), whole: came.length === answers.length };
 }

@@ -20,7 +20,7 @@ let site: FastifyInstance;
 let visits: string[];
 /** What the page of any visitor says of the stores, whatever build of it they get. */
 const { label, menu, routes } = describedArea('mf_stores');
-const outline = { label, menu, routes: routes.map(({ path: address, page }) => ({ path: address, page })) };
+const outline = { label, menu, routes: routes.map(({ path: address, page, slots }) => ({ path: address, page, ...(slots ? { slots } : {}) })) };
 /** Whether the store of releases cannot be reached. */
 let away: boolean;
 

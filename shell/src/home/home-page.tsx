@@ -5,7 +5,7 @@ import { Skeleton } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { useEffect } from 'react';
-import { Slot } from '../remotes/slot';
+import { FilledSlot } from '../remotes/slot';
 import { HeroCarousel } from './hero-carousel';
 import styles from './home-page.module.css';
 
@@ -40,9 +40,9 @@ export default function HomePage() {
             </Link>
           }
         >
-          <Slot name="home.main" props={{ limit: 10 }} skeleton={<TableSkeleton rows={10} columns={6} />} />
+          <FilledSlot name="home.main" props={{ limit: 10 }} skeleton={<TableSkeleton rows={10} columns={6} />} />
         </Section>
-        <Slot name="home.below" props={{ limit: 3 }} skeleton={<Skeleton height="12rem" />} />
+        <FilledSlot name="home.below" props={{ limit: 3 }} skeleton={<Skeleton height="12rem" />} />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import area from '../../area';
 import { isScarce } from './connection';
 import { loadRemote } from './load';
 import { loadParts, type PagePart, partsAt } from './page-parts';
+import { pageAt } from './site-pages';
 
 /** A mouse, or the focus of the keyboard, that rests on a link so long, in milliseconds, means it; on its way to another it does not. */
 const restsFor = { mouse: 90, keyboard: 300 };
@@ -25,13 +26,18 @@ function queryOf({ method, path, input }: FirstCall) {
   return { ...query(endpoint, input as never), meta: undefined } as unknown as ReturnType<typeof query>;
 }
 
+const describedIn = async (name: string): Promise<Pick<AnyArea, 'pages' | 'widgets'> | undefined> =>
+  name === 'shell' ? area : (await loadRemote(name, true)).area;
+
 /** What a page or widget asks for first, as the module of its area describes it. */
-async function callsOf({ area: name, kind, name: part }: PagePart, { pathname, searchParams }: URL): Promise<FirstCall[]> {
-  const described: Pick<AnyArea, 'pages' | 'widgets'> | undefined = name === 'shell' ? area : (await loadRemote(name, true)).area;
-  if (kind === 'widgets') return firstCalls(described?.widgets[part]?.first, { params: {}, search: {}, plain: true });
-  const page = described?.pages[part];
-  const path = page && matchPath(page.path, pathname)?.params;
-  return page && path ? firstCalls(page.first, readAddress(page, path, searchParams)) : [];
+async function callsOf({ area: name, kind, name: part }: PagePart, url: URL): Promise<FirstCall[]> {
+  const found = kind === 'widgets' ? pageAt(url.pathname) : { area: name, page: part };
+  const page = found && (await describedIn(found.area))?.pages[found.page];
+  const path = page && matchPath(page.path, url.pathname)?.params;
+  if (!page || !path) return [];
+  const values = readAddress(page, path, url.searchParams);
+  if (kind === 'pages') return firstCalls(page.first, values);
+  return firstCalls((await describedIn(name))?.widgets[part]?.first, { params: values.params, search: {}, plain: true });
 }
 
 /**

@@ -1,6 +1,8 @@
+import { slotParams } from '@mesa/contract/area/slots';
 import type { AddressField, FirstRead, Route } from '@mesa/contract/calls/areas';
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { ownValue } from '../../own-value';
 import { refusal } from './rule';
 
 const file = 'area.ts';
@@ -91,6 +93,14 @@ export function describedPages({ label, routes, fillings = [], menu }: ReleaseMa
     ...tooLong('el nombre del área', label, longestLabel),
     ...menu.flatMap((entry) => tooLong(`«${entry.label.slice(0, longestLabel)}», del menú,`, entry.label, longestLabel)),
     ...routes.flatMap((route) => routeFaults(route, routes, served)),
-    ...fillings.flatMap(({ widget, first = [] }) => readsFaults(widget, first, [], served)),
+    ...fillings.flatMap(({ slot, widget, first = [] }) => {
+      const params = ownValue<readonly string[]>(slotParams, slot) ?? [];
+      return readsFaults(
+        widget,
+        first,
+        params.map((name) => `params.${name}`),
+        served,
+      );
+    }),
   ];
 }

@@ -1,6 +1,6 @@
-import { listStores } from '../calls/stores';
+import { getStoreBySlug, listStores } from '../calls/stores';
 import { listTournaments } from '../calls/tournaments';
-import { area, describeArea, headOf, oneOf, page, pageNumber, read, word } from './describe';
+import { area, describeArea, headOf, inSlot, oneOf, page, pageNumber, read, word } from './describe';
 
 const described = area({
   label: 'Ligas',
@@ -36,6 +36,20 @@ test('an area is data: each place that the address fills is named, and no code i
     menu: [{ label: 'Ligas', path: '/ligas' }],
   });
   expect(JSON.stringify(data)).not.toContain('Todas.');
+});
+
+test('a widget asks first for what the address of the page around it names', () => {
+  const pages = {};
+  const widgets = { 'store-leagues': inSlot('store.after-info', { order: 5, first: ({ params }) => [read(getStoreBySlug, { body: { slug: params.slug } })] }) };
+  const { fillings } = describeArea(area({ label: 'Ligas', pages, widgets }));
+  expect(fillings).toEqual([
+    {
+      slot: 'store.after-info',
+      widget: 'store-leagues',
+      order: 5,
+      first: [{ method: 'POST', path: getStoreBySlug.path, input: { body: { slug: { $: 'params.slug' } } } }],
+    },
+  ]);
 });
 
 test('what an area of a role brings to the menu is for that role', () => {

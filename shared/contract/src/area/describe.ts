@@ -4,7 +4,7 @@ import type { Role } from '../rules/roles';
 import type { ParamNames } from './addresses';
 import type { PageHead } from './head';
 import type { FirstAnswer } from './read';
-import type { SlotName } from './slots';
+import type { SlotName, SlotProps } from './slots';
 
 // The builders of area.ts. What they give is plain data and the functions of `head`; a place in a call's input that the address fills
 // is recorded, so nothing can be computed with it.
@@ -160,6 +160,16 @@ interface WidgetDescription {
   readonly order?: number;
   readonly first?: FirstRead[];
 }
+
+/** Describes a widget in a slot of other areas' pages; what it asks for first may name the parameters of their path. */
+export const inSlot = <Name extends SlotName>(
+  slot: Name,
+  { order, first }: { order?: number; first?: (address: { params: PlacesIn<Omit<SlotProps[Name], 'limit'>> }) => FirstRead[] },
+): WidgetDescription => ({
+  slot,
+  ...(order === undefined ? {} : { order }),
+  ...(first ? { first: first({ params: place('params') as never }) } : {}),
+});
 
 interface Area<Pages, Widgets> {
   /** What people call it. */
