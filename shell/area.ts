@@ -1,5 +1,5 @@
 import { area, oneOf, page, pageNumber, read, words } from '@mesa/contract/area/describe';
-import { listOpenTournaments } from '@mesa/contract/calls/open-data';
+import { listOpenSeasons, listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { searchAll } from '@mesa/contract/calls/site';
 import { addresses } from '@mesa/contract/paths';
@@ -55,7 +55,7 @@ export default area({
     openData: page('/api', {
       title: 'Datos abiertos',
       description: 'Torneos, tablas, partidas y barajas de la comunidad para tus programas y hojas de cálculo, en JSON y CSV.',
-      first: () => [read(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } })],
+      first: () => [read(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } }), read(listOpenSeasons, { query: { limit: 1 } })],
       sitemap: 'once',
     }),
     thanks: page('/agradecimientos', { title: 'Agradecimientos', description: 'A quienes hacen posible Mesa Abierta: gracias.', sitemap: 'once' }),

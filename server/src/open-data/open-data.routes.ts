@@ -1,4 +1,16 @@
-import { listOpenDecks, listOpenMatches, listOpenPlayers, listOpenStandings, listOpenStores, listOpenTournaments } from '@mesa/contract/calls/open-data';
+import {
+  listOpenDecks,
+  listOpenMatches,
+  listOpenMeta,
+  listOpenPlayers,
+  listOpenRanking,
+  listOpenSeasonEvents,
+  listOpenSeasons,
+  listOpenSeasonTable,
+  listOpenStandings,
+  listOpenStores,
+  listOpenTournaments,
+} from '@mesa/contract/calls/open-data';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
@@ -8,8 +20,11 @@ import { type Deps, type Parsed, parsed } from '../http';
 import type { Limits } from '../pipeline/limits';
 import { allowOtherSites } from '../pipeline/other-sites';
 import { Payload, sendPayload } from '../pipeline/payload';
+import { findRanking, scopeOf } from '../ranking/scope';
+import { findSeason } from '../seasons/seasons';
 import { requireVisibleTournament } from '../tournaments/tournaments';
 import { deckRows, matchRows, type Placed, playerRows, standingRows, storeRows, tournamentRows } from './open-rows';
+import { metaRows, rankingRows, seasonEventRows, seasonRows, seasonTableRows } from './open-tables';
 
 interface OpenDataDeps extends Deps {
   app: FastifyInstance;
@@ -67,5 +82,10 @@ export function openDataRoutes({ app, serve, db, limits }: OpenDataDeps): void {
   table(listOpenPlayers, ({ query }) => playerRows(query));
   table(listOpenStandings, async ({ params, query }) => standingRows(params.id, query, await visible(params)));
   table(listOpenMatches, async ({ params, query }) => visible(params).then(() => matchRows(params.id, query)));
+  table(listOpenSeasons, ({ query }) => seasonRows(query));
+  table(listOpenSeasonTable, async ({ params, query }) => seasonTableRows((await findSeason(db, null, params)).id, query));
+  table(listOpenSeasonEvents, async ({ params, query }) => seasonEventRows((await findSeason(db, null, params)).id, query));
+  table(listOpenRanking, async ({ query }) => rankingRows(await findRanking(db, await scopeOf(db, query), query.format), query));
+  table(listOpenMeta, async ({ query }) => metaRows(await scopeOf(db, query), query));
   table(listOpenDecks, async ({ params, query }) => deckRows(params.id, query, await visible(params)));
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { getMeta } from '@mesa/contract/calls/meta';
 import { listOpenDecks, listOpenMatches, listOpenPlayers, listOpenStandings, listOpenStores, listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { startPlay } from '@mesa/contract/calls/play';
+import { createSeason, listSeasonEvents, listSeasonTable } from '@mesa/contract/calls/seasons';
+import { listRanking } from '@mesa/contract/calls/site';
 import { displayName } from '@mesa/contract/rules/names';
+import { sql } from 'kysely';
 import papa from 'papaparse';
 import { community } from '../testing/community';
 import { playDevice, playRound } from '../testing/play-device';
@@ -40,6 +44,16 @@ async function cups() {
   await deck(running.id, ana.id, [{ cardId: ball.id }]);
   return { storeId, cup, running, ana, bea, caro, ball };
 }
+
+/** A season of a store. */
+const league = (storeId: number) => {
+  const dates = { startsOn: '2025-01-01', endsOn: '2025-12-31' };
+  return app.call(
+    createSeason,
+    { body: { ...dates, name: 'Liga', scope: 'store', storeIds: [storeId], kind: 'places', categories: ['Cup'], places: [5, 3], minEvents: 1 } },
+    'admin',
+  );
+};
 
 describe('Open data', () => {
   test('has tournaments with store, place and winner, and none that is deactivated', async () => {
@@ -118,7 +132,8 @@ describe('Open data', () => {
 
   test('is as CSV what it is as JSON, cell by cell', async () => {
     const { cup, storeId } = await cups();
-    const addresses = openTables.map(({ path }) => path.replace(':id', String(cup.id)));
+    await league(storeId);
+    const addresses = openTables.map(({ path }) => path.replace(':id', String(cup.id)).replace(':slug', 'liga'));
     for (const address of addresses) {
       const { data } = (await get(`${address}?limit=500${address.endsWith('/tournaments') ? `&storeId=${storeId}` : ''}`)).json();
       const rows = await csvRows(`${address}.csv?limit=500${address.endsWith('/tournaments') ? `&storeId=${storeId}` : ''}`);
@@ -127,6 +142,63 @@ describe('Open data', () => {
       expect(plain).toEqual(asCells(data));
     }
     expect((await csvRows(`/api/v1/tournaments/${cup.id}/standings.csv`))[0]?.deck).toBe("'=1+1");
+  });
+
+  test('has the tables of the pages, place by place: a season, its events, a ranking and the meta', async () => {
+    const { cup, storeId } = await cups();
+    await league(storeId);
+    const slug = { slug: 'liga' };
+    const table = (await app.call(listSeasonTable, { params: slug, query: {} })).data;
+    expect(await csvRows('/api/v1/seasons/liga/table.csv')).toEqual(
+      asCells(
+        table.map(({ id, position, points, events, counted, bestPlace, ...name }) => ({
+          ...{ position, playerId: id, player: displayName(name), points, events, counted, bestPlace },
+        })),
+      ),
+    );
+    expect(table).toHaveLength(3);
+    const events = (await app.call(listSeasonEvents, { params: slug, query: {} })).data;
+    expect((await csvRows('/api/v1/seasons/liga/events.csv')).map(({ tournamentId, name, winner }) => [tournamentId, name, winner])).toEqual(
+      events.map(({ id, name, winnerPlayer }) => [String(id), name, winnerPlayer && displayName(winnerPlayer)]),
+    );
+    expect(events.map(({ id }) => id)).toEqual([cup.id]);
+    const { slug: store } = await app.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
+    for (const query of [{ country: 'Perú' }, { store }, { season: 'liga', format: 'Estándar' as const }]) {
+      const ranking = (await app.call(listRanking, { query })).data;
+      expect(ranking).toHaveLength(3);
+      const rows = await csvRows(`/api/v1/ranking.csv?${new URLSearchParams(query)}`);
+      expect(
+        rows.map(({ position, playerId, player, points, wins, losses, draws, winRate }) => [
+          position,
+          playerId,
+          player,
+          points,
+          `${wins}/${losses}/${draws}`,
+          winRate,
+        ]),
+      ).toEqual(ranking.map((row) => [`${row.position}`, `${row.playerId}`, displayName(row), `${row.points}`, row.history, `${row.win_percentage ?? ''}`]));
+    }
+    await app.db.updateTable('tournaments').set({ date: sql`current_date - 7` }).where('id', '=', cup.id).execute();
+    const meta = await app.call(getMeta, { query: { store } });
+    const rows = await csvRows(`/api/v1/meta.csv?store=${store}`);
+    expect(rows).toMatchObject([{ archetypeId: '', archetype: '', lists: String(meta.unnamed), share: '100', wins: '3' }]);
+    expect(meta.lists).toBe(1);
+  });
+
+  test('goes on in a table that has an order of its own', async () => {
+    const { storeId } = await cups();
+    await league(storeId);
+    for (const path of ['/api/v1/seasons/liga/table', '/api/v1/ranking']) {
+      const { data } = (await get(path)).json();
+      const first = (await get(`${path}?limit=2`)).json();
+      const rest = (await get(first.next)).json();
+      expect([...first.data, ...rest.data]).toEqual(data);
+      expect([first.data.length, rest.data.length, rest.next]).toEqual([2, 1, null]);
+    }
+    expect((await get('/api/v1/seasons/ninguna/table')).statusCode).toBe(404);
+    expect((await get('/api/v1/ranking?city=Lima')).json().message).toBe('Elige también el país y el departamento de la ciudad.');
+    expect((await get('/api/v1/meta.csv?store=nadie')).statusCode).toBe(404);
+    expect((await get('/api/v1/meta?weeks=105')).statusCode).toBe(400);
   });
 
   test('a file tells in its Link header where the next rows are', async () => {

@@ -19,7 +19,7 @@ import type { z } from 'zod';
 /** A row, and what `after` names it by. */
 export type Placed<Row> = Row & { place: number };
 
-type Query<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : never;
+export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : never;
 
 interface Page {
   after?: number | undefined;
@@ -30,7 +30,7 @@ interface Page {
 const pageOf = ({ after = 0, limit }: Page) => sql`where place > ${after} order by place limit ${limit + 1}`;
 
 /** The condition that every column has the value asked for; one without a value is not asked for. */
-const equal = (t: string, filters: Record<string, string | number | undefined>) =>
+export const equal = (t: string, filters: Record<string, string | number | undefined>) =>
   sql.join(
     [
       sql`true`,
@@ -40,7 +40,7 @@ const equal = (t: string, filters: Record<string, string | number | undefined>) 
   );
 
 /** The name that a player shows, in SQL, as `displayName` of the contract makes it; `p` is their table in the query. */
-const shownName = (p: string) => {
+export const shownName = (p: string) => {
   const column = (name: string) => sql.ref(`${p}.${name}`);
   return sql<string>`coalesce(
     case when ${column('useUsername')} then nullif(${column('username')}, '') end,

@@ -1,24 +1,16 @@
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../db/paginate';
-import type { Tables } from '../db/tables';
 import type { Deps } from '../http';
 import { deckIcons } from '../results/deck-icons';
-import { type Scope, scopeOf } from './scope';
+import { findRanking, scopeOf } from './scope';
 
 type Query = z.output<typeof listRanking.query>;
 
 interface Row extends Omit<RankingRow, 'position' | 'url'> {
   /** Of the best finish. */
   tournamentId: number;
-}
-
-/** The ranking that the database keeps for a scope; null where nothing counted in it yet. */
-async function findRanking(db: Kysely<Tables>, { place }: Scope, format: string | undefined): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from "rankingScopes" where place = ${place}::text[] and ${format ? sql`format = ${format}` : sql`format is null`}`.execute(db);
-  return rows[0]?.id ?? null;
 }
 
 /** The tournaments of a ranking that the days of the query name. */

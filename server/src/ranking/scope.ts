@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 
@@ -10,7 +10,7 @@ interface Asked {
   season?: string | undefined;
 }
 
-export interface Scope {
+interface Scope {
   /** As the database names the place of a sum: its kind, then what it is called. */
   place: string[];
   of: { kind: 'store' | 'season'; name: string; slug: string } | null;
@@ -38,4 +38,11 @@ export async function scopeOf(db: Kysely<Tables>, { country, state, city, store,
   if (state && !country) throw refuse('Elige también el país del departamento.');
   const names = [country, state, city].filter((name): name is string => Boolean(name));
   return { place: [['site', 'country', 'state', 'city'][names.length] ?? 'site', ...names], of: null };
+}
+
+/** The ranking that the database keeps for a scope; null where nothing counted in it yet. */
+export async function findRanking(db: Kysely<Tables>, { place }: Scope, format: string | undefined): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from "rankingScopes" where place = ${place}::text[] and ${format ? sql`format = ${format}` : sql`format is null`}`.execute(db);
+  return rows[0]?.id ?? null;
 }

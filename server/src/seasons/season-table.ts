@@ -4,10 +4,11 @@ import { type Kysely, sql } from 'kysely';
 import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 
-const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
+/** The order of a season's rows. */
+export const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
 
 /** The rows of a season with their places: equal ones share one. */
-const ranked = (seasonId: number) => sql`
+export const ranked = (seasonId: number) => sql`
   select "playerId", points, events, counted, nullif(places[1], 1000000) as "bestPlace", qualified, places, "lastDay", "lastPlace",
     case when qualified then rank() over (order by ${ties})::int end as position
   from "seasonTotals" where "seasonId" = ${seasonId}`;

@@ -60,6 +60,10 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
   const seasonOf = { slug: 'liga-2024' };
+  const openInputs = (path: string): ReadExample['input'][] => {
+    if (path.includes(':slug')) return [{ params: seasonOf }];
+    return path.includes(':id') ? [finished, played].map(({ id }) => ({ params: { id } })) : [{}];
+  };
   const deckOf = { tournamentId: open.id, userName: 'ana' };
   return [
     ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
@@ -73,7 +77,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
       body: { status: 'finalizado', confirmed: true, from: '2025-01-01' },
     }),
     ...read(listUpcomingTournaments, [null], { query: {} }),
-    ...openTables.flatMap((table) => read(table, [null], ...(table.path.includes(':id') ? [finished, played].map(({ id }) => ({ params: { id } })) : [{}]))),
+    ...openTables.flatMap((table) => read(table, [null], ...openInputs(table.path))),
     ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }),
     ...read(listSeasons, [null, 'organiser'], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug } }),
     ...read(getSeason, [null, 'organiser'], { params: seasonOf }),

@@ -8,7 +8,15 @@ const tournament: openData.OpenTournament = {
   ...{ id: 7, name: 'Copa', date: '2026-11-22', status: 'finalizado', category: 'Cup', format: 'Estándar', country: 'Perú', state: 'Lima', city: 'Lima' },
   ...{ storeId: 1, store: 'La Torre', players: 8, winnerId: null, winner: null, confirmed: true, played: false },
 };
-const open = (data = [tournament]) => renderPage(<OpenDataPage />, '/api', [reply(openData.listOpenTournaments, { status: 'success', data, next: null })]);
+const season: openData.OpenSeason = {
+  ...{ id: 3, slug: 'liga-2026', name: 'Liga', scope: 'store', country: null, state: null, city: null, startsOn: '2026-01-01', endsOn: '2026-12-31' },
+  ...{ format: null, kind: 'places', events: 4, players: 20 },
+};
+const open = (data = [tournament], seasons = [season]) =>
+  renderPage(<OpenDataPage />, '/api', [
+    reply(openData.listOpenTournaments, { status: 'success', data, next: null }),
+    reply(openData.listOpenSeasons, { status: 'success', data: seasons, next: null }),
+  ]);
 
 describe('/api', () => {
   test('tells every table of the open data, with an example as JSON and as CSV', async () => {
@@ -21,15 +29,18 @@ describe('/api', () => {
     const decks = await screen.findByRole('region', { name: 'Barajas de un torneo' });
     expect(await within(decks).findByRole('link', { name: 'JSON' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks?limit=5');
     expect(within(decks).getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks.csv?limit=500');
+    const table = screen.getByRole('region', { name: 'Tabla de una temporada' });
+    expect(await within(table).findByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/seasons/liga-2026/table.csv?limit=500');
     expect(within(decks).getByText('Nombre de la carta')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
   });
 
   test('says where there is no tournament to show yet', async () => {
-    open([]);
+    open([], []);
     const standings = await screen.findByRole('region', { name: 'Tabla de un torneo' });
     expect(within(standings).getByText('Aún no hay un torneo finalizado para mostrar un ejemplo.')).toBeVisible();
     expect(within(standings).queryByRole('link')).toBeNull();
+    expect(screen.getAllByText('Aún no hay una temporada para mostrar un ejemplo.')).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'Tiendas' })).getByRole('link', { name: 'CSV' })).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { listOpenTournaments } from '@mesa/contract/calls/open-data';
+import { listOpenSeasons, listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Page, Section } from '@mesa/ui/page';
 import styles from './open-data-page.module.css';
@@ -7,6 +7,13 @@ import { TryIt } from './try-it';
 
 /** A finished tournament: what the examples are about. */
 const exampleQuery = query(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } });
+const exampleSeasonQuery = query(listOpenSeasons, { query: { limit: 1 } });
+
+/** What stands for the parameters of the examples' addresses; null until there is such a thing. */
+interface Example {
+  id: string | null;
+  slug: string | null;
+}
 
 function Names({ label, names }: { label: string; names: Readonly<Record<string, string>> }) {
   return (
@@ -26,17 +33,18 @@ function Names({ label, names }: { label: string; names: Readonly<Record<string,
   );
 }
 
-function Table({ table: { path, title, about, columns, filters }, tournamentId }: { table: TableInWords; tournamentId: number | undefined }) {
-  const ofOne = path.includes(':id');
-  const address = tournamentId === undefined ? path : path.replace(':id', String(tournamentId));
+function Table({ table: { path, title, about, columns, filters }, example }: { table: TableInWords; example: Example }) {
+  const parameter = (['id', 'slug'] as const).find((name) => path.includes(`:${name}`));
+  const value = parameter && example[parameter];
+  const address = path.replace(`:${parameter}`, value ?? '');
   return (
     <Section title={title}>
       <p>{about}</p>
       <p className={styles.address}>
         <code>GET {path}</code>
       </p>
-      {ofOne && tournamentId === undefined ? (
-        <p>Aún no hay un torneo finalizado para mostrar un ejemplo.</p>
+      {parameter && value === null ? (
+        <p>Aún no hay {parameter === 'id' ? 'un torneo finalizado' : 'una temporada'} para mostrar un ejemplo.</p>
       ) : (
         <>
           <p className={styles.links}>
@@ -54,10 +62,11 @@ function Table({ table: { path, title, about, columns, filters }, tournamentId }
 
 /** What anyone may take along, and how: the page of the open data. */
 export default function OpenDataPage() {
-  const example = useQuery(exampleQuery);
-  const tournamentId = example.data?.data[0]?.id;
+  const season = useQuery(exampleSeasonQuery).data?.data[0];
+  const tournament = useQuery(exampleQuery).data?.data[0];
+  const example = { id: tournament ? String(tournament.id) : null, slug: season?.slug ?? null };
   return (
-    <Page title="Datos abiertos" lead="Torneos, tablas, partidas y barajas para tus programas y tus hojas de cálculo, sin llave ni cuenta.">
+    <Page title="Datos abiertos" lead="Torneos, temporadas, ranking, partidas y barajas para tus programas y tus hojas de cálculo, sin llave ni cuenta.">
       <Section title="Cómo se usan">
         <ul className={styles.rules}>
           <li>Puedes copiarlos, publicarlos y mezclarlos con otros si dices que vienen de Mesa Abierta (licencia CC BY 4.0).</li>
@@ -77,7 +86,7 @@ export default function OpenDataPage() {
         </ul>
       </Section>
       {tables.map((table) => (
-        <Table key={table.path} table={table} tournamentId={tournamentId} />
+        <Table key={table.path} table={table} example={example} />
       ))}
     </Page>
   );

@@ -1,22 +1,32 @@
 import {
   listOpenDecks,
   listOpenMatches,
+  listOpenMeta,
   listOpenPlayers,
+  listOpenRanking,
+  listOpenSeasonEvents,
+  listOpenSeasons,
+  listOpenSeasonTable,
   listOpenStandings,
   listOpenStores,
   listOpenTournaments,
   type OpenDeckCard,
   type OpenMatch,
+  type OpenMetaRow,
   type OpenPlayer,
+  type OpenRankingRow,
+  type OpenSeason,
+  type OpenSeasonEvent,
+  type OpenSeasonRow,
   type OpenStanding,
   type OpenStore,
   type OpenTournament,
 } from '@mesa/contract/calls/open-data';
-import type { Input } from '@mesa/contract/endpoint';
+import type { Endpoint, Input } from '@mesa/contract/endpoint';
 
 /** A table of open data in words. TypeScript asks for a sentence for each column and each filter of the contract. */
 export interface TableInWords {
-  /** The call's, with `:id` where it is about one tournament. */
+  /** The call's, with `:id` where it is about one tournament, `:slug` where about one season. */
   path: `/api/v1/${string}`;
   title: string;
   about: string;
@@ -24,7 +34,7 @@ export interface TableInWords {
   filters: Readonly<Record<string, string>>;
 }
 
-type Filters = Exclude<keyof NonNullable<Input<typeof listOpenTournaments>['query']>, 'after' | 'limit'>;
+type FiltersOf<E extends Endpoint> = Exclude<keyof NonNullable<Input<E>['query']>, 'after' | 'limit'>;
 
 const placeColumns = { country: 'País', state: 'Departamento, estado o región', city: 'Ciudad' };
 const playerColumns = { playerId: 'Número del jugador', player: 'Nombre que el jugador muestra' };
@@ -44,7 +54,7 @@ const tournamentColumns: Record<keyof OpenTournament, string> = {
   confirmed: 'Si cuenta más allá de su tienda',
   played: 'Si se jugó aquí, partida por partida',
 };
-const tournamentFilters: Record<Filters, string> = {
+const tournamentFilters: Record<FiltersOf<typeof listOpenTournaments>, string> = {
   ...placeColumns,
   storeId: 'Número de la tienda',
   status: 'Estado',
@@ -93,6 +103,59 @@ const deckColumns: Record<keyof OpenDeckCard, string> = {
   number: 'Número en la expansión',
 };
 
+const seasonColumns: Record<keyof OpenSeason, string> = {
+  id: 'Número de la temporada',
+  slug: 'Su dirección en este sitio: /temporada/…',
+  name: 'Nombre',
+  scope: 'store (de tiendas), city (de una ciudad) o country (de un país)',
+  ...placeColumns,
+  startsOn: 'Primer día',
+  endsOn: 'Último día',
+  format: 'Formato; vacío si cuentan todos',
+  kind: 'Regla: match-points, championship o places',
+  events: 'Torneos que ya cuentan',
+  players: 'Jugadores en la tabla',
+};
+const seasonTableColumns: Record<keyof OpenSeasonRow, string> = {
+  position: 'Lugar; vacío si aún no juega el mínimo de torneos',
+  ...playerColumns,
+  points: 'Puntos',
+  events: 'Torneos jugados',
+  counted: 'Torneos que cuentan',
+  bestPlace: 'Mejor lugar entre los que cuentan',
+};
+const seasonEventColumns: Record<keyof OpenSeasonEvent, string> = {
+  tournamentId: 'Número del torneo',
+  name: 'Nombre',
+  date: 'Día en que se jugó',
+  category: 'Categoría',
+  format: 'Formato',
+  storeId: 'Número de la tienda',
+  store: 'Nombre de la tienda',
+  players: 'Jugadores inscritos',
+  winnerId: 'Número del ganador',
+  winner: 'Nombre que el ganador muestra',
+};
+const gameColumns = { wins: 'Partidas ganadas', losses: 'Perdidas', draws: 'Empatadas' };
+const rankingColumns: Record<keyof OpenRankingRow, string> = {
+  position: 'Lugar',
+  ...playerColumns,
+  points: 'Puntos de las partidas',
+  tournaments: 'Torneos que cuentan',
+  ...gameColumns,
+  winRate: 'Porcentaje de victorias',
+};
+const scopeFilters = { ...placeColumns, store: 'Dirección de la tienda, sin /tienda/', format: 'Formato' };
+const rankingFilters: Record<FiltersOf<typeof listOpenRanking>, string> = { ...scopeFilters, season: 'Dirección de la temporada, sin /temporada/' };
+const metaColumns: Record<keyof OpenMetaRow, string> = {
+  archetypeId: 'Número del arquetipo; vacío en las listas que no tienen',
+  archetype: 'Nombre del arquetipo',
+  lists: 'Listas',
+  share: 'Porcentaje de todas las listas',
+  ...gameColumns,
+};
+const metaFilters: Record<FiltersOf<typeof listOpenMeta>, string> = { ...scopeFilters, weeks: 'Cuántas semanas hasta hoy: 12 si no lo dices, 104 como máximo' };
+
 export const tables: readonly TableInWords[] = [
   {
     path: listOpenTournaments.path as TableInWords['path'],
@@ -129,5 +192,40 @@ export const tables: readonly TableInWords[] = [
     about: 'Una fila por carta de cada baraja pública.',
     columns: deckColumns,
     filters: {},
+  },
+  {
+    path: listOpenSeasons.path as TableInWords['path'],
+    title: 'Temporadas',
+    about: 'Las temporadas de tiendas, ciudades y países.',
+    columns: seasonColumns,
+    filters: placeColumns,
+  },
+  {
+    path: listOpenSeasonTable.path as TableInWords['path'],
+    title: 'Tabla de una temporada',
+    about: 'Quién va adelante en una temporada, por su regla.',
+    columns: seasonTableColumns,
+    filters: {},
+  },
+  {
+    path: listOpenSeasonEvents.path as TableInWords['path'],
+    title: 'Torneos de una temporada',
+    about: 'Los torneos finalizados que cuentan en una temporada.',
+    columns: seasonEventColumns,
+    filters: {},
+  },
+  {
+    path: listOpenRanking.path as TableInWords['path'],
+    title: 'Ranking',
+    about: 'Puntos de las partidas en torneos oficiales: de todo el sitio, o de un lugar, una tienda o una temporada; uno de ellos a la vez.',
+    columns: rankingColumns,
+    filters: rankingFilters,
+  },
+  {
+    path: listOpenMeta.path as TableInWords['path'],
+    title: 'Meta',
+    about: 'Qué arquetipos se juegan en todo el sitio, en un lugar o en una tienda, y cómo les va.',
+    columns: metaColumns,
+    filters: metaFilters,
   },
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Day, Id, IdParam, limitParamUpTo, Success, text } from './primitives';
+import { ruleKinds, seasonScopes } from '../rules/season';
+import { Day, Id, IdParam, limitParamUpTo, requiredText, Success, text } from './primitives';
 import { Category, Format, TournamentStatus } from './tournaments';
 
 // What anyone may take along, by any program and without a key: no real name, no e-mail, no account. Each of them is a table: its
@@ -163,4 +164,130 @@ export const listOpenDecks = endpoint({
   params: z.object({ id: IdParam }),
   query: z.strictObject(page),
   result: rowsOf(OpenDeckCard),
+});
+
+export const OpenSeason = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  scope: z.enum(seasonScopes),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  startsOn: Day,
+  endsOn: Day,
+  format: Format.nullable(),
+  kind: z.enum(ruleKinds),
+  events: z.int(),
+  players: z.int(),
+});
+export type OpenSeason = z.infer<typeof OpenSeason>;
+
+const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'play', 'player', 'store'] as const;
+const Slug = z.object({ slug: requiredText(160) });
+/** `after` says how many rows came before. */
+const onwards = { ...page, after: z.coerce.number().pipe(z.int().min(0)).optional() };
+
+export const listOpenSeasons = endpoint({
+  method: 'GET',
+  path: '/api/v1/seasons',
+  access: 'anyone',
+  reads: seasonTopics,
+  summary: 'Datos abiertos: las temporadas',
+  query: z.strictObject({ ...page, ...place }),
+  result: rowsOf(OpenSeason),
+});
+
+export const OpenSeasonRow = z.object({
+  /** Null for who has played fewer events than the rule asks for. */
+  position: z.int().nullable(),
+  playerId: Id,
+  player: z.string(),
+  points: z.int(),
+  events: z.int(),
+  counted: z.int(),
+  bestPlace: z.int().nullable(),
+});
+export type OpenSeasonRow = z.infer<typeof OpenSeasonRow>;
+
+export const listOpenSeasonTable = endpoint({
+  method: 'GET',
+  path: '/api/v1/seasons/:slug/table',
+  access: 'anyone',
+  reads: seasonTopics,
+  summary: 'Datos abiertos: la tabla de una temporada',
+  params: Slug,
+  query: z.strictObject(onwards),
+  result: rowsOf(OpenSeasonRow),
+});
+
+export const OpenSeasonEvent = z.object({
+  tournamentId: Id,
+  name: z.string(),
+  date: Day,
+  category: Category,
+  format: Format,
+  storeId: Id,
+  store: z.string(),
+  players: z.int(),
+  winnerId: Id.nullable(),
+  winner: z.string().nullable(),
+});
+export type OpenSeasonEvent = z.infer<typeof OpenSeasonEvent>;
+
+export const listOpenSeasonEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/seasons/:slug/events',
+  access: 'anyone',
+  reads: seasonTopics,
+  summary: 'Datos abiertos: los torneos que cuentan en una temporada',
+  params: Slug,
+  query: z.strictObject(page),
+  result: rowsOf(OpenSeasonEvent),
+});
+
+export const OpenRankingRow = z.object({
+  position: z.int(),
+  playerId: Id,
+  player: z.string(),
+  points: z.int(),
+  tournaments: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  draws: z.int(),
+  winRate: z.number().nullable(),
+});
+export type OpenRankingRow = z.infer<typeof OpenRankingRow>;
+
+export const listOpenRanking = endpoint({
+  method: 'GET',
+  path: '/api/v1/ranking',
+  access: 'anyone',
+  reads: ['ranking', 'player', 'store', 'season'],
+  summary: 'Datos abiertos: el ranking de todo el sitio, de un lugar, de una tienda o de una temporada',
+  query: z.strictObject({ ...onwards, ...place, store: text(160).optional(), season: text(160).optional(), format: Format.optional() }),
+  result: rowsOf(OpenRankingRow),
+});
+
+export const OpenMetaRow = z.object({
+  /** Null for the lists without an archetype. */
+  archetypeId: Id.nullable(),
+  archetype: z.string().nullable(),
+  lists: z.int(),
+  /** Per cent of all lists. */
+  share: z.number(),
+  wins: z.int(),
+  losses: z.int(),
+  draws: z.int(),
+});
+export type OpenMetaRow = z.infer<typeof OpenMetaRow>;
+
+export const listOpenMeta = endpoint({
+  method: 'GET',
+  path: '/api/v1/meta',
+  access: 'anyone',
+  reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'store'],
+  summary: 'Datos abiertos: qué se juega en todo el sitio, en un lugar o en una tienda',
+  query: z.strictObject({ ...onwards, ...place, store: text(160).optional(), format: Format.optional(), weeks: limitParamUpTo(104, 12) }),
+  result: rowsOf(OpenMetaRow),
 });
