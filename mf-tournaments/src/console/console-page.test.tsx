@@ -381,9 +381,10 @@ describe('Without a network', () => {
 
 test('Another device has the pen: what it alone may do is off, and taking it says what could be lost', async () => {
   const server = enrolled(4);
-  server.says({ kind: 'pen', to: 'other', of: 0 });
-  server.lease = { device: 'other', heard: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
+  server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono' });
+  server.lease = { device: 'other', holder: 'Camila', heard: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
   const view = await openConsole(server);
+  expect(await screen.findByText(/^Teléfono de Camila tiene el mando y no responde desde las/)).toBeVisible();
   await press(view, 'Configurar (4 jugadores)');
   expect(await button('Comenzar')).toBeDisabled();
   expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();
@@ -392,4 +393,20 @@ test('Another device has the pen: what it alone may do is off, and taking it say
   await accept(view, 'Tomar el mando');
   expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   expect(await button('Comenzar')).toBeEnabled();
+});
+
+test('The device is named, and keeps the pen under its new name', async () => {
+  const server = enrolled(4);
+  const view = await openConsole(server);
+  await screen.findByText('Tienes el mando.');
+  expect(server.event().pen.name).toBe('Computadora');
+  await press(view, 'Más opciones');
+  const field = await screen.findByRole('textbox', { name: 'Nombre de este dispositivo' });
+  await view.user.clear(field);
+  await view.user.type(field, 'Caja de Ana');
+  await press(view, 'Guardar nombre');
+  expect(await screen.findByText('Guardado.')).toBeVisible();
+  await act(async () => undefined);
+  expect(server.event().pen).toMatchObject({ name: 'Caja de Ana' });
+  expect(screen.getByText('Tienes el mando.')).toBeVisible();
 });

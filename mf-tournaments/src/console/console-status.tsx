@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { clockTime } from './clock-time';
 import { useConsole } from './console-context';
 import styles from './console-status.module.css';
+import { penHolder } from './device-name';
 
 const contactNames = {
   connecting: 'Conectando…',
@@ -72,9 +73,19 @@ function Pen() {
   const [busy, setBusy] = useState(false);
   const { device, epoch } = event.pen;
   const { lease } = replica;
+  const holder = penHolder(event.pen, lease);
   async function take() {
     const force = device !== null;
-    if (force && !(await confirm({ title: '¿Tomar el mando?', text: loseText(lease), confirmLabel: 'Tomar el mando', cancelLabel: 'Esperar', tone: 'danger' })))
+    if (
+      force &&
+      !(await confirm({
+        title: '¿Tomar el mando?',
+        text: loseText(lease, event.pen.name ? `${holder}. ` : ''),
+        confirmLabel: 'Tomar el mando',
+        cancelLabel: 'Esperar',
+        tone: 'danger',
+      }))
+    )
       return;
     setBusy(true);
     say(await sync.takePen(force));
@@ -96,8 +107,8 @@ function Pen() {
         {device === null
           ? 'Nadie tiene el mando.'
           : lease && !lease.alive
-            ? `Otro dispositivo tiene el mando y no responde desde las ${clockTime(lease.heard)}.`
-            : 'Otro dispositivo tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.'}
+            ? `${holder} tiene el mando y no responde desde las ${clockTime(lease.heard)}.`
+            : `${holder} tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.`}
       </span>
       <Button size="small" busy={busy} disabled={state.contact !== 'online'} onClick={take}>
         {device === null ? 'Tomar el mando' : 'Pedir el mando'}
@@ -115,8 +126,8 @@ const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
 };
 
 /** What is known of the holder's queue, as it told it last; it may hold more. */
-function loseText(lease: { heard: number; alive: boolean; queued: CommandKind[] } | null): string {
-  if (!lease) return 'Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.';
+function loseText(lease: { heard: number; alive: boolean; queued: CommandKind[] } | null, holder: string): string {
+  if (!lease) return `${holder}Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.`;
   const counts = new Map<string, number>();
   for (const kind of lease.queued) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const queued = [...counts].map(([kind, count]) => {
@@ -127,5 +138,5 @@ function loseText(lease: { heard: number; alive: boolean; queued: CommandKind[] 
     ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
     : `El otro dispositivo no responde desde las ${clockTime(lease.heard)}.`;
   const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
-  return `${since}${left} Puede tener más que aún no conocemos; cuando vuelva, aparecerá allí como pregunta.`;
+  return `${holder}${since}${left} Puede tener más que aún no conocemos; cuando vuelva, aparecerá allí como pregunta.`;
 }

@@ -10,6 +10,7 @@ import { Conflicts } from './conflicts-panel';
 import styles from './console.module.css';
 import { type Console, ConsoleProvider } from './console-context';
 import { ConsoleStatus } from './console-status';
+import { DeviceNameForm } from './device-name-form';
 import { PlayersScreen } from './players/players-screen';
 import { PlayedRounds } from './rounds/played-rounds';
 import { RoundsScreen } from './rounds/rounds-screen';
@@ -102,6 +103,7 @@ export function RunningConsole({ id, sync, state, replica, opensTom = false }: R
       )}
       <Disclosure label="Más opciones">
         {event.stage !== 'finalized' && <ExportTom />}
+        <DeviceNameForm />
         <div className={styles.row}>
           <PassToManual tournamentId={id} unsent={replica.pending.length} onDone={() => void sync.contact()} />
           <span>Para escribir los resultados a mano, como antes.</span>

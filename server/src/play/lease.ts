@@ -1,7 +1,8 @@
 import type { Lease } from '@mesa/contract/calls/play';
 import type { CommandKind } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
-import type { Kysely } from 'kysely';
+import { displayName } from '@mesa/contract/rules/names';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /** A device that was silent for so long, in milliseconds, may have no network; the pen stays its own until somebody takes it. */
@@ -28,6 +29,17 @@ export async function renewLease(db: Kysely<Tables>, tournamentId: number, { pen
 export async function leaseOf(db: Kysely<Tables>, tournamentId: number, { pen }: TournamentEvent, now: number): Promise<Lease | null> {
   if (pen.device === null) return null;
   const row = await db.selectFrom('playLeases').selectAll().where('tournamentId', '=', tournamentId).where('device', '=', pen.device).executeTakeFirst();
+  const taken = await db
+    .selectFrom('playLog')
+    .leftJoin('players', 'players.userId', 'playLog.userId')
+    .select(['players.username', 'players.name', 'players.optionalname', 'players.useUsername'])
+    .where('playLog.tournamentId', '=', tournamentId)
+    .where(sql`entry->'command'->'body'->>'kind'`, '=', 'pen')
+    .orderBy('playLog.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { username, name, optionalname, useUsername } = taken ?? {};
+  const holder = username && name ? displayName({ username, name, optionalname: optionalname ?? null, useUsername: useUsername ?? false }) : null;
   const heard = row ? Date.parse(row.heardAt) : 0;
-  return { device: pen.device, heard, alive: now - heard < leaseMs, queued: (row?.queued ?? []) as CommandKind[] };
+  return { device: pen.device, holder, heard, alive: now - heard < leaseMs, queued: (row?.queued ?? []) as CommandKind[] };
 }

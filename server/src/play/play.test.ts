@@ -263,7 +263,10 @@ describe('A command', () => {
     const other = await playDevice(app, id, 'ana', 'tablet');
     expect(await other.refusalOf({ kind: 'pen', to: 'tablet', of: other.event.pen.epoch })).toBe('pen_elsewhere');
     const { lease } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
-    expect(lease).toMatchObject({ alive: true, queued: [] });
+    expect(lease).toMatchObject({ alive: true, queued: [], holder: null });
+    // By the account's player, as the site names them.
+    await player({ username: 'ana', name: 'Ana', optionalname: 'Ana Ruiz', userId: 'ana', useUsername: false });
+    expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease?.holder).toBe('Ana Ruiz');
     await other.takePen();
     expect(await device.refusalOf({ kind: 'drop', player: 1, seen: 1 })).toBe('pen_lost');
   });

@@ -17,6 +17,8 @@ export interface Disk {
   /** `memory`: the browser keeps nothing, and a closed page loses what was not sent. */
   readonly kind: 'disk' | 'memory';
   device(): Promise<string>;
+  /** Another id, for a device whose storage was copied: a backup, or a copied profile. */
+  renewDevice(): Promise<string>;
   load(owner: string): Promise<Replica | null>;
   /** Resolves when what differs is written, all of it together. */
   save(owner: string, before: Replica | null, after: Replica): Promise<void>;
@@ -25,10 +27,14 @@ export interface Disk {
 /** For a private window, and for tests of nothing else. */
 export function memoryDisk(newId: () => string): Disk {
   const replicas = new Map<string, Replica>();
-  const device = newId();
+  let device = newId();
   return {
     kind: 'memory',
     device: async () => device,
+    renewDevice: async () => {
+      device = newId();
+      return device;
+    },
     load: async (owner) => replicas.get(owner) ?? null,
     save: async (owner, _, after) => void replicas.set(owner, after),
   };
@@ -44,6 +50,14 @@ function databaseDisk(database: IDBPDatabase<Schema>, newId: () => string): Disk
     async device() {
       const transaction = database.transaction('settings', 'readwrite', { durability: 'strict' });
       const device = (await transaction.store.get('device')) ?? newId();
+      await transaction.store.put(device, 'device');
+      await transaction.done;
+      return device;
+    },
+
+    async renewDevice() {
+      const device = newId();
+      const transaction = database.transaction('settings', 'readwrite', { durability: 'strict' });
       await transaction.store.put(device, 'device');
       await transaction.done;
       return device;

@@ -93,6 +93,15 @@ export interface Told {
   answers?: Answer[];
 }
 
+/**
+ * Whether the log holds what another device noted under the id of this one. What this one notes waits in its queue until it is seen
+ * in the log; a request for the pen alone never waits there.
+ */
+export function isCloned({ seq, pending }: Replica, { entries }: Pick<Told, 'entries'>, device: string): boolean {
+  const own = new Set(pending.map(({ command }) => command.id));
+  return entries.some((entry) => entry.seq > seq && entry.command.device === device && entry.command.body.kind !== 'pen' && !own.has(entry.command.id));
+}
+
 const peopleWith = (known: Record<number, Person>, people: readonly Person[]): Record<number, Person> =>
   people.length === 0 ? known : { ...known, ...Object.fromEntries(people.map((person) => [person.id, person])) };
 

@@ -15,7 +15,7 @@ const newId = () => crypto.randomUUID();
 
 const open: TournamentSync[] = [];
 async function openPage(server: ReturnType<typeof makeServer>, { owner = 'ana/7', disk = openDisk(newId), tabs = alone, now = (): number => start } = {}) {
-  const sync = new TournamentSync({ owner, api: server.api, disk, tabs, now, newId });
+  const sync = new TournamentSync({ owner, api: server.api, disk, tabs, now, newId, deviceName: () => 'Computadora' });
   open.push(sync);
   await sync.open();
   await sync.contact();
@@ -62,7 +62,7 @@ afterEach(() => {
 test('The page that opens a tournament takes its pen where nobody has it', async () => {
   const server = makeServer();
   const sync = await openPage(server);
-  expect(server.event().pen).toEqual({ device: sync.snapshot().device, epoch: 1 });
+  expect(server.event().pen).toEqual({ device: sync.snapshot().device, epoch: 1, name: 'Computadora' });
   expect(sync.snapshot().contact).toBe('online');
 });
 
@@ -444,5 +444,79 @@ describe('Two tabs of one browser', () => {
     await two.contact();
     expect(two.snapshot().follows).toBe(false);
     expect(server.event().entries.map(({ player }) => player)).toEqual([1, 2]);
+  });
+});
+
+describe('A device whose storage was copied', () => {
+  /** Two browsers with one id, one queue and one state, as after a backup was put back on another phone. */
+  async function openCopies() {
+    const { server, sync: one } = await openConfigured();
+    server.network = 'down';
+    await one.give(nextDraw(one, 'r1'));
+    const known = one.snapshot().replica;
+    const device = one.snapshot().device;
+    let id = device;
+    const copied: Disk = {
+      kind: 'disk',
+      device: async () => id,
+      renewDevice: async () => {
+        id = newId();
+        return id;
+      },
+      load: async () => known,
+      save: async () => undefined,
+    };
+    server.network = 'up';
+    return { server, one, device, copied: Promise.resolve(copied) };
+  }
+
+  test('sends what both hold once', async () => {
+    const { server, one, copied } = await openCopies();
+    const two = await openPage(server, { disk: copied });
+    await one.contact();
+    expect(server.log.filter(({ command }) => command.body.kind === 'draw')).toHaveLength(1);
+    expect([unsent(one), unsent(two), conflicts(one), conflicts(two)]).toEqual([0, 0, [], []]);
+  });
+
+  test('goes on under an id of its own once it hears of the other, which keeps the pen', async () => {
+    const { server, one, device, copied } = await openCopies();
+    const two = await openPage(server, { disk: copied });
+    await one.contact();
+    await one.give(publishOf(one, 'r1'));
+    await one.contact();
+    await two.contact();
+    expect([one, two].map((sync) => sync.snapshot().device === device)).toEqual([true, false]);
+    expect(await two.give({ kind: 'drop', player: 1, seen: 1 })).toMatch(/^Otro dispositivo tiene el mando/);
+    // What needs no pen is noted on both, each time once.
+    await two.give(winOf(two, 0));
+    await one.give(winOf(one, 1));
+    await Promise.all([one.contact(), two.contact()]);
+    expect(server.event().pods[0]?.played[0]?.matches.map(({ outcome }) => outcome)).toEqual(['player1', 'player1']);
+    expect([...conflicts(one), ...conflicts(two)]).toEqual([]);
+  });
+
+  test('loses nothing of what it noted with the pen that the other holds: it is a question', async () => {
+    const { server, one, device, copied } = await openCopies();
+    const two = await openPage(server, { disk: copied });
+    await one.contact();
+    server.network = 'down';
+    await two.give(publishOf(two, 'r1'));
+    server.network = 'up';
+    await one.give({ kind: 'discard', round: 'r1' });
+    await one.contact();
+    await two.contact();
+    expect(two.snapshot().device).not.toBe(device);
+    expect(conflicts(two).map(({ command }) => command.body.kind)).toEqual(['publish']);
+    expect(server.event().drafts).toEqual([]);
+  });
+
+  test('is not told apart by its own commands, of which the answer was lost', async () => {
+    const { server, one, device } = await openCopies();
+    server.network = 'answer lost';
+    await one.contact();
+    server.network = 'up';
+    await one.contact();
+    expect(one.snapshot().device).toBe(device);
+    expect(unsent(one)).toBe(0);
   });
 });

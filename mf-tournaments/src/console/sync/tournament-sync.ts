@@ -5,7 +5,7 @@ import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals'
 import { messageOf } from '@mesa/runtime/api';
 import { decide } from './conflicts';
 import { type Disk, memoryDisk } from './disk';
-import { adopted, commandOf, type Given, give, type Replica, receive, shown, type Told, withPeople } from './replica';
+import { adopted, commandOf, type Given, give, isCloned, type Replica, receive, shown, type Told, withPeople } from './replica';
 import { type Api, contactAfter, type SyncState, type Wish } from './sync-state';
 import type { Tabs } from './tabs';
 
@@ -16,6 +16,8 @@ export interface SyncOptions {
   tabs: Tabs;
   now(): number;
   newId(): string;
+  /** What this device is called by those who ask it for the pen. */
+  deviceName(): string;
 }
 
 /** What one page asks of the one that writes. */
@@ -254,6 +256,16 @@ export class TournamentSync {
     return null;
   }
 
+  /** Two devices of one id would both hold its pen: the one that hears of the other takes an id of its own. */
+  private async receiveAs(device: string, told: Told): Promise<void> {
+    let cloned = false;
+    await this.update((now) => {
+      cloned = now !== null && isCloned(now, told, device);
+      return now && this.received(now, told);
+    });
+    if (cloned) this.change({ device: await this.disk.renewDevice().catch(() => this.options.newId()) });
+  }
+
   /** Sends from the first undecided command on; resolves to whether there is more to send, or to read, and it went on. */
   private async sendOnce(): Promise<boolean> {
     const { replica, device } = this.state;
@@ -261,7 +273,7 @@ export class TournamentSync {
     const commands = replica.pending.map(({ command }) => command);
     const queued: CommandKind[] = commands.slice(mostCommands, mostCommands + 300).map(({ body }) => body.kind);
     const told = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, mostCommands).map(toSent) });
-    await this.update((now) => now && this.received(now, told));
+    await this.receiveAs(device, told);
     if (this.needsSnapshot) await this.fetchSnapshot();
     const now = this.state.replica;
     // A server that is being replaced may leave commands undecided that it cannot read.
@@ -280,9 +292,13 @@ export class TournamentSync {
   private async sendPen(force: boolean): Promise<string | null> {
     const { replica, device } = this.state;
     if (!replica) return null;
-    const command = commandOf(replica, { kind: 'pen', to: device, of: shown(replica).pen.epoch, ...(force ? { force } : {}) }, this.giver());
+    const command = commandOf(
+      replica,
+      { kind: 'pen', to: device, of: shown(replica).pen.epoch, name: this.options.deviceName(), ...(force ? { force } : {}) },
+      this.giver(),
+    );
     const told = await this.options.api.send({ device, head: replica.seq, queued: [], commands: [toSent(command)] });
-    await this.update((now) => now && this.received(now, told));
+    await this.receiveAs(device, told);
     const answer = told.answers.find(({ id }) => id === command.id);
     return answer && 'code' in answer ? refusalMessages[answer.code as RefusalCode] : null;
   }

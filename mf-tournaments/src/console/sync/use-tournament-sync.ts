@@ -2,6 +2,7 @@ import { getLog, livePath, sendCommands } from '@mesa/contract/calls/play';
 import { useBackgroundWrite, useFetch } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { deviceName } from '../device-name';
 import { openDisk } from './disk';
 import type { SyncState } from './sync-state';
 import { browserTabs } from './tabs';
@@ -74,6 +75,7 @@ export function useTournamentSync(tournament: number, account: string, played: b
       tabs: browserTabs(`mesa-console/${owner}`),
       now: Date.now,
       newId,
+      deviceName,
     });
     setSync(opened);
     void opened.open();

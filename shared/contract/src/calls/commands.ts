@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BodyOf, CommandKind } from '../play/commands';
 import { divisions, podNames, reportedOutcomes } from '../play/model';
-import { Id, text } from './primitives';
+import { Id, requiredText, text } from './primitives';
 
 /** Ids that devices make: random, and nothing that reads like anything else. */
 const MadeId = z.string().regex(/^[\w-]{1,64}$/);
@@ -102,7 +102,13 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
   'start-cut': z.strictObject({ kind: z.literal('start-cut'), pod: PodName, division: Division, players: Players, asPlayed: AsPlayed }),
   'cancel-cut': z.strictObject({ kind: z.literal('cancel-cut'), pod: PodName, division: Division }),
   finalize: z.strictObject({ kind: z.literal('finalize'), standings: Digest, asPlayed: AsPlayed }),
-  pen: z.strictObject({ kind: z.literal('pen'), to: MadeId.nullable(), of: z.int().min(0), force: z.exactOptional(z.boolean()) }),
+  pen: z.strictObject({
+    kind: z.literal('pen'),
+    to: MadeId.nullable(),
+    of: z.int().min(0),
+    force: z.exactOptional(z.boolean()),
+    name: z.exactOptional(requiredText(40)),
+  }),
   decide: z.strictObject({ kind: z.literal('decide'), of: z.array(MadeId).min(1).max(300), choice: z.enum(['mine', 'theirs']) }),
 };
 

@@ -31,6 +31,8 @@ const Seq = z.int().min(0);
 /** Who holds the pen, as far as the server heard of them. */
 const Lease = z.object({
   device: z.string(),
+  /** The player of the account that took it; null where it has none. */
+  holder: z.string().nullable(),
   /** Since then it is silent; a pen whose device is silent may be taken. */
   heard: z.int(),
   alive: z.boolean(),

@@ -73,7 +73,7 @@ export type CommandBody =
   | { kind: 'cancel-cut'; pod: PodName; division: Division }
   /** `standings`: the digest of what was on the screen. */
   | { kind: 'finalize'; standings: string; asPlayed?: boolean }
-  | { kind: 'pen'; to: string | null; of: number; force?: boolean }
+  | { kind: 'pen'; to: string | null; of: number; force?: boolean; name?: string }
   /** How staff settled commands that were refused; changes nothing by itself. */
   | { kind: 'decide'; of: string[]; choice: 'mine' | 'theirs' };
 

@@ -161,7 +161,8 @@ export interface TournamentEvent {
   reports: Reports[];
   notices: Notice[];
   /** The device that draws, publishes, drops and closes; each change of hands adds one to the epoch. */
-  pen: { device: string | null; epoch: number };
+  /** `name`: what the device is called, for those who ask it for the pen. */
+  pen: { device: string | null; epoch: number; name?: string };
 }
 
 /** An event without entries, as every log begins. */

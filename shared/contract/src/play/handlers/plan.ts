@@ -132,8 +132,8 @@ export function finalize(event: TournamentEvent, { standings, asPlayed }: BodyOf
 }
 
 /** Changes hands: named epochs, so that a late request never moves the pen. */
-export function movePen(event: TournamentEvent, { to, of, force }: BodyOf<'pen'>, device: string): TournamentEvent {
+export function movePen(event: TournamentEvent, { to, of, force, name }: BodyOf<'pen'>, device: string): TournamentEvent {
   if (of !== event.pen.epoch) refuse('pen_moved');
   if (event.pen.device !== null && event.pen.device !== device && !force) refuse('pen_elsewhere');
-  return { ...event, pen: { device: to, epoch: event.pen.epoch + 1 } };
+  return { ...event, pen: { device: to, epoch: event.pen.epoch + 1, ...(to !== null && name ? { name } : {}) } };
 }
