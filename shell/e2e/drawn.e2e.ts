@@ -151,6 +151,15 @@ test('on a phone the filters of a card search stay folded while the page comes t
   expect(errors).toEqual([]);
 });
 
+test('a card whose picture failed before the page answers has a drawn frame', async ({ page }) => {
+  const addresses = /\/(uploads|api\/image)\/(cards|icons)\//;
+  await page.route(addresses, (route) => route.abort());
+  await page.goto('/buscar-carta');
+  const cards = page.getByRole('main').getByRole('link', { name: /, \w+ / });
+  await expect(cards.first()).not.toHaveText('');
+  await expect(cards.first().locator('img')).toHaveCount(0);
+});
+
 test('a page comes to life in steps, between which it answers a finger', async ({ page }) => {
   await page.addInitScript(() => {
     const steps: (() => void)[] = [];

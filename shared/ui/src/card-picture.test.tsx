@@ -42,6 +42,19 @@ describe('CardPicture', () => {
     expect(screen.getByRole('img', { name: 'Heracross' })).toBeVisible();
   });
 
+  test('shows the name where the picture had failed before the page was there to hear of it', () => {
+    const failed = { complete: true, naturalWidth: 0, currentSrc: 'https://assets.example/1.webp' };
+    const known = Object.keys(failed).map((name) => [name, Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, name)] as const);
+    for (const [name, value] of Object.entries(failed)) Object.defineProperty(HTMLImageElement.prototype, name, { configurable: true, get: () => value });
+    render(<CardPicture name="Pineco" imageUrl="https://assets.example/1.webp" />);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('Pineco')).toBeVisible();
+    for (const [name, before] of known) {
+      if (before) Object.defineProperty(HTMLImageElement.prototype, name, before);
+      else delete (HTMLImageElement.prototype as unknown as Record<string, unknown>)[name];
+    }
+  });
+
   test('shows the name where there is no picture', () => {
     render(<CardPicture name="Pineco" imageUrl={null} />);
     expect(screen.getByText('Pineco')).toBeVisible();

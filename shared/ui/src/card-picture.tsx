@@ -1,6 +1,6 @@
 import type { ImageWidth } from '@mesa/contract/rules/image-widths';
 import { hasDeckIcon } from '@mesa/contract/rules/names';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import styles from './card-picture.module.css';
 import { cx } from './class-names';
 import { useHydrated } from './hydrated';
@@ -29,15 +29,23 @@ interface CardPictureProps {
   className?: string | undefined;
 }
 
-/** A card in its own proportions, before and after its picture came; without one, its name in a drawn frame. */
+/** Of a page that the server drew, a picture may have failed before anybody listened. */
+const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
+
+/** A card in its own proportions, before and after its picture came; without one, its name in a drawn frame. Styles draw the same over one that fails before a script runs. */
 export function CardPicture({ name, imageUrl, widths = cardWidths, sizes = '(max-width: 640px) 45vw, 12rem', eager = false, className }: CardPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = imageUrl !== null && imageUrl !== '' && failed !== imageUrl;
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (shown && picture.current && hasFailed(picture.current)) setFailed(imageUrl);
+  }, [shown, imageUrl]);
   return (
     <span className={cx(styles.card, className)}>
       {shown ? (
         <img
           key={imageUrl}
+          ref={picture}
           alt={name}
           {...pictureSources(imageUrl, widths)}
           sizes={sizes}
