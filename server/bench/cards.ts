@@ -1,159 +1,171 @@
-// npm run bench:cards -- cards.json.gz …: the card search over a catalogue, fifty times as large, beside the same SQL alone.
+// npm run bench:cards -- cards.json.gz …: the card search through HTTP, with texts that never repeat and ten connections, over a catalogue and
+// over ten times as many cards, beside a linear scan over the same names in the same process. Callers are a process of their own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { listCards, searchCards } from '@mesa/contract/calls/cards';
+import { toSearchText } from '@mesa/contract/rules/search-text';
 import { randomOf } from '@mesa/demo/random';
-import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { buildApp } from '../src/app';
+import { createCardSearch } from '../src/cards/card-search';
 import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
-import type { Tables } from '../src/db/tables';
+import { ReadCache } from '../src/pipeline/read-cache';
 import { keptDatabase } from './database';
 import { keepAlive, requestBytes } from './keep-alive';
 import { misspell } from './misspell';
-import { type Measured, rounds } from './rounds';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     folder: { type: 'string', default: '.cache/bench' },
-    times: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '2' },
-    callers: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '5' },
+    callers: { type: 'string', default: '10' },
+    call: { type: 'string' },
   },
 });
-if (positionals.length === 0) {
-  console.log('npm run bench:cards -- <cartas.json[.gz]> [<más cartas> …] [--times 50] [--seconds 2] [--callers 8]');
-  process.exit(1);
-}
-const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
-const catalogue = (await Promise.all(positionals.map(readCatalogue))).flatMap(({ rows }) => rows);
 
-/** The catalogue again and again, each time under other codes. Repeated, it goes on where it stood. */
-async function fillCards(db: Kysely<Tables>): Promise<void> {
-  const wanted = catalogue.length * Number(values.times);
-  const { count } = await db.selectFrom('cards').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  if (count >= wanted) return;
-  const from = performance.now();
-  for (let copy = 0; copy < Number(values.times); copy += 1) {
-    const expansionOf = (code: string) => (copy === 0 ? code : `${code}${copy}`);
-    await loadCatalogue(
-      db,
-      catalogue.map((card) => ({ ...card, expansionCode: expansionOf(card.expansionCode) })),
+interface Work {
+  requests: string[];
+  milliseconds: number;
+}
+
+/** The process of the callers: each connection asks the next text as soon as it has its answer. */
+async function callServer(port: number): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: Number(values.callers) }, () => keepAlive(port)));
+  process.on('message', async ({ requests, milliseconds }: Work) => {
+    const bytes = requests.map((request) => Buffer.from(request, 'latin1'));
+    const times: number[] = [];
+    let next = 0;
+    const from = performance.now();
+    await Promise.all(
+      connections.map(async ({ ask }) => {
+        while (performance.now() - from < milliseconds && next < bytes.length) {
+          const request = bytes[next] as Buffer;
+          next += 1;
+          const began = performance.now();
+          const { status, body } = await ask(request);
+          if (status !== 200) throw new Error(body.toString());
+          times.push(performance.now() - began);
+        }
+      }),
     );
-  }
-  await sql`vacuum analyze`.execute(db);
-  console.log(`${wanted} cartas cargadas en ${((performance.now() - from) / 1000).toFixed(1)} s`);
-}
-
-const random = randomOf(125);
-const names = random.shuffle([...new Set(catalogue.map(({ name }) => name))]);
-const middle = (name: string): string => name.match(/\p{L}{6,}/u)?.[0].slice(1, 5) ?? '';
-const accented = (name: string): string => name.match(/\p{L}*[áéíóúñü]\p{L}*/iu)?.[0] ?? '';
-/** A hundred texts of each kind, so that no answer is the last one again. */
-const texts: Record<string, string[]> = {
-  'nombre exacto': names,
-  'parte de una palabra': names.map(middle),
-  'palabra con acento': names.map(accented),
-  'palabra con un error': names.map((name) => misspell(name.match(/\p{L}{5,}/u)?.[0] ?? '', random) ?? ''),
-};
-for (const [kind, all] of Object.entries(texts)) texts[kind] = [...new Set(all)].filter((text) => text.length > 2).slice(0, 100);
-
-const calls = {
-  'autocompletar (searchcards)': { path: '/api/cards/searchcards', body: (text: string) => ({ searchText: text }) },
-  'buscar-carta (list)': { path: '/api/cards/list', body: (text: string) => ({ name: text, page: 1, limit: 20 }) },
-};
-
-const say = (title: string, { perSecond, p99 }: Measured): void =>
-  console.log(`  ${title.padEnd(42)}${perSecond.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(1).padStart(7)} ms`);
-
-/** How many callers at the same moment are answered. */
-async function together(callers: readonly ((turn: number) => Promise<unknown>)[], milliseconds: number): Promise<Measured> {
-  const times: number[] = [];
-  const from = performance.now();
-  let turn = 0;
-  const call = async (run: (turn: number) => Promise<unknown>) => {
-    while (performance.now() - from < milliseconds) {
-      const start = performance.now();
-      turn += 1;
-      await run(turn);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(callers.map(call));
-  times.sort((a, b) => a - b);
-  return { perSecond: (1000 * times.length) / (performance.now() - from), p99: times[Math.floor((times.length - 1) * 0.99)] ?? 0 };
-}
-
-/** Notes the SQL of every query that is run through it. */
-function recorder(db: Kysely<Tables>) {
-  const recorded: CompiledQuery[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
-      recorded.push(CompiledQuery.raw(text, [...parameters]));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { db: db.withPlugin(plugin), take: () => recorded.splice(0) };
-}
-
-/** The server on a database, with as many connections as callers. */
-async function serve(db: Kysely<Tables>, callers: number) {
-  const identity = { verify: async () => null, config: { kind: 'local' as const, users: [] }, hosts: [], routes: () => undefined };
-  const { app } = await buildApp({ db, identity, limits: false });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const connections = await Promise.all(Array.from({ length: callers }, () => keepAlive(port)));
-  const ask = connections.map((connection) => async (request: Buffer) => {
-    const { status, body } = await connection.ask(request);
-    if (status !== 200) throw new Error(body.toString());
+    if (next === bytes.length) throw new Error('There were not enough texts.');
+    const elapsed = performance.now() - from;
+    times.sort((a, b) => a - b);
+    process.send?.({ count: times.length, perSecond: (1000 * times.length) / elapsed, p99: times[Math.floor(times.length * 0.99)] ?? 0 });
   });
-  const close = async () => {
-    for (const connection of connections) connection.close();
-    await app.close();
-  };
-  return { ask, close };
+  process.send?.('ready');
 }
 
-async function bench(db: Kysely<Tables>): Promise<void> {
-  const recording = recorder(db);
-  const [plain, watched] = [await serve(db, Number(values.callers)), await serve(recording.db, 1)];
-  const milliseconds = Number(values.seconds) * 1000;
-  for (const [call, { path, body }] of Object.entries(calls)) {
-    console.log(call);
-    for (const [kind, all] of Object.entries(texts)) {
-      const requests = all.map((text) => requestBytes({ method: 'POST', path, body: body(text) }));
-      const statements: CompiledQuery[][] = [];
-      for (const request of requests) {
-        await watched.ask[0]?.(request);
-        statements.push(recording.take());
-      }
-      const callers = plain.ask.map((ask) => (turn: number) => ask(requests[turn % requests.length] as Buffer));
-      const sqlAlone = async (turn: number) => {
-        for (const statement of statements[turn % statements.length] ?? []) await db.executeQuery(statement);
-      };
-      const one = callers[0] ?? sqlAlone;
-      const alone = await rounds({ one, sqlAlone }, { count: 4, milliseconds: milliseconds / 4 });
-      say(`${kind}, de uno en uno`, alone.one);
-      say('  solo su SQL, en la misma conexión', alone.sqlAlone);
-      say(`  ${callers.length} a la vez`, await together(callers, milliseconds));
-    }
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
+
+/** So many different texts as people type them: unfinished names, words in another order, prints, one letter wrong; each once. */
+function textsOf(rows: readonly { name: string; nameEn: string | null; expansionCode: string; printNumber: string }[], count: number): string[] {
+  const random = randomOf(125);
+  const texts = new Set<string>();
+  while (texts.size < count) {
+    const { name, nameEn, expansionCode, printNumber } = random.pick(rows);
+    const full = random.int(0, 2) === 0 ? (nameEn ?? name) : name;
+    const kind = random.int(0, 9);
+    const text =
+      kind < 5
+        ? full.slice(0, random.int(2, full.length))
+        : kind < 7
+          ? misspell(full, random)
+          : kind === 7
+            ? full.split(' ').reverse().join(' ')
+            : kind === 8
+              ? `${full} ${random.int(1, 999)}`
+              : `${expansionCode} ${printNumber}`;
+    // Case means nothing to the search and makes another text of it to all that keeps answers.
+    const cased = [...(text ?? '')].map((letter) => (random.int(0, 1) === 0 ? letter.toUpperCase() : letter)).join('');
+    if (cased.trim().length >= 2) texts.add(cased);
   }
-  await plain.close();
-  await watched.close();
+  return [...texts];
 }
 
-// The embedded database, and beside it the PostgreSQL of BENCH_DATABASE_URL where there is one.
-for (const url of new Set([process.env.BENCH_DATABASE_URL, undefined])) {
-  const { db, close } = await keptDatabase('cards', { folder: values.folder, url });
-  await fillCards(db);
-  console.log(`\n${url ? 'PostgreSQL' : 'Base integrada'}, ${catalogue.length * Number(values.times)} cartas`);
-  let most = 0;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 50);
-  await bench(db);
-  clearInterval(watch);
-  console.log(`Memoria de este proceso al buscar, lo más: ${mebibytes(most)}`);
+async function bench(): Promise<void> {
+  const catalogue = (await Promise.all(positionals.map(readCatalogue))).flatMap(({ rows }) => rows);
+  const { db, close } = await keptDatabase('cards-in-memory', { folder: values.folder, url: process.env.BENCH_DATABASE_URL });
+  const milliseconds = Number(values.seconds) * 1000;
+  for (const times of [1, 10]) {
+    const kept = Array.from({ length: times }, (_, copy) => (copy === 0 ? '' : String(copy)));
+    for (const suffix of kept) {
+      await loadCatalogue(
+        db,
+        catalogue.map((card) => ({ ...card, expansionCode: `${card.expansionCode}${suffix}` })),
+      );
+    }
+    // Of an earlier run with more of them.
+    if (times === 1)
+      await sql`delete from cards where "expansionCode" not in (select distinct "expansionCode" from json_to_recordset(${JSON.stringify(catalogue.map(({ expansionCode }) => ({ expansionCode })))}::json) as known("expansionCode" text))`.execute(
+        db,
+      );
+    global.gc?.();
+    const before = process.memoryUsage().rss;
+    const cardSearch = createCardSearch(db, { seconds: 60 });
+    const built = process.cpuUsage();
+    const { index } = await cardSearch.current();
+    const building = process.cpuUsage(built);
+    global.gc?.();
+    const memory = process.memoryUsage().rss - before;
+    const identity = { verify: async () => null, config: { kind: 'local' as const, users: [] }, hosts: [], routes: () => undefined };
+    const { app } = await buildApp({ db, identity, cardSearch, cache: new ReadCache({ seconds: 1 }), limits: false });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const callers = fork(import.meta.filename, ['--call', String((app.server.address() as AddressInfo).port), '--callers', values.callers], {
+      serialization: 'advanced',
+    });
+    await once(callers, 'message');
+    console.log(`\n${index.size} cartas: el índice en ${Math.round((building.user + building.system) / 1000)} ms de procesador, ${mebibytes(memory)} más`);
+
+    const texts = textsOf(catalogue, 120_000);
+    const calls = {
+      'autocompletar (searchcards)': (text: string) => ({ path: searchCards.path, body: { searchText: text.slice(0, 100) } }),
+      'buscar-carta (list)': (text: string) => ({ path: listCards.path, body: { name: text, page: 1, limit: 20 } }),
+    };
+    let used = 0;
+    for (const [name, requestOf] of Object.entries(calls)) {
+      // What ran for less than some seconds is slower than it will be: the first round is not counted.
+      for (const isCounted of [false, true]) {
+        const share = texts.slice(used, used + 30_000);
+        used += 30_000;
+        const requests = share.map((text) => requestBytes({ method: 'POST', ...requestOf(text) }).toString('latin1'));
+        const from = process.cpuUsage();
+        callers.send({ requests, milliseconds });
+        const [{ count, perSecond, p99 }] = (await once(callers, 'message')) as [{ count: number; perSecond: number; p99: number }];
+        const { user, system } = process.cpuUsage(from);
+        if (!isCounted) continue;
+        const each = (user + system) / 1000 / count;
+        console.log(`  ${name.padEnd(30)} ${perSecond.toFixed(0).padStart(6)}/s  ${each.toFixed(3)} ms de procesador cada una  p99 ${p99.toFixed(1)} ms`);
+      }
+    }
+
+    const names = [
+      ...new Set(catalogue.flatMap(({ name, nameEn, nameEsMx }) => [name, nameEn, nameEsMx].flatMap((one) => (one === null ? [] : toSearchText(one).whole)))),
+    ];
+    const asked = texts.slice(0, 5000).map(toSearchText);
+    const from = process.cpuUsage();
+    let found = 0;
+    for (const { words } of asked) found += names.filter((one) => words.every((word) => one.includes(word))).length;
+    const scan = process.cpuUsage(from);
+    const own = process.cpuUsage();
+    for (const text of texts.slice(0, 5000)) index.suggest(text, 20);
+    const search = process.cpuUsage(own);
+    const each = ({ user, system }: NodeJS.CpuUsage) => ((user + system) / 1000 / asked.length).toFixed(3);
+    console.log(
+      `  sin HTTP: recorrido de ${names.length} nombres ${each(scan)} ms (${Math.round(found / asked.length)} hallados), el índice ${each(search)} ms`,
+    );
+    callers.kill();
+    await app.close();
+  }
   await close();
+}
+
+if (values.call) await callServer(Number(values.call));
+else if (positionals.length > 0) await bench();
+else {
+  console.log('npm run bench:cards -- <cartas.json[.gz]> [<más cartas> …] [--seconds 5] [--callers 10]');
+  process.exit(1);
 }
