@@ -22,6 +22,7 @@ import { imageRoutes } from './images/images.routes';
 import { locationRoutes } from './locations/locations.routes';
 import { metaRoutes } from './meta/meta.routes';
 import { openDataRoutes } from './open-data/open-data.routes';
+import { rssRoutes } from './open-data/rss.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { ownDeckRoutes } from './own-decks/own-decks.routes';
 import { answerError, answerErrors } from './pipeline/errors';
@@ -212,6 +213,7 @@ export async function buildApp({
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
   openDataRoutes({ app, serve, db, limits });
+  rssRoutes({ app, db, limits, origin });
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));

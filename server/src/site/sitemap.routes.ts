@@ -11,6 +11,7 @@ import { createBuilds } from './builds';
 import { isListed } from './page-at';
 import { Shown, type ShownPage } from './shown';
 import { sources } from './sitemap';
+import { xml } from './xml';
 
 /** What search engines read of one file at most. */
 const mostInPart = 50_000;
@@ -25,8 +26,6 @@ interface ListedPage {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const xml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 const location = (origin: string, path: string): string => `<loc>${xml(origin + path)}</loc>`;
 const entry = (origin: string, { path, changedAt }: ListedPage): string =>
   `<url>${location(origin, path)}${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>\n`;

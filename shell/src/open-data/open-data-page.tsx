@@ -81,6 +81,10 @@ export default function OpenDataPage() {
             Cabe pedir 300 respuestas por minuto. Guarda el <code>ETag</code> y envíalo en <code>If-None-Match</code>: lo que no cambió no se envía otra vez.
           </li>
           <li>
+            Los torneos que terminan llegan también por RSS: <a href="/api/v1/tournaments.rss">/api/v1/tournaments.rss</a>, con <code>storeId</code>,{' '}
+            <code>country</code>, <code>state</code> y <code>city</code> como filtros.
+          </li>
+          <li>
             Se pueden leer desde cualquier página web. La descripción para máquinas es <a href="/api/openapi.json">OpenAPI</a>.
           </li>
         </ul>
