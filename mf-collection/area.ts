@@ -1,6 +1,7 @@
 import { area, integer, number, oneOf, page, pageNumber, read, upper, view, word, words } from '@mesa/contract/area/describe';
 import { countCards, listCards, listExpansionCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import { getSharedTrades } from '@mesa/contract/calls/trades';
 import { addresses } from '@mesa/contract/paths';
 import { cardHead } from './src/card/card-head';
 import { expansionHead } from './src/expansion/expansion-head';
@@ -28,6 +29,15 @@ export default area({
       personal: true,
       search: { ver: view(oneOf(['progreso', 'tengo', 'busco', 'cambio'], 'progreso')), buscar: view(words(100)), pagina: view(pageNumber()) },
       menu: { under: 'Cuenta', label: 'Mi colección', order: 11 },
+    }),
+    sharedTrades: page('/cambio/:token', {
+      title: 'Cambios',
+      description: 'Las cartas que alguien cambia, para quien tiene su enlace.',
+      unlisted: true,
+      search: { lista: view(oneOf(['trade', 'want'], 'trade')), pagina: view(pageNumber()) },
+      first: ({ params, search }) => [
+        read(getSharedTrades, { params: { token: params.token }, query: { list: search.lista, page: search.pagina, limit: 50 } }),
+      ],
     }),
     searchCard: page(addresses.searchCard.path, {
       title: 'Buscar Carta',

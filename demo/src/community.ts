@@ -67,6 +67,9 @@ function descriptionOf({ category, store, format }: Appointment): string | null 
 /** The short addresses of the tournaments that are led here. */
 const codes: Record<Led, string> = { 'until-now': 'MESA24', 'to-the-end': 'CDPA22', 'from-tom': 'RETQ33' };
 
+/** Of a link that anybody may open: it is a demo. */
+const demoTradeToken = 'cambios-de-vale';
+
 /** The whole community as rows of the database: the same for the same day on every machine. */
 export function demoCommunity(today: string) {
   const players = demoPlayers(today);
@@ -199,6 +202,16 @@ export function demoCommunity(today: string) {
     ...regularDeck.map((card) => ({ deckId: 1, ...card })),
     ...regularDeck.slice(0, 4).map((card) => ({ deckId: 2, ...card, favourite: false })),
   ];
+  const regularUser = players.find(({ id }) => id === regularId)?.userId ?? '';
+  const usual = { finish: 'normal' as const, language: 'es' as const, condition: 'NM' as const };
+  const cardCopies = regularDeck.slice(4, 10).map(({ cardId }, index) => ({
+    userId: regularUser,
+    cardId,
+    list: index < 4 ? ('trade' as const) : ('want' as const),
+    ...usual,
+    quantity: 1 + (index % 3),
+  }));
+  const tradeLinks = [{ userId: regularUser, token: demoTradeToken, withWants: true, createdAt: stamp(addDays(today, -3)), expiresAt: null }];
   const listOf = (list: readonly { cardId: number; quantity: number }[]) => ({
     cardIds: list.map(({ cardId }) => cardId),
     quantities: list.map(({ quantity }) => quantity),
@@ -266,6 +279,8 @@ export function demoCommunity(today: string) {
     ownDecks,
     ownDeckCards,
     ownDeckVersions,
+    cardCopies,
+    tradeLinks,
     ...demoSeasons(today),
   };
 }

@@ -38,6 +38,8 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'ownDecks',
     'ownDeckCards',
     'ownDeckVersions',
+    'cardCopies',
+    'tradeLinks',
     'play',
     'playLog',
     'playLeases',

@@ -9,6 +9,7 @@ export default {
     collection: lazyPage(() => import(/* webpackChunkName: "collection" */ './collection/collection-page')),
     expansion: lazyPage(() => import(/* webpackChunkName: "expansion" */ './expansion/expansion-page')),
     myCollection: lazyPage(() => import(/* webpackChunkName: "myCollection" */ './my-collection/my-collection-page')),
+    sharedTrades: lazyPage(() => import(/* webpackChunkName: "sharedTrades" */ './shared-trades/shared-trades-page')),
     searchCard: lazyPage(() => import(/* webpackChunkName: "searchCard" */ './search-card/search-card-page')),
     card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
   },

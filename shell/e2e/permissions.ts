@@ -400,6 +400,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       controls: [{ name: /^(Pegar una lista|Descargar CSV|Progreso|Tengo|Busco|Cambio)$/, shownTo: signedIn }, signIn],
     },
   ],
+  sharedTrades: [{ opensTo: everyone, params: () => ({ token: 'cambios-de-vale' }) }],
   searchCard: open,
   card: [
     {

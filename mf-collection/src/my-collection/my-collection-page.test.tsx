@@ -1,4 +1,5 @@
 import { changeCopies, findListCards, getProgress, listCopies, type NotedCard } from '@mesa/contract/calls/collection';
+import { createTradeLink, getTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -154,4 +155,47 @@ test('The collection is downloaded as a table, all of its pages', async () => {
   expect(text).toContain('Charizard ex,OBF,125');
   expect(text).toContain('Nido Ball,SVI,181');
   jest.restoreAllMocks();
+});
+
+describe('sharing what one trades', () => {
+  const link = { token: 'abc', withWants: false, createdAt: '2026-11-22T15:00:00.000Z', expiresAt: null };
+  const own = (data: object | null) => reply(getTradeLink, { status: 'success', data: data && { ...link, ...data } });
+  const open = async (...replies: Parameters<typeof renderPage>[2] & object) => {
+    signInAs();
+    const view = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=cambio', [rows(), ...replies]);
+    await view.user.click(await screen.findByRole('button', { name: 'Compartir lo que cambio' }));
+    return view;
+  };
+
+  test('begins with nothing shared: the member makes a link, for a time and with what they choose', async () => {
+    const { user, callsOf } = await open(own(null), reply(createTradeLink, { status: 'success', data: link }), own({}));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'El enlace sirve' }), '7 días');
+    await user.click(screen.getByRole('checkbox', { name: 'Mostrar también lo que busco' }));
+    expect(callsOf(createTradeLink)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Crear enlace' }));
+    expect(await screen.findByRole('link', { name: /\/cambio\/abc$/ })).toHaveAttribute('href', '/cambio/abc');
+    expect(callsOf(createTradeLink)[0]?.body).toEqual({ withWants: true, days: 7 });
+  });
+
+  test('says what is shared and until when, and ends after a question', async () => {
+    const { user, callsOf } = await open(
+      own({ withWants: true, expiresAt: '2099-01-02T15:00:00.000Z' }),
+      reply(revokeTradeLink, { status: 'success', data: true }),
+      own(null),
+    );
+    expect(await screen.findByText(/^Compartes lo que cambias y lo que buscas, hasta el 2 de enero de 2099/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
+    expect(await navigator.clipboard.readText()).toMatch(/\/cambio\/abc$/);
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await user.click(screen.getByRole('button', { name: 'Dejar de compartir' }));
+    expect(callsOf(revokeTradeLink)).toHaveLength(0);
+    await user.click((await screen.findAllByRole('button', { name: 'Dejar de compartir' })).at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Crear enlace' })).toBeVisible();
+  });
+
+  test('tells that a link ran out', async () => {
+    await open(own({ expiresAt: '2020-01-02T15:00:00.000Z' }));
+    expect(await screen.findByText(/^Tu enlace anterior venció/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Crear enlace' })).toBeVisible();
+  });
 });

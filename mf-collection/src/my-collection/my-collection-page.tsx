@@ -16,6 +16,8 @@ import { ProgressList } from './progress-list';
 
 const PasteList = lazyPage(() => import(/* webpackChunkName: "paste-list" */ './paste-list'));
 
+const ShareTrades = lazyPage(() => import(/* webpackChunkName: "share-trades" */ './share-trades'));
+
 const title = 'Mi colección';
 const tabs = [
   { id: 'progreso', label: 'Progreso' },
@@ -25,7 +27,7 @@ const tabs = [
 ] as const;
 const lists: Record<string, CopyList> = { tengo: 'have', busco: 'want', cambio: 'trade' };
 
-/** /mi-coleccion, for signed-in people: their own cards, which nobody else sees. */
+/** /mi-coleccion, for signed-in people: their own cards, which nobody else sees but by the link that they make. */
 export default function MyCollectionPage() {
   const { status, user, signIn } = useSession((session) => session);
   const { search } = usePage(area.pages.myCollection);
@@ -56,13 +58,18 @@ export default function MyCollectionPage() {
   const show = (changes: Record<string, string>, options?: { replace: true }) =>
     setParams(changedSearch(params, changes), { preventScrollReset: true, ...options });
   return (
-    <Page title={title} lead="Lo que tienes, buscas y cambias. Solo tú lo ves." actions={<CsvButton />}>
+    <Page title={title} lead="Lo que tienes, buscas y cambias. Solo tú lo ves, salvo lo que compartas con un enlace." actions={<CsvButton />}>
       <Disclosure label="Pegar una lista" openLabel="Cerrar la lista">
         <Panel>
           <PasteList />
         </Panel>
       </Disclosure>
       <Tabs tabs={tabs} value={search.ver} label={title} onChange={(ver) => setParams(ver === 'progreso' ? {} : { ver }, { preventScrollReset: true })}>
+        {list === 'trade' && (
+          <Disclosure label="Compartir lo que cambio" openLabel="Cerrar el enlace">
+            <ShareTrades />
+          </Disclosure>
+        )}
         {list ? <CopiesTable key={list} list={list} search={search.buscar} page={search.pagina} onShow={show} /> : <ProgressList />}
       </Tabs>
     </Page>

@@ -7,6 +7,7 @@ import { promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
 import { saveResults } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { confirmTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { createTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/rules/topics';
 import pg from 'pg';
@@ -55,6 +56,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   metaPairWeeks: ['deck', 'play'],
   cardCopies: ['collection'],
   copyBatches: [],
+  tradeLinks: ['collection'],
   auditLog: [],
   sessions: ['session'],
   blockedAccounts: ['account'],
@@ -210,6 +212,8 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
       body: { batch: 'b1', changes: [{ cardId: held.id, list: 'have', finish: 'normal', language: 'es', condition: 'NM', delta: 1 }] },
     }),
   },
+  { endpoint: createTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: { withWants: true, days: null } }) },
+  { endpoint: revokeTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: {} }) },
   { endpoint: createOwnDeck, when: 'of a list', as: 'ana', input: () => ({ body: { name: 'Lanturn', format: 'Estándar', list: '2 Lanturn CRZ 44' } }) },
   {
     endpoint: saveOwnDeck,

@@ -3,6 +3,7 @@ import { changeCopies } from '@mesa/contract/calls/collection';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
 import { endSessions } from '@mesa/contract/calls/sessions';
+import { createTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { changeEntities } from '@mesa/contract/rules/changes';
 import type { Topic } from '@mesa/contract/rules/topics';
@@ -18,7 +19,7 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /** These change who may come in, count what browsers met, or sign a link, or are a person's own cards and decks, which nobody else sees. */
-const elsewhere = [endSessions, reportFailure, createPreview, changeCopies, createOwnDeck, saveOwnDeck, deleteOwnDeck];
+const elsewhere = [endSessions, reportFailure, createPreview, changeCopies, createTradeLink, revokeTradeLink, createOwnDeck, saveOwnDeck, deleteOwnDeck];
 
 describe('The record of changes', () => {
   const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);

@@ -52,6 +52,7 @@ export interface Tables {
   metaPairWeeks: MetaPairWeekTable;
   cardCopies: CardCopiesTable;
   copyBatches: CopyBatchTable;
+  tradeLinks: TradeLinkTable;
   auditLog: AuditTable;
   sessions: SessionTable;
   blockedAccounts: BlockedAccountTable;
@@ -487,6 +488,16 @@ interface CardCopiesTable {
   language: CardLanguage;
   condition: Condition;
   quantity: number;
+}
+
+/** By which others read what a member would trade. */
+interface TradeLinkTable {
+  userId: string;
+  token: string;
+  /** It shows what they look for too. */
+  withWants: boolean;
+  createdAt: Instant;
+  expiresAt: string | null;
 }
 
 /** The changes of copies that have counted, of the last day: a call that is made again counts once. */

@@ -1,6 +1,7 @@
 import type { PersonalData } from '@mesa/contract/calls/players';
 import type { Kysely } from 'kysely';
 import { collectionOf } from '../collection/copies';
+import { tradeLinkOf } from '../collection/trade-links';
 import type { Tables } from '../db/tables';
 import { ownDecksOf } from '../own-decks/own-decks';
 import { claimsOf } from './claims';
@@ -60,6 +61,7 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     results: player ? await playedBy(db, [player.id]) : [],
     decks: player ? await decksOf(db, player.id) : [],
     collection: await collectionOf(db, userId),
+    tradeLink: await tradeLinkOf(db, userId),
     ownDecks: await ownDecksOf(db, userId),
     claims: await claimsOf(db, userId),
     changes,

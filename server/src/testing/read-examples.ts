@@ -40,9 +40,10 @@ import {
 } from '@mesa/contract/calls/stores';
 import { exportTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import { getSharedTrades, getTradeLink } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { As } from './test-app';
-import { tomText, type World } from './write-examples';
+import { tomText, tradeToken, type World } from './write-examples';
 
 /** Every table of open data. */
 export const openTables = Object.values(openData).filter((value) => 'path' in value);
@@ -128,6 +129,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(getCopies, ['ana'], { params: { code: held.expansionCode } }),
     ...read(listCopies, ['ana'], { query: {} }),
     ...read(getProgress, ['ana']),
+    ...read(getTradeLink, ['ana']),
+    ...read(getSharedTrades, [null], { params: { token: tradeToken }, query: {} }),
     ...read(findListCards, ['somebody'], { body: { lines: [{ name: 'Lanturn', code: 'CRZ', printNumber: '44' }] } }),
     ...read(findMissing, ['ana'], { body: { cards: [{ cardId: held.id, quantity: 2 }] } }),
     ...read(listChanges, ['admin'], { query: {} }),

@@ -46,6 +46,9 @@ import type { As, TestApp } from './test-app';
 export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05', email: 'ana.secreta@correo.pe' };
 
 /** Some rows that the writes below are made on. */
+/** Of ana's link to what she trades. */
+export const tradeToken = 'an-s-link';
+
 export async function worldIn(app: Pick<TestApp, 'db'>) {
   const { store, tournament, player, result, card, deck, ownDeck } = community(app);
   const { updatedAt: _, createdAt: __, norm: ___, ...mine } = await store({ name: 'La Mesa', admins: ['organiser', 'second'] });
@@ -60,6 +63,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await result(finished.id, ana.id, { position: 2 });
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
+  await app.db.insertInto('tradeLinks').values({ userId: 'ana', token: tradeToken, withWants: false }).execute();
   const anasOwn = await ownDeck('ana', [{ cardId: held.id }]);
   const archetype = await app.db
     .insertInto('archetypes')

@@ -27,6 +27,10 @@ export default function PrivacyPage() {
           <strong>Tu juego:</strong> los torneos en los que te inscriben, tu posición, tus puntos, tu historial y las barajas que publicas.
         </li>
         <li>
+          <strong>Tu colección y tus barajas propias:</strong> las cartas que anotas, tus listas fuera de los torneos y, si lo creas, el enlace con el que
+          compartes lo que cambias. Solo tú las ves; por el enlace, quien lo tenga, hasta que venza o dejes de compartir.
+        </li>
+        <li>
           <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Lo consulta la administración del sitio; los
           cambios de un torneo, con tu nombre, los ven también quienes administran su tienda.
         </li>

@@ -15,6 +15,7 @@ import * as tom from './0014-tom';
 import * as expansions from './0015-expansions';
 import * as cardUpdates from './0016-card-updates';
 import * as collection from './0017-collection';
+import * as tradeLinks from './0018-trade-links';
 import * as seasons from './0019-seasons';
 import * as rankings from './0020-rankings';
 import * as archetypes from './0021-archetypes';
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0015-expansions': expansions,
   '0016-card-updates': cardUpdates,
   '0017-collection': collection,
+  '0018-trade-links': tradeLinks,
   '0019-seasons': seasons,
   '0020-rankings': rankings,
   '0021-archetypes': archetypes,

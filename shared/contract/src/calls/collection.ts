@@ -22,6 +22,8 @@ const NotedCard = z.object({
 });
 export type NotedCard = z.infer<typeof NotedCard>;
 
+export const CopiesOfCard = Copies.extend({ card: NotedCard });
+
 const ExpansionCode = requiredText(10).regex(/^[A-Za-z0-9-]+$/, 'Código de expansión no válido');
 
 export const getCopies = endpoint({
@@ -41,7 +43,7 @@ export const listCopies = endpoint({
   reads: ['collection', 'card'],
   summary: 'Las copias que la persona anotó en una lista, o en todas, con sus cartas',
   query: z.strictObject({ list: z.enum(copyLists).optional(), search: text(100).optional(), page: PageParam, limit: limitParamUpTo(1000, 50) }),
-  result: z.object({ status: Success, data: z.array(Copies.extend({ card: NotedCard })), pagination: Pagination }),
+  result: z.object({ status: Success, data: z.array(CopiesOfCard), pagination: Pagination }),
 });
 
 export const getProgress = endpoint({

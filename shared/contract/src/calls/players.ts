@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
 import { topics } from '../rules/topics';
 import { Day, Id, IdParam, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
+import { TradeLink } from './trades';
 
 /** A username as it may be stored. Which of them a player may take, `rules/username` and the server say: older ones stay. */
 export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
@@ -209,6 +210,8 @@ export const getPersonalData = endpoint({
           quantity: z.int(),
         }),
       ),
+      /** By which they share what they trade. */
+      tradeLink: TradeLink.nullable(),
       /** Their decks outside tournaments, with every list that was saved. */
       ownDecks: z.array(
         z.object({

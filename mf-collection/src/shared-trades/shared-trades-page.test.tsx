@@ -1,0 +1,72 @@
+import { getSharedTrades } from '@mesa/contract/calls/trades';
+import { usualVariant } from '@mesa/contract/rules/collection';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import SharedTradesPage from './shared-trades-page';
+
+const row = (id: number, name: string, quantity: number) => ({
+  cardId: id,
+  list: 'trade' as const,
+  ...usualVariant,
+  quantity,
+  card: { id, name, nameEsMx: null, expansionCode: 'OBF', cardNumber: id, collectionNumber: `${id}/197`, imageUrl: null },
+});
+const shared = (fields: object = {}) =>
+  reply(getSharedTrades, {
+    status: 'success',
+    owner: 'Vale Castro',
+    withWants: false,
+    data: [row(125, 'Charizard ex', 2)],
+    pagination: makePagination({ total: 1 }),
+    ...fields,
+  });
+const show = (...replies: Parameters<typeof renderPage>[2] & object) => renderPage(<SharedTradesPage />, '/cambio/abc', replies);
+
+test('reads from top to bottom: whose cards, and each with finish and copies', async () => {
+  const { container, asked } = show(shared());
+  await screen.findByRole('heading', { name: 'Cambios de Vale Castro' });
+  expect(outline(container)).toMatchInlineSnapshot(`
+    title: Cambios de Vale Castro · Mesa Abierta
+    header
+      h1 [tabindex=-1]: Cambios de Vale Castro
+      Lo comparte con quien tiene este enlace. Escríbele para acordar el cambio: aquí no se reservan cartas.
+    table
+      caption: Lo que cambia
+      thead
+        tr
+          th [scope=col, primary]: Carta
+          th [scope=col]: Impresión
+          th [scope=col]: Acabado, idioma y estado
+          th [scope=col]: Copias
+      tbody
+        tr
+          td [primary]
+            a [href=/carta/125]: Charizard ex
+          td
+            a [href=/coleccion/OBF]: OBF 125
+          td: Normal
+          td: 2
+  `);
+  expect(asked()).toBe('GET /api/trades/abc?list=trade&page=1&limit=50');
+});
+
+test('shows what they look for too, where they share it', async () => {
+  const { user, address, callsOf } = show(shared({ withWants: true }), shared({ withWants: true, data: [row(12, 'Pineco', 1)] }));
+  await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+  expect(await screen.findByText('Pineco')).toBeVisible();
+  expect(address()).toBe('/cambio/abc?lista=want');
+  expect(callsOf(getSharedTrades)[1]?.query).toMatchObject({ list: 'want' });
+});
+
+test('of a member without a name or cards still reads well', async () => {
+  show(shared({ owner: null, data: [], pagination: makePagination({ total: 0 }) }));
+  expect(await screen.findByText('Ahora no tiene cartas para cambiar.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Cambios' })).toBeVisible();
+});
+
+test('A link that ran out or was taken back says so', async () => {
+  show(reply(getSharedTrades, failure('not_found')));
+  expect(await screen.findByText(/^Este enlace ya no sirve: venció o lo retiraron/)).toBeVisible();
+});

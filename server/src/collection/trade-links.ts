@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { createTradeLink, getSharedTrades, TradeLink } from '@mesa/contract/calls/trades';
+import type { Input, Result } from '@mesa/contract/endpoint';
+import { displayName } from '@mesa/contract/rules/names';
+import { deadTradeLink } from '@mesa/contract/rules/trades';
+import { type Kysely, sql } from 'kysely';
+import type { PageOf } from '../db/paginate';
+import type { Tables } from '../db/tables';
+import { HttpError } from '../http';
+import { changesAt } from '../pipeline/read-cache';
+import { pageOfCopies } from './copies';
+
+const columns = ['token', 'withWants', 'createdAt', 'expiresAt'] as const;
+
+/** A person's link to their trades, one that ran out too; null where they share nothing. */
+export const tradeLinkOf = async (db: Kysely<Tables>, userId: string): Promise<TradeLink | null> =>
+  (await db.selectFrom('tradeLinks').select(columns).where('userId', '=', userId).executeTakeFirst()) ?? null;
+
+/** Makes a person's link; it takes the place of the one before, which is dead from then on. */
+export function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink> {
+  const link = {
+    token: randomBytes(24).toString('base64url'),
+    withWants,
+    createdAt: sql<string>`clock_timestamp()`,
+    expiresAt: days === null ? null : sql<string>`clock_timestamp() + make_interval(days => ${days}::int)`,
+  };
+  return db
+    .insertInto('tradeLinks')
+    .values({ userId, ...link })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whose a link is that is still good: it did not run out, and its account is not blocked. */
+async function findShared(db: Kysely<Tables>, token: string) {
+  const link = await db
+    .selectFrom('tradeLinks as l')
+    .leftJoin('players as p', 'p.userId', 'l.userId')
+    .leftJoin('blockedAccounts as b', 'b.userId', 'l.userId')
+    .select(['l.userId', 'l.withWants', 'l.expiresAt', 'p.username', 'p.name', 'p.optionalname', 'p.useUsername'])
+    .where('l.token', '=', token)
+    .where('b.userId', 'is', null)
+    .executeTakeFirst();
+  if (!link || (link.expiresAt !== null && Date.parse(link.expiresAt) <= Date.now())) throw new HttpError('not_found', deadTradeLink);
+  if (link.expiresAt !== null) changesAt(link.expiresAt);
+  return link;
+}
+
+type Wanted = Input<typeof getSharedTrades>['query'] & PageOf;
+
+/** What a person trades, or looks for where they show that too, for anyone who has their link: their name and cards alone. */
+export async function readShared(db: Kysely<Tables>, token: string, { list = 'trade', search, page, limit }: Wanted): Promise<Result<typeof getSharedTrades>> {
+  const { userId, withWants, username, name, optionalname, useUsername } = await findShared(db, token);
+  if (list === 'want' && !withWants) throw new HttpError('not_found', deadTradeLink);
+  const owner = username === null ? null : displayName({ username, name: name ?? '', optionalname, useUsername: useUsername ?? false });
+  return { ...(await pageOfCopies(db, userId, { list, search }, { page, limit })), owner, withWants };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { sharedLists, tradeLinkDays } from '../rules/trades';
+import { CopiesOfCard } from './collection';
+import { Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+
+/** The link by which others read what a member would trade. Who has it may read; there is one at a time. */
+export const TradeLink = z.object({
+  token: z.string(),
+  /** What they look for is shown too. */
+  withWants: z.boolean(),
+  createdAt: Instant,
+  /** Null: until it is taken back. */
+  expiresAt: Instant.nullable(),
+});
+export type TradeLink = z.infer<typeof TradeLink>;
+
+const OwnLink = z.object({ status: Success, data: TradeLink.nullable() });
+
+export const getTradeLink = endpoint({
+  method: 'GET',
+  path: '/api/collection/trade-link',
+  access: 'signed-in',
+  reads: ['collection'],
+  summary: 'El enlace con el que la persona comparte lo que cambia; null si no comparte',
+  result: OwnLink,
+});
+
+export const createTradeLink = endpoint({
+  method: 'POST',
+  path: '/api/collection/trade-link/create',
+  access: 'signed-in',
+  writes: ['collection'],
+  summary: 'Crea el enlace para compartir lo que la persona cambia; el anterior deja de servir',
+  body: z.strictObject({
+    withWants: z.boolean(),
+    /** Null: until it is taken back. */
+    days: z.union(tradeLinkDays.map((days) => z.literal(days))).nullable(),
+  }),
+  result: OwnLink,
+  status: 201,
+});
+
+export const revokeTradeLink = endpoint({
+  method: 'POST',
+  path: '/api/collection/trade-link/revoke',
+  access: 'signed-in',
+  writes: ['collection'],
+  summary: 'Deja de compartir lo que la persona cambia',
+  body: z.strictObject({}),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+export const getSharedTrades = endpoint({
+  method: 'GET',
+  path: '/api/trades/:token',
+  access: 'anyone',
+  reads: ['collection', 'card', 'player', 'account'],
+  summary: 'Lo que una persona cambia o busca, para quien tiene su enlace',
+  params: z.object({ token: text(64).regex(/^[\w-]+$/) }),
+  query: z.strictObject({ list: z.enum(sharedLists).default('trade'), search: text(100).optional(), page: PageParam, limit: limitParamUpTo(100, 50) }),
+  result: z.object({
+    status: Success,
+    /** As the site shows them; null for a member who is no player. */
+    owner: z.string().nullable(),
+    withWants: z.boolean(),
+    data: z.array(CopiesOfCard),
+    pagination: Pagination,
+  }),
+});
