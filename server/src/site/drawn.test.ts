@@ -158,13 +158,25 @@ describe('A visitor', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('is told that the page needs scripts where it could not be drawn, and it is tried again', async () => {
+  test('is told without scripts where the page was not ready that it can be asked for again, and it is tried again', async () => {
     answer = async () => null;
     const { drawn, body } = await open('/tiendas');
-    expect([drawn, body.includes('necesita JavaScript')]).toEqual(['', true]);
+    expect(drawn).toBe('');
+    expect(body).toContain(
+      '<noscript><p>Esta vez la página no estuvo lista a tiempo. <a href="">Cárgala de nuevo</a>: también se lee sin JavaScript.</p></noscript>',
+    );
+    expect(body).not.toContain('necesita JavaScript');
     answer = null;
     expect((await open('/tiendas')).drawn).toContain('/tiendas');
   });
+});
+
+test.each([
+  ['a page of one person', '/perfil', '', 'Esta página es de quien inicia sesión y necesita JavaScript'],
+  ['somebody who may be signed in', '/tiendas', 'mesa-signed-in=1', 'Con la sesión iniciada, y en una vista previa, las páginas necesitan JavaScript'],
+])('Without scripts %s is told why nothing is to be read', async (_, url, cookie, sentence) => {
+  const { body } = await open(url, cookie);
+  expect(/<noscript><p>(.*?):/.exec(body)?.[1]).toBe(sentence);
 });
 
 describe('The browser draws', () => {

@@ -4,6 +4,7 @@ import type { PageStyle } from '../rendering/drawn-pages';
 import type { SiteHead } from './page-head';
 import type { PageFile } from './shown';
 import { themeColors } from './web-manifest';
+import { type Undrawn, withoutScript } from './without-script';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text inside an element or a quoted attribute. */
@@ -45,6 +46,8 @@ function withoutPreloads(content: string): { links: string; drawn: string } {
 interface PageHtml {
   /** What is drawn of the page; null where the browser draws it. */
   content: string | null;
+  /** Why the server did not draw it. */
+  undrawn?: Undrawn;
   /** Of a drawn page. */
   styles: readonly PageStyle[];
   head: SiteHead;
@@ -64,7 +67,20 @@ interface PageHtml {
 }
 
 /** The one HTML document of the site, with what the page at this address needs already named in it. */
-export function pageHtml({ content, styles, head, origin, shell, fonts, preloads, firstScript, scripts, registry, firstData }: PageHtml): string {
+export function pageHtml({
+  content,
+  undrawn = 'needs-script',
+  styles,
+  head,
+  origin,
+  shell,
+  fonts,
+  preloads,
+  firstScript,
+  scripts,
+  registry,
+  firstData,
+}: PageHtml): string {
   const meta = (name: string, content: string | number) =>
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
   const { links, drawn } = withoutPreloads(content ?? '');
@@ -109,9 +125,7 @@ export function pageHtml({ content, styles, head, origin, shell, fonts, preloads
     // After what is drawn: nobody reads it before the scripts.
     block(registryBlock, registry),
     block(firstDataBlock, firstData),
-    content === null
-      ? '<noscript>Mesa Abierta necesita JavaScript para funcionar.</noscript>'
-      : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),
+    content === null ? withoutScript(undrawn) : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),
     '</body></html>',
   ].join('\n');
 }

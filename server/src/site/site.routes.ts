@@ -24,6 +24,7 @@ import { pageHead, readHead } from './page-head';
 import { pageHtml } from './page-html';
 import { type PageFile, Shown, type Visitor } from './shown';
 import { grantOf, previewCookie, readVisit, signedInCookie } from './visitor';
+import { type Undrawn, withoutScriptStyle } from './without-script';
 
 export interface SiteOptions {
   /** The repository's folder: each area's build is in its own dist. */
@@ -71,6 +72,14 @@ function drawnAreas(found: PageAt | null, missing: boolean, { role, preview, onT
   if (!found) return [];
   if (isForOne(found.route, found.manifest)) return null;
   return [found.area, ...found.widgets.map(({ area }) => area)];
+}
+
+/** Why a page that `canBeDrawn` is not; `mayBeSignedIn`: by a cookie of the shell's. */
+function whyUndrawn(found: PageAt | null, { role, preview }: Visitor, is: { missing: boolean; mayBeSignedIn: boolean; canBeDrawn: boolean }): Undrawn {
+  if (is.missing) return 'missing';
+  if (role !== null || preview || is.mayBeSignedIn) return 'signed-in';
+  if (found && isForOne(found.route, found.manifest)) return 'for-one';
+  return is.canBeDrawn ? 'late' : 'needs-script';
 }
 
 /** The styles among a page's files: `/mf/mf_stores/stores.1a2b3c4d.css`, `/shell/17.1a2b3c4d.css`. */
@@ -219,7 +228,8 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
     const shell = shown.shellFiles();
     const preloads = preloadsFor(shown, found);
-    const isDrawn = areasDrawn !== null && whole && readCookie(request, signedInCookie) === undefined;
+    const mayBeSignedIn = readCookie(request, signedInCookie) !== undefined;
+    const isDrawn = areasDrawn !== null && whole && !mayBeSignedIn;
     const address = found ? addressDrawn(pathname, search) : '/404';
     const head = found?.open && !missing && found.route.head && (!visitor.preview || visitor.onTrial) ? { area: found.area, page: found.route.page } : null;
     const asked = { areas: areasDrawn ?? (found ? [found.area] : []), address: isDrawn ? address : null, head, shown, registry, answers };
@@ -229,9 +239,11 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const drawn = made?.html ?? null;
     const styles = drawn === null ? null : await drawnPages?.styles(stylesIn([...shell, ...preloads]), shown);
     const content = styles ? drawn : null;
-    reply.inlineStyles = content === null ? [] : (styles ?? []).map(({ text }) => text);
+    const canBeDrawn = areasDrawn !== null && drawnPages?.canDraw(areasDrawn, shown) === true;
+    reply.inlineStyles = content === null ? [withoutScriptStyle] : (styles ?? []).map(({ text }) => text);
     const html = pageHtml({
       content,
+      undrawn: whyUndrawn(found, visitor, { missing, mayBeSignedIn, canBeDrawn }),
       styles: content === null ? [] : (styles ?? []),
       head: pageHead(found, missing, readHead(made?.head ?? null)),
       origin,

@@ -1,0 +1,18 @@
+/** Why a document holds no drawn page. */
+export type Undrawn = 'needs-script' | 'signed-in' | 'for-one' | 'missing' | 'late';
+
+const home = '<a href="/">Ir al inicio</a>';
+const sentences: Record<Undrawn, string> = {
+  'needs-script': 'Esta página necesita JavaScript: actívalo en tu navegador.',
+  'signed-in': 'Con la sesión iniciada, y en una vista previa, las páginas necesitan JavaScript: actívalo en tu navegador.',
+  'for-one': `Esta página es de quien inicia sesión y necesita JavaScript: actívalo en tu navegador. ${home}`,
+  missing: `No hay nada en esta dirección. ${home}`,
+  // An empty address is this one.
+  late: 'Esta vez la página no estuvo lista a tiempo. <a href="">Cárgala de nuevo</a>: también se lee sin JavaScript.',
+};
+
+/** Its style: nothing of the page itself is around it. */
+export const withoutScriptStyle = 'body{max-width:40rem;margin:2rem auto;padding:0 1rem}';
+
+/** What somebody reads whose browser runs no script, where the server did not draw the page: what is true of it, and a way on. */
+export const withoutScript = (why: Undrawn): string => `<noscript><style>${withoutScriptStyle}</style><p>${sentences[why]}</p></noscript>`;
