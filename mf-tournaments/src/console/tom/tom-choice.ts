@@ -12,8 +12,16 @@ export type Chosen = ReadonlyMap<string, TomEntry['player']>;
 /** In UTF-8 the longest text that the reader takes has so many at most. */
 const mostBytes = 20_000_000;
 
-/** With its byte order mark: an export gives it back. Files are UTF-8; older copies may be in the alphabet of Windows. */
+/** Windows' own editor saves 'Unicode' so, with a mark that says which. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/** With the byte order mark of UTF-8: an export gives it back. Files are UTF-8; copies may be in another alphabet of Windows. */
 function decoded(bytes: ArrayBuffer): string {
+  const utf16 = utf16Of(new Uint8Array(bytes.slice(0, 2)));
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
