@@ -253,6 +253,14 @@ test.describe('without scripts', () => {
         .getByRole('link', { name: /^Rotom/ })
         .first(),
     ).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Rotom/ })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: 'Ver la imagen grande' })).toHaveAttribute('href', /^(\/uploads\/|https:)/);
+    await page.goBack();
+    await drawn(page);
     await page.getByRole('link', { name: 'Limpiar' }).click();
     await expect(page).toHaveURL('/buscar-carta');
     await drawn(page);

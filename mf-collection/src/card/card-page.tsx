@@ -79,9 +79,14 @@ function CardView({ card: printed }: { card: Card }) {
       <div className={styles.layout}>
         <div className={styles.picture}>
           {card.imageUrl ? (
-            <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
-              <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
-            </button>
+            <>
+              <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
+                <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
+              </button>
+              <noscript>
+                <a href={card.imageUrl}>Ver la imagen grande</a>
+              </noscript>
+            </>
           ) : (
             <>
               <CardPicture name={card.name} imageUrl={null} />

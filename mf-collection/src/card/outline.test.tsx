@@ -42,6 +42,7 @@ describe('reads from top to bottom:', () => {
         Llamas Obsidianas · 125/197
       button «Ampliar la imagen de Charizard ex»
         img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
+      noscript
       dl [info]
         dt: Categoría
         dd: Pokémon
@@ -91,6 +92,7 @@ describe('reads from top to bottom:', () => {
         Llamas Obsidianas · 125/197
       button «Ampliar la imagen de Charizard ex»
         img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
+      noscript
       form
         div [role=status]
         Nombre
