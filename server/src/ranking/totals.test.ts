@@ -126,7 +126,7 @@ describe('The sums that the database keeps', () => {
         await app.db.deleteFrom('results').execute();
         await app.db.deleteFrom('tournaments').execute();
         const ids: number[] = [];
-        for (const category of ['Cup', 'Regional', 'Amistoso', 'Special'] as const) ids.push((await tournament({ storeId, category })).id);
+        for (const category of ['Cup', 'Regional', 'Amistoso', 'Special'] as const) ids.push((await tournament({ storeId, category, date: '2025-01-15' })).id);
         const fieldsOf = ({ store: chosen, ...rest }: { store?: number | undefined }) => ({
           ...rest,
           ...(chosen !== undefined && { storeId: stores[chosen] ?? 0 }),
