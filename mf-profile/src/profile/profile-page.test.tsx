@@ -406,6 +406,7 @@ describe('/perfil', () => {
       decks: [],
       collection: [],
       ownDecks: [],
+      tradeLink: null,
       claims: [],
       changes: [],
       sessions: [],

@@ -1,6 +1,7 @@
 /** What people call each field of the contract, with its article: what is said of a wrong value and of a change takes it from here. */
 export const fieldNames = {
   scope: 'de qué es la temporada',
+  season: 'la temporada',
   storeIds: 'las tiendas',
   store: 'la tienda',
   startsOn: 'el primer día',
