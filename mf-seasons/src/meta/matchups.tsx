@@ -2,6 +2,7 @@ import type { Meta } from '@mesa/contract/calls/meta';
 import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { counted } from '@mesa/contract/rules/plural';
 import { EmptyState } from '@mesa/ui/feedback';
+import { CsvButton } from './csv-button';
 import styles from './meta-page.module.css';
 
 type Pair = Meta['pairs'][number];
@@ -20,6 +21,7 @@ function toneOf(pair: Pair): string {
 export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
   if (pairs.length === 0) return <EmptyState>Todavía no hay partidas de mesas jugadas aquí o importadas entre estos arquetipos.</EmptyState>;
   const met = archetypes.filter(({ id }) => pairs.some((pair) => pair.id === id));
+  const nameOf = new Map(archetypes.map(({ id, name }) => [id, name]));
   const pairOf = new Map(pairs.map((pair) => [`${pair.id} ${pair.opponentId}`, pair]));
   return (
     <>
@@ -50,6 +52,14 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
         </table>
       </section>
       <p className={styles.note}>Azul gana más, naranja pierde más. Con menos de {enoughGames} partidas no alcanza para comparar: la celda queda sin color.</p>
+      <CsvButton
+        name="meta-enfrentamientos"
+        table="enfrentamientos"
+        rows={() => [
+          ['arquetipo', 'contra', 'ganadas', 'perdidas', 'empatadas'],
+          ...pairs.map(({ id, opponentId, wins, losses, draws }) => [nameOf.get(id) ?? '', nameOf.get(opponentId) ?? '', wins, losses, draws]),
+        ]}
+      />
     </>
   );
 }

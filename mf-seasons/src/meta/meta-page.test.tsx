@@ -36,6 +36,26 @@ const rowsOf = async (table: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
+
+/** Of each file that the page puts into the browser's downloads its name and its text. */
+function listenForDownloads() {
+  const files: { name: string; blob: Blob }[] = [];
+  URL.createObjectURL = (blob) => {
+    files.push({ name: '', blob: blob as Blob });
+    return 'blob:x';
+  };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    Object.assign(files.at(-1) ?? {}, { name: this.download });
+  });
+  return async () => Object.fromEntries(await Promise.all(files.map(async ({ name, blob }) => [name, await textOf(blob)])));
+}
+
 describe('/meta', () => {
   test('shows the share of each archetype, and how often it wins with the interval', async () => {
     open('/meta', played);
@@ -52,11 +72,28 @@ describe('/meta', () => {
       'Dragapult–75 %24 partidas',
       'Gardevoir25 %24 partidas–',
     ]);
-    expect(screen.getByRole('img', { name: /Parte de cada arquetipo por semana/ })).toHaveTextContent('Dragapult, semana desde 2026/11/16: 50 % de 30');
+    expect(screen.getByRole('img', { name: /Parte de cada arquetipo por semana/ })).toBeVisible();
+    expect(screen.getByRole('slider', { name: 'Semana del gráfico' })).toHaveAttribute(
+      'aria-valuetext',
+      'Semana desde 2026/11/16, 30 listas: Dragapult 50 %, Gardevoir 40 %',
+    );
     await user.click(screen.getByText('Ver los números'));
     const [, latest, before] = await rowsOf('Parte de cada arquetipo por semana');
     expect(latest).toMatch(/3050 %40 %$/);
     expect(before).toMatch(/1050 %0 %$/);
+  });
+
+  test('gives each table along as CSV, in which no name is run as a formula', async () => {
+    const downloads = listenForDownloads();
+    const { user } = open('/meta', { ...played, archetypes: [archetype(1, '=Dragapult', 20), ...played.archetypes.slice(1)] });
+    for (const table of ['arquetipos', 'enfrentamientos', 'semana a semana'])
+      await user.click(await screen.findByRole('button', { name: `Descargar CSV: ${table}` }));
+    expect(await downloads()).toEqual({
+      'meta-arquetipos.csv': "arquetipo,listas,ganadas,perdidas,empatadas\r\n'=Dragapult,20,60,30,10\r\nGardevoir,16,5,7,0\r\n",
+      'meta-enfrentamientos.csv': "arquetipo,contra,ganadas,perdidas,empatadas\r\n'=Dragapult,Gardevoir,18,6,0\r\nGardevoir,'=Dragapult,6,18,0\r\n",
+      'meta-semanas.csv':
+        "semana desde,listas de la semana,arquetipo,listas\r\n2026-11-09,10,'=Dragapult,5\r\n2026-11-16,30,'=Dragapult,15\r\n2026-11-16,30,Gardevoir,12\r\n",
+    });
   });
 
   test('gives no colour to a match-up of few games', async () => {

@@ -2,6 +2,7 @@ import type { Meta, MetaArchetype } from '@mesa/contract/calls/meta';
 import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { counted } from '@mesa/contract/rules/plural';
 import { type Column, DataTable } from '@mesa/ui/table';
+import { CsvButton } from './csv-button';
 import styles from './meta-page.module.css';
 import { percent } from './percent';
 
@@ -43,6 +44,14 @@ export function MetaTable({ meta: { archetypes, lists } }: { meta: Meta }) {
       <p className={styles.note}>
         Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %. Las victorias salen del récord de cada jugador.
       </p>
+      <CsvButton
+        name="meta-arquetipos"
+        table="arquetipos"
+        rows={() => [
+          ['arquetipo', 'listas', 'ganadas', 'perdidas', 'empatadas'],
+          ...archetypes.map(({ name, lists, wins, losses, draws }) => [name, lists, wins, losses, draws]),
+        ]}
+      />
     </>
   );
 }

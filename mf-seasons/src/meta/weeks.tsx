@@ -1,17 +1,22 @@
 import type { Meta } from '@mesa/contract/calls/meta';
 import { slashDate } from '@mesa/contract/format/date';
+import { counted } from '@mesa/contract/rules/plural';
+import { LinePlot } from '@mesa/ui/line-plot';
 import { type Column, DataTable } from '@mesa/ui/table';
+import { CsvButton } from './csv-button';
 import styles from './meta-page.module.css';
 import { percent } from './percent';
-import { WeekPlot } from './week-plot';
-import { shareIn } from './week-shares';
+import { everyWeek, shareIn } from './week-shares';
 
 /** Of how many archetypes the development is shown. */
 const mostShown = 5;
 
+const shareText = (share: number | null) => (share === null ? '–' : percent(share));
+
 /** The share of the most played archetypes by week: as lines, and in numbers. */
 export function Weeks({ meta: { archetypes, weeks } }: { meta: Meta }) {
   const shown = archetypes.slice(0, mostShown);
+  const all = everyWeek(weeks);
   const columns: Column<Meta['weeks'][number]>[] = [
     { id: 'week', header: 'Semana desde', primary: true, cell: ({ week }) => slashDate(week) },
     { id: 'total', header: 'Listas', numeric: true, cell: ({ total }) => total },
@@ -19,16 +24,39 @@ export function Weeks({ meta: { archetypes, weeks } }: { meta: Meta }) {
       id: String(id),
       header: name,
       numeric: true,
-      cell: (week: Meta['weeks'][number]) => percent(shareIn(week, id)),
+      cell: (week: Meta['weeks'][number]) => shareText(shareIn(week, id)),
     })),
   ];
   return (
     <>
-      <WeekPlot archetypes={shown} weeks={weeks} />
+      <LinePlot
+        label="Parte de cada arquetipo por semana; los números están en la tabla"
+        stepLabel="Semana del gráfico"
+        steps={all.map(({ week, total }) => ({
+          key: week,
+          axis: slashDate(week),
+          title: `Semana desde ${slashDate(week)}, ${counted(total, 'lista', 'listas')}`,
+        }))}
+        series={shown.map(({ id, name }) => ({ id, name, values: all.map((week) => shareIn(week, id)) }))}
+        format={percent}
+      />
       <details className={styles.numbers}>
         <summary>Ver los números</summary>
-        <DataTable caption="Parte de cada arquetipo por semana" columns={columns} rows={[...weeks].reverse()} rowKey={({ week }) => week} />
+        <DataTable caption="Parte de cada arquetipo por semana" columns={columns} rows={[...all].reverse()} rowKey={({ week }) => week} />
       </details>
+      <CsvButton
+        name="meta-semanas"
+        table="semana a semana"
+        rows={() => [
+          ['semana desde', 'listas de la semana', 'arquetipo', 'listas'],
+          ...weeks.flatMap(({ week, total, lists }) =>
+            archetypes.flatMap(({ id, name }) => {
+              const own = lists.find((one) => one.id === id);
+              return own ? [[week, total, name, own.lists]] : [];
+            }),
+          ),
+        ]}
+      />
     </>
   );
 }

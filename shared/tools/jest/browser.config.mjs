@@ -23,9 +23,9 @@ export const ofWorkspace = (folder) => ({
   cacheDirectory: path.join(cacheOf(folder), 'jest'),
   testEnvironment: path.join(here, 'environment.cjs'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  transform: { '\\.[jt]sx?$': swc('commonjs') },
+  transform: { '\\.(m?js|[jt]sx?)$': swc('commonjs') },
   // Our packages are TypeScript, also where they are installed.
-  transformIgnorePatterns: ['/node_modules/(?!@mesa/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@mesa/|d3-|internmap/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],
   globals: { describedAreas },

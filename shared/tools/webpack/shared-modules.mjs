@@ -22,6 +22,7 @@ const onDemand = new Set(
     'ui/print-button',
     'ui/printed',
     'ui/deck-sheet',
+    'ui/line-plot',
     'runtime/place-fields',
     'runtime/change-list',
     'runtime/local-cards',

@@ -6,6 +6,7 @@ import { DeckSheet } from '@mesa/ui/deck-sheet';
 import { EmptyState, ErrorState, LoadingText, Skeleton } from '@mesa/ui/feedback';
 import { OnceHydrated } from '@mesa/ui/hydrated';
 import * as icons from '@mesa/ui/icons';
+import { LinePlot } from '@mesa/ui/line-plot';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { PrintButton } from '@mesa/ui/print-button';
 import { Printed } from '@mesa/ui/printed';
@@ -158,6 +159,33 @@ export const content: Part[] = [
             {type}
           </span>
         )),
+    },
+  },
+  {
+    file: 'line-plot',
+    states: {
+      'con dos líneas y una semana sin datos': () => (
+        <LinePlot
+          label="Parte de cada arquetipo por semana"
+          stepLabel="Semana"
+          steps={['2026/11/02', '2026/11/09', '2026/11/16'].map((axis) => ({ key: axis, axis, title: `Semana desde ${axis}` }))}
+          series={[
+            { id: 1, name: 'Dragapult', values: [12, 30, 42] },
+            { id: 2, name: 'Gardevoir', values: [30, null, 15] },
+          ]}
+          format={(value) => `${value} %`}
+        />
+      ),
+      'puestos, el primero arriba': () => (
+        <LinePlot
+          label="Puestos"
+          stepLabel="Torneo"
+          steps={[1, 2, 3].map((n) => ({ key: n, axis: `Copa ${n}`, title: `Copa ${n}` }))}
+          series={[{ id: 1, name: 'Puesto', values: [8, 3, 1] }]}
+          domain={[8, 1]}
+          format={String}
+        />
+      ),
     },
   },
   {

@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { LinePlot } from './line-plot';
+
+const steps = ['a', 'b', 'c'].map((key) => ({ key, axis: key, title: `Semana ${key}` }));
+const plot = (
+  <LinePlot
+    label="Parte por semana"
+    stepLabel="Semana"
+    steps={steps}
+    series={[
+      { id: 1, name: 'Dragapult', values: [10, 20, 40] },
+      { id: 2, name: 'Gardevoir', values: [30, null, 15] },
+    ]}
+    format={(value) => `${value} %`}
+  />
+);
+const values = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const slider = () => screen.getByRole('slider', { name: 'Semana' });
+
+describe('LinePlot', () => {
+  test('is a picture with a scale and the last values before any script', () => {
+    const html = renderToString(plot).replaceAll('<!-- -->', '');
+    expect(html).toContain('aria-label="Parte por semana"');
+    expect(html).toMatch(/Semana c<\/p>.*Dragapult <strong>40 %<\/strong>.*Gardevoir <strong>15 %<\/strong>/);
+    expect(html).toMatch(/>0 %<\/text>.*>40 %<\/text>/);
+    expect(html).not.toContain('style=');
+  });
+
+  test('has a gap where a series has no value', () => {
+    const { container } = render(plot);
+    const [whole, parted] = [...container.querySelectorAll('path[class="line"]')].map((path) => path.getAttribute('d'));
+    expect(whole).toBe('M0,165L50,110L100,0');
+    expect(parted).toBe('M0,55ZM100,137.5Z');
+  });
+
+  test('shows the values of the week that the keyboard chooses, also to a screen reader', async () => {
+    render(plot);
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Semana c: Dragapult 40 %, Gardevoir 15 %');
+    fireEvent.change(slider(), { target: { value: '1' } });
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Semana b: Dragapult 20 %, Gardevoir –');
+    expect(values()).toEqual(['Dragapult 20 %', 'Gardevoir –']);
+  });
+
+  test('shows the values under a finger', async () => {
+    render(plot);
+    const area = screen.getByRole('img', { name: 'Parte por semana' });
+    area.getBoundingClientRect = () => new DOMRect(100, 0, 400, 220);
+    await userEvent.pointer({ keys: '[TouchA]', target: area, coords: { clientX: 130 } });
+    expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
+  });
+
+  test('puts the first place above, and has nothing to choose with one step', () => {
+    const { container } = render(
+      <LinePlot
+        label="Puestos"
+        stepLabel="Torneo"
+        steps={steps.slice(0, 1)}
+        series={[{ id: 1, name: 'Puesto', values: [1] }]}
+        domain={[8, 1]}
+        format={String}
+      />,
+    );
+    expect(container.querySelector('g[class="mark"] svg')).toHaveAttribute('y', '0');
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { scaleLinear } from 'd3-scale';
+import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle, symbolWye } from 'd3-shape';
+import { type PointerEvent, useId, useState } from 'react';
+import { useHydrated } from './hydrated';
+import styles from './line-plot.module.css';
+
+interface Step {
+  key: string | number;
+  /** Short, below the plot: 2026/11/16. */
+  axis: string;
+  /** Before the values of the step: Semana desde 2026/11/16, 30 listas. */
+  title: string;
+}
+
+interface Series {
+  id: string | number;
+  name: string;
+  /** One for each step; null where there is none: the line has a gap. */
+  values: readonly (number | null)[];
+}
+
+interface LinePlotProps {
+  /** Names the picture for screen readers. */
+  label: string;
+  /** Names the control that chooses a step: Semana. */
+  stepLabel: string;
+  /** In the order of time, at equal distances. */
+  steps: readonly Step[];
+  /** Told apart by colour, dashes and marks: up to five. */
+  series: readonly Series[];
+  /** Of the bottom and the top: places have the first one above. From 0 to a round number above the highest value by default. */
+  domain?: readonly [number, number];
+  format(value: number): string;
+}
+
+const height = 220;
+const marks = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolWye].map((type) => symbol(type, 60)() ?? undefined);
+/** With more steps the marks would cover the lines: then only the chosen step has them. */
+const mostMarked = 16;
+
+/**
+ * Lines over time as SVG that stands before any script: it has the width of its box, and its labels the size of text. A slider, or a finger on
+ * the plot, chooses the step whose values the legend shows. Needs the numbers in a table beside it.
+ */
+export function LinePlot({ label, stepLabel, steps, series, domain, format }: LinePlotProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const hydrated = useHydrated();
+  const titleId = useId();
+  const last = steps.length - 1;
+  const at = Math.min(chosen ?? last, last);
+  const step = steps[at];
+  if (!step) return null;
+
+  const highest = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const y = domain ? scaleLinear([...domain], [height, 0]) : scaleLinear([0, highest || 1], [height, 0]).nice(4);
+  /** Per cent of the width. */
+  const x = (index: number) => (last === 0 ? 50 : (100 * index) / last);
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => x(index))
+    .y((value) => y(value ?? 0));
+  const choose = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setChosen(Math.max(0, Math.min(last, Math.round((last * (clientX - left)) / width))));
+  };
+  const text = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value));
+
+  return (
+    <figure className={styles.plot}>
+      <svg className={styles.area} height={height} role="img" aria-label={label} onPointerDown={choose} onPointerMove={choose}>
+        {y.ticks(4).map((value) => (
+          <g key={value}>
+            <line className={styles.grid} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+            <text x="0" y={y(value)} dx={-8} dy="0.35em" textAnchor="end">
+              {format(value)}
+            </text>
+          </g>
+        ))}
+        <line className={styles.chosen} x1={`${x(at)}%`} x2={`${x(at)}%`} y1="0" y2={height} />
+        {/* A path knows no per cents: this one is stretched to the width, its stroke is not. */}
+        <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible" aria-hidden="true">
+          {series.map(({ id, values }, index) => (
+            <path key={id} className={styles.line} data-series={index} d={path([...values]) ?? undefined} />
+          ))}
+        </svg>
+        {series.map(({ id, values }, index) => (
+          <g key={id} className={styles.mark} data-series={index}>
+            {values.map((value, i) =>
+              value === null || (i !== at && steps.length > mostMarked) ? null : (
+                <svg key={steps[i]?.key} x={`${x(i)}%`} y={y(value)} overflow="visible" aria-hidden="true">
+                  <path d={marks[index % marks.length]} data-chosen={i === at || undefined} />
+                </svg>
+              ),
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        {[...new Set(last % 2 === 0 ? [0, last / 2, last] : [0, last])].map((index) => (
+          <span key={index}>{steps[index]?.axis}</span>
+        ))}
+      </div>
+      {last > 0 && (
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label={stepLabel}
+          aria-valuetext={`${step.title}: ${series.map(({ name, values }) => `${name} ${text(values[at])}`).join(', ')}`}
+          min={0}
+          max={last}
+          value={at}
+          disabled={!hydrated}
+          onChange={(event) => setChosen(event.target.valueAsNumber)}
+        />
+      )}
+      <figcaption>
+        <p id={titleId} className={styles.title}>
+          {step.title}
+        </p>
+        <ul className={styles.legend} aria-labelledby={titleId}>
+          {series.map(({ id, name, values }, index) => (
+            <li key={id}>
+              <svg width={32} height={14} aria-hidden="true">
+                <line className={styles.line} data-series={index} x1="0" x2="32" y1="7" y2="7" />
+                <g className={styles.mark} data-series={index} transform="translate(16 7)">
+                  <path d={marks[index % marks.length]} />
+                </g>
+              </svg>
+              {name} <strong>{text(values[at])}</strong>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
