@@ -137,7 +137,8 @@ test('an area that is copied out of this repository builds there as it is, and w
     search: [{ name: 'orden', kind: 'oneOf', values: ['nombre', 'uso'], default: 'nombre' }],
     sitemap: { list: [{ letra: 'a' }, { letra: 'b' }] },
   };
-  expect(more.routes).toEqual([...manifest.routes.slice(0, 2), glossary, ...manifest.routes.slice(2)]);
-  expect(more.menu).toEqual([{ under: 'Barajas', label: 'Glosario', order: 40, path: '/glosario/:letra' }]);
+  expect(more.routes).toContainEqual(glossary);
+  expect(more.routes.filter(({ page }) => page !== 'glossary')).toEqual(manifest.routes);
+  expect(more.menu).toContainEqual({ under: 'Barajas', label: 'Glosario', order: 40, path: '/glosario/:letra' });
   expect(more.pages.glossary).toEqual([expect.stringMatching(/^glossary\./)]);
 }, 180_000);

@@ -106,6 +106,8 @@ test.each<[string, As]>([
       for (const [field, value] of Object.entries(secrets)) {
         // The panel of a store's administrators adds people by their user id, which is all that names them to the call.
         if (field === 'userId' && endpoint.path.endsWith('/admin-candidates')) continue;
+        // The official deck sheet has the player's whole name and id; who prints it is in the record of personal reads.
+        if ((field === 'lastName' || field === 'pokemonId') && endpoint.path.endsWith('/deck-sheets')) continue;
         expect({ call: nameOf(endpoint), field, told: reply.body.includes(value) }).toEqual({ call: nameOf(endpoint), field, told: false });
       }
     }

@@ -40,8 +40,11 @@ function compatibilityOf(remotes: readonly LiveBuild[], shells: readonly LiveBui
   );
 }
 
-/** Where an area is looked at: the first of its addresses that needs nothing filled in. */
-const firstPath = (manifest: ReleaseManifest | undefined): string => manifest?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
+/** Where an area is looked at: the first of its addresses that needs nothing filled in, of a page that shows everybody the same if there is one. */
+export function firstPath(manifest: ReleaseManifest | undefined): string {
+  const whole = manifest?.routes.filter(({ path }) => !path.includes(':')) ?? [];
+  return (whole.find(({ personal }) => !personal) ?? whole[0])?.path ?? '/';
+}
 
 export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);

@@ -73,7 +73,7 @@ describe('The visit to a release', () => {
     };
     const { release } = await publish();
     expect(seen).toEqual([true, false, true, 0]);
-    expect(visits).toMatchObject([{ release, pages: [{ page: 'exportDeck', address: '/exportar-baraja' }] }]);
+    expect(visits).toMatchObject([{ release, pages: [{ page: 'ownDecks' }, { page: 'exportDeck', address: '/exportar-baraja' }] }]);
     expect(site.grants.read(visits[0]?.grant())).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
     expect(site.live.trial('mf_decks', release)).toBeNull();
     expect(site.live.knows('mf_decks', release)).toBe(true);
@@ -83,7 +83,10 @@ describe('The visit to a release', () => {
     const { release } = await publish();
     const picture = { width: 360, look: 'awake', jpeg: Buffer.from('picture').toString('base64') };
     const show = (query: { release: string; place?: number }) => site.call(showReleasePages, { params, query }, 'admin');
-    expect(await show({ release })).toMatchObject({ pages: [{ page: 'exportDeck', address: '/exportar-baraja', opened: true }], pictures: [picture] });
+    expect(await show({ release })).toMatchObject({
+      pages: [{ page: 'ownDecks' }, { page: 'exportDeck', address: '/exportar-baraja', opened: true }],
+      pictures: [picture],
+    });
     expect((await show({ release, place: 99 })).pictures).toEqual([]);
     expect(await site.refused(showReleasePages, { params, query: { release: '9.0.0+000000000000' } }, 'admin')).toMatchObject({ httpStatus: 404 });
   });
@@ -106,8 +109,10 @@ describe('The visit to a release', () => {
     fault = { message: 'error: no existe la carta', width: 360, frames: [] };
     expect(await refused()).toMatchObject({
       httpStatus: 422,
-      message: expect.stringMatching(/^La página exportDeck \(\/exportar-baraja, a 360 px\) error: no existe la carta\. Míralo en exportDeck\.\w{8}\.js/),
-      refusals: [{ rule: 'smoke', file: expect.stringMatching(/^exportDeck\.\w{8}\.js$/) }],
+      message: expect.stringMatching(
+        /^La página ownDecks \(\/mis-barajas, a 360 px\) error: no existe la carta, y así otra dirección\. Míralo en ownDecks\.\w{8}\.js/,
+      ),
+      refusals: [{ rule: 'smoke', file: expect.stringMatching(/^ownDecks\.\w{8}\.js$/) }],
     });
     await expectNothing();
     expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();

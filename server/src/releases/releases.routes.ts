@@ -28,7 +28,7 @@ import { releasesOf } from './list';
 import type { Live, Trial } from './live';
 import type { Looks } from './look';
 import { lostSamples } from './lost-samples';
-import { overviewOf } from './overview';
+import { firstPath, overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import { changesTo, concerns, restore } from './restore';
@@ -40,8 +40,6 @@ import { visitRefusals } from './visit/refusals';
 import type { Smoke } from './visit/smoke';
 import { actorNames, actorOf, tokenOf } from './who';
 
-/** Its first page that needs nothing more in its address. */
-const firstPath = ({ routes }: ReleaseManifest): string => routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 /** Where a release can be looked at before it is live. */
 const previewPath = (manifest: ReleaseManifest, release: string): string => `${firstPath(manifest)}?mf=${manifest.area}@${encodeURIComponent(release)}`;
 

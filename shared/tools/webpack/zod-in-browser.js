@@ -36,6 +36,7 @@ export const known =
         'object',
         'omit',
         'optional',
+        'pick',
         'pipe',
         'positive',
         'record',

@@ -36,7 +36,7 @@ describe('the inputs that the page and the server share', () => {
     expect(inputAt('/tiendas?pagina=1e9')).toEqual({ body: { page: 1, itemsPerPage: 12 } });
     expect(inputAt('/ranking?pagina=2')).toEqual({ query: { page: 2, limit: 30 } });
     expect(inputAt('/jugador/ana?orden=nada&sentido=asc')).toEqual({ body: { username: 'ana', page: 1, limit: 20, sort: 'date', order: 'asc' } });
-    expect(at('/buscar-carta?numero=0').calls[1]?.input).toEqual({ body: { page: 1, limit: 20 } });
+    expect(at('/buscar-carta?numero=0').calls.map(({ input }) => input)).toContainEqual({ body: { page: 1, limit: 20 } });
   });
 
   test('of a list by name search for that name', () => {
