@@ -28,11 +28,12 @@ describe('LinePlot', () => {
     expect(html).not.toContain('style=');
   });
 
-  test('has a gap where a series has no value', () => {
+  test('has no mark where a series has no value, and the line goes on', () => {
     const { container } = render(plot);
-    const [whole, parted] = [...container.querySelectorAll('path[class="line"]')].map((path) => path.getAttribute('d'));
+    const [whole, other] = [...container.querySelectorAll('path[class="line"]')].map((path) => path.getAttribute('d'));
     expect(whole).toBe('M0,165L50,110L100,0');
-    expect(parted).toBe('M0,55ZM100,137.5Z');
+    expect(other).toBe('M0,55L100,137.5');
+    expect([...container.querySelectorAll('g[class="mark"]')].map((marks) => marks.querySelectorAll('svg').length).slice(0, 2)).toEqual([3, 2]);
   });
 
   test('shows the values of the week that the keyboard chooses, also to a screen reader', async () => {

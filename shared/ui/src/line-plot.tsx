@@ -15,7 +15,7 @@ interface Step {
 interface Series {
   id: string | number;
   name: string;
-  /** One for each step; null where there is none: the line has a gap. */
+  /** One for each step; null where there is none: the line goes on to the next, without a mark. */
   values: readonly (number | null)[];
 }
 
@@ -55,10 +55,10 @@ export function LinePlot({ label, stepLabel, steps, series, domain, format }: Li
   const y = domain ? scaleLinear([...domain], [height, 0]) : scaleLinear([0, highest || 1], [height, 0]).nice(4);
   /** Per cent of the width. */
   const x = (index: number) => (last === 0 ? 50 : (100 * index) / last);
-  const path = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, index) => x(index))
-    .y((value) => y(value ?? 0));
+  const path = line<[number, number]>()
+    .x(([index]) => x(index))
+    .y(([, value]) => y(value));
+  const known = (values: Series['values']) => values.flatMap((value, index): [number, number][] => (value === null ? [] : [[index, value]]));
   const choose = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setChosen(Math.max(0, Math.min(last, Math.round((last * (clientX - left)) / width))));
@@ -80,7 +80,7 @@ export function LinePlot({ label, stepLabel, steps, series, domain, format }: Li
         {/* A path knows no per cents: this one is stretched to the width, its stroke is not. */}
         <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible" aria-hidden="true">
           {series.map(({ id, values }, index) => (
-            <path key={id} className={styles.line} data-series={index} d={path([...values]) ?? undefined} />
+            <path key={id} className={styles.line} data-series={index} d={path(known(values)) ?? undefined} />
           ))}
         </svg>
         {series.map(({ id, values }, index) => (
