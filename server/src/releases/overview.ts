@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release, ReleaseManifest, registryOverview } from '@mesa/contract/calls/releases';
 import type { Result } from '@mesa/contract/endpoint';
+import { firstPath } from '@mesa/contract/rules/release';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
@@ -40,12 +41,6 @@ function compatibilityOf(remotes: readonly LiveBuild[], shells: readonly LiveBui
   );
 }
 
-/** Where an area is looked at: the first of its addresses that needs nothing filled in, of a page that shows everybody the same if there is one. */
-export function firstPath(manifest: ReleaseManifest | undefined): string {
-  const whole = manifest?.routes.filter(({ path }) => !path.includes(':')) ?? [];
-  return (whole.find(({ personal }) => !personal) ?? whole[0])?.path ?? '/';
-}
-
 export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);
   const releases = await releasesOf(db, caller);
@@ -82,7 +77,7 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
       label: manifestOf(area)?.label ?? area,
       roles: manifestOf(area)?.roles ?? [],
       resident: included.described(area) !== null,
-      path: firstPath(manifestOf(area)),
+      path: firstPath(manifestOf(area)?.routes),
       state: stateOf({ state }, area),
       releases: releases.filter((release) => release.area === area),
       included: shippedSizes(area),

@@ -8,7 +8,6 @@ import {
   promoteRelease,
   publishRelease,
   type Refusal,
-  type ReleaseManifest,
   registryOverview,
   restoreRegistry,
   rollbackRelease,
@@ -16,6 +15,7 @@ import {
   startCanary,
   switchArea,
 } from '@mesa/contract/calls/releases';
+import { firstPath, previewPath } from '@mesa/contract/rules/release';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../db/paginate';
@@ -28,7 +28,7 @@ import { releasesOf } from './list';
 import type { Live, Trial } from './live';
 import type { Looks } from './look';
 import { lostSamples } from './lost-samples';
-import { firstPath, overviewOf } from './overview';
+import { overviewOf } from './overview';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import { changesTo, concerns, restore } from './restore';
@@ -39,9 +39,6 @@ import { plannedPages } from './visit/plan';
 import { visitRefusals } from './visit/refusals';
 import type { Smoke } from './visit/smoke';
 import { actorNames, actorOf, tokenOf } from './who';
-
-/** Where a release can be looked at before it is live. */
-const previewPath = (manifest: ReleaseManifest, release: string): string => `${firstPath(manifest)}?mf=${manifest.area}@${encodeURIComponent(release)}`;
 
 const trialSeconds = 300;
 
@@ -104,7 +101,7 @@ export function releaseRoutes({ app, serve, db, live, grants, looks, store, incl
     if (manifest.roles.length > 0) throw new HttpError('rule_violation', `${area} no es para todos: quien puede verla la mira con su cuenta, sin enlace.`);
     const expiresAt = Date.now() + hours * 3_600_000;
     const link = looks.sign({ area, release, token: tokenOf(caller), expiresAt });
-    return { status: 'success', address: `${firstPath(manifest)}?vista=${link}`, expiresAt: new Date(expiresAt).toISOString() };
+    return { status: 'success', address: `${firstPath(manifest.routes)}?vista=${link}`, expiresAt: new Date(expiresAt).toISOString() };
   });
 
   serve(listReleases, async ({ params: { area }, caller }) => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildRelease, isWorkspace } from '../build/area.mjs';
+import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
 import { inspectBuild } from './inspect.mjs';
 import { releaseIdOf } from './manifest.mjs';
@@ -14,12 +15,6 @@ const taken = (version, folder) =>
   new Failure('conflict', `La versión ${version} ya se publicó con otro contenido. Sube el número con «${bump(folder)}» y repite la orden.`, {
     code: 'conflict',
   });
-
-/** Where a release is looked at before it is live: at the first address of the area that needs nothing filled in. */
-function previewPath({ area, routes }, release) {
-  const { path: address = '/' } = routes.find((route) => !route.path.includes(':')) ?? {};
-  return `${address}?mf=${area}@${encodeURIComponent(release)}`;
-}
 
 /**
  * Builds an area, sees whether it would be taken, and uploads it. A second time it finds that it is already there.
@@ -41,6 +36,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
 
   const same = releases.find(({ version }) => version === manifest.version);
   if (same && same.release !== release) throw taken(manifest.version, folder);
+  const { previewPath } = await load('contract/src/rules/release.ts');
   if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
 
   say(`Subiendo a ${site} …`);

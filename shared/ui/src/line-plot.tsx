@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle, symbolWye } from 'd3-shape';
 import { type PointerEvent, useId, useState } from 'react';
-import { useHydrated } from './hydrated';
 import styles from './line-plot.module.css';
 
 interface Step {
@@ -44,7 +43,6 @@ const mostMarked = 16;
  */
 export function LinePlot({ label, stepLabel, steps, series, domain, format }: LinePlotProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const hydrated = useHydrated();
   const titleId = useId();
   const last = steps.length - 1;
   const at = Math.min(chosen ?? last, last);
@@ -109,7 +107,6 @@ export function LinePlot({ label, stepLabel, steps, series, domain, format }: Li
           min={0}
           max={last}
           value={at}
-          disabled={!hydrated}
           onChange={(event) => setChosen(event.target.valueAsNumber)}
         />
       )}

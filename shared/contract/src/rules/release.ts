@@ -33,3 +33,18 @@ export const copiesIn = (sources: readonly string[], folder: string): string[] =
     if (source === '.federation' || source.startsWith(`${folder}/`) || ownOfShared.test(source)) return false;
     return source.startsWith('shared/') || source.includes('/src/') || sharedLibraries.test(source);
   });
+
+interface Address {
+  readonly path: string;
+  readonly personal?: boolean | undefined;
+}
+
+/** Where an area is looked at: the first of its addresses that needs nothing filled in, of a page that shows everybody the same if there is one. */
+export function firstPath(routes: readonly Address[] = []): string {
+  const whole = routes.filter(({ path }) => !path.includes(':'));
+  return (whole.find(({ personal }) => !personal) ?? whole[0])?.path ?? '/';
+}
+
+/** Where a release is looked at before it is live. */
+export const previewPath = ({ area, routes }: { area: string; routes: readonly Address[] }, release: string): string =>
+  `${firstPath(routes)}?mf=${area}@${encodeURIComponent(release)}`;
