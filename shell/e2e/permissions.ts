@@ -98,6 +98,8 @@ export interface Place {
   refusal?: RegExp;
   /** To others it is like one that does not exist: their browsers note the 404. */
   private?: true;
+  /** The page says that there is nothing, with the status of that. */
+  empty?: true;
   /** Files that the others’ browsers never ask for. */
   code?: RegExp;
   controls?: Control[];
@@ -264,7 +266,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   round: [{ opensTo: everyone, params: ({ played }) => ({ ...played, n: 1 }) }],
   standings: live,
   // Its buttons are those of a player, whom the demo draws by lot: its own tests press them. Here it says that nobody does.
-  myTable: [{ opensTo: everyone, params: ({ finished }) => ({ id: finished.id }) }],
+  myTable: [{ opensTo: everyone, empty: true, params: ({ finished }) => ({ id: finished.id }) }],
   screen: live,
   console: [
     {
