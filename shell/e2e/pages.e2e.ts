@@ -116,6 +116,10 @@ async function openPlace({ page }: Visit, named: NamedPlace, visitor: Visitor, a
   await openInside(page, address);
 }
 
+/** Once the page has been drawn in its new size: some pages fit what they show to it. */
+const resized = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))));
+
 /** What the server said does not exist is noted by the browser itself. */
 function forgetNotFound(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.endsWith('the server responded with a status of 404 (Not Found)')));
@@ -163,6 +167,7 @@ for (const named of places) {
 
         if (visitor === 'newcomer') return;
         await page.setViewportSize(desktop);
+        await resized(page);
         const shown = await controlsOf(page);
         common ??= shown;
         await expectTheTable(visit, named, visitor, shown, common);

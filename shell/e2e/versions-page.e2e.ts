@@ -68,7 +68,7 @@ test.describe('the page of releases', () => {
 });
 
 test('a release is refused for a page that hangs, and what was seen of one that works is shown beside what was live', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const dataDir = communityCopy();
   const site = await startServer(dataDir, { env: { RELEASE_SMOKE: '1' } });
   const deploy = deployer(site.url);

@@ -174,7 +174,7 @@ describe('an answer of a machine on the way', () => {
     expect(told).toHaveBeenCalledWith('Tu cuenta está bloqueada.');
   });
 
-  test('tells the shell the revision that it carries, none where it carries none', async () => {
+  test('tells the shell the revision that it carries, none where it carries none, and the latest to a later listener', async () => {
     const told: number[] = [];
     onRevision((revision) => told.push(revision));
     session.setState({ status: 'signed-out' });
@@ -184,6 +184,9 @@ describe('an answer of a machine on the way', () => {
       await readStore();
     }
     expect(told).toEqual([42, 0]);
+    const toldLater: number[] = [];
+    onRevision((revision) => toldLater.push(revision));
+    expect(toldLater).toEqual([42]);
   });
 });
 

@@ -25,12 +25,19 @@ export const issueOf = (error: unknown, path: string): string | undefined =>
 /** Tests replace its adapter; everything else makes a `call`. */
 export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
 
-/** Tells the registry's revision that each answer carries; the shell listens. */
+const revisionListeners = new Set<(revision: number) => void>();
+let latestRevision = 0;
+http.interceptors.response.use((answer) => {
+  const revision = Number(answer.headers[revisionHeader] ?? 0);
+  latestRevision = Math.max(latestRevision, revision);
+  for (const listen of revisionListeners) listen(revision);
+  return answer;
+});
+
+/** Tells the registry's revision that each answer carries, and at once the latest one before: the shell's listener may load after the first answers. */
 export const onRevision = (listen: (revision: number) => void): void => {
-  http.interceptors.response.use((answer) => {
-    listen(Number(answer.headers[revisionHeader] ?? 0));
-    return answer;
-  });
+  revisionListeners.add(listen);
+  if (latestRevision > 0) listen(latestRevision);
 };
 
 /** Tells the sentence of a call that a blocked account was refused; the shell listens. */

@@ -5,7 +5,6 @@ export {
   createBrowserRouter,
   createMemoryRouter,
   Link,
-  matchPath,
   NavLink,
   Outlet,
   RouterProvider,

@@ -1,7 +1,8 @@
-import { listStores } from '@mesa/contract/calls/stores';
+import { listSeasons } from '@mesa/contract/calls/seasons';
+import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
-import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { remotes } from './load';
 import { prefetchPages } from './prefetch';
@@ -24,12 +25,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
+const store = reply(getStoreBySlug, failure('not_found'));
+const seasons = reply(listSeasons, failure('not_found'));
 const stores = reply(listStores, { status: 'success', stores: [], page: 1, total: 0, totalPages: 0 });
 
 function show() {
   const view = renderPage(
     <>
       <a href="/tiendas?pais=Chile">Tiendas</a>
+      <a href="/tienda/%C3%91and%C3%BA%20y%20Z">Tienda</a>
       <a href="https://elsewhere.example/tiendas">Otro sitio</a>
       <a href="/tiendas" target="_blank" rel="noreferrer">
         Pestaña nueva
@@ -38,7 +42,7 @@ function show() {
       <a href="#contenido">Aquí</a>
     </>,
     '/',
-    [stores],
+    [stores, store, seasons],
   );
   jest.useFakeTimers();
   stop = prefetchPages(view.client);
@@ -62,6 +66,13 @@ describe('the first answers of a page', () => {
     over(link('Tiendas'), 'mouse');
     fireEvent.pointerDown(link('Tiendas'));
     expect(await asked()).toBe(1);
+  });
+
+  test('are asked for with the name that stands encoded in an address', async () => {
+    const { asked, callsOf } = show();
+    fireEvent.pointerDown(link('Tienda'));
+    await asked();
+    expect(callsOf(getStoreBySlug)[0]?.body).toEqual({ slug: 'Ñandú y Z' });
   });
 
   test('are not asked for by a mouse on its way to something else', async () => {

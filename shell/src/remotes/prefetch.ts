@@ -1,8 +1,8 @@
+import { findPage } from '@mesa/contract/area/addresses';
 import type { AnyArea } from '@mesa/contract/area/describe';
 import { type FirstCall, firstCalls, readAddress } from '@mesa/contract/area/read';
 import type { Endpoint, Read } from '@mesa/contract/endpoint';
 import { type createQueryClient, query } from '@mesa/runtime/query';
-import { matchPath } from '@mesa/runtime/router';
 import area from '../../area';
 import { isScarce } from './connection';
 import { loadRemote } from './load';
@@ -33,7 +33,7 @@ const describedIn = async (name: string): Promise<Pick<AnyArea, 'pages' | 'widge
 async function callsOf({ area: name, kind, name: part }: PagePart, url: URL): Promise<FirstCall[]> {
   const found = kind === 'widgets' ? pageAt(url.pathname) : { area: name, page: part };
   const page = found && (await describedIn(found.area))?.pages[found.page];
-  const path = page && matchPath(page.path, url.pathname)?.params;
+  const path = page && findPage([page], url.pathname)?.params;
   if (!page || !path) return [];
   const values = readAddress(page, path, url.searchParams);
   if (kind === 'pages') return firstCalls(page.first, values);
