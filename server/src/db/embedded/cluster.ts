@@ -127,11 +127,12 @@ export async function chooseAddress(runAs: RunAs, { tcp }: { tcp: boolean }): Pr
   return { ...who, host: '127.0.0.1', port: await freePort(), password: readFileSync(passwordOf(runAs), 'utf8') };
 }
 
-/** Starts PostgreSQL at an address. `durable: false` is for tests: what is committed does not reach the disk. */
-export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { durable }: { durable: boolean }): ChildProcess {
+/** Starts PostgreSQL at an address, under a name that it tells as `cluster_name`. `durable: false` is for tests: what is committed does not reach the disk. */
+export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { durable, name = '' }: { durable: boolean; name?: string }): ChildProcess {
   const tcp = host === '127.0.0.1';
   const all: Record<string, string> = {
     ...settings,
+    cluster_name: name,
     port: String(port),
     listen_addresses: tcp ? host : '',
     unix_socket_directories: tcp ? '' : host,
@@ -147,7 +148,8 @@ export interface RunningPostgres {
   address: Address | null;
 }
 
-const isAlive = (pid: number): boolean => {
+/** Whether a process of this number runs. */
+export const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {

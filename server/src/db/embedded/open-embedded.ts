@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error';
-import { type Address, chooseAddress, exitOf, findRunning, lastLogLines, launchPostgres, prepareCluster } from './cluster';
-import { connectWhenReady, type Ownership, own } from './ownership';
+import { type Address, chooseAddress, exitOf, findRunning, isAlive, lastLogLines, launchPostgres, prepareCluster } from './cluster';
+import { connectWhenReady, launcherOf, launchName, type Ownership, own, requireNoOwner } from './ownership';
 import { chooseRunAs, pointerName, type RunAs } from './run-as';
 
 export interface Embedded {
@@ -24,6 +25,8 @@ export interface EmbeddedOptions {
 /** PostgreSQL finishes what it has begun in this time, or is stopped without; its log of writes brings it up to date at the next start. */
 const stopLimit = 3000;
 const answerLimit = 5000;
+/** So long a site may take from the launch of its PostgreSQL to owning it; after that another process has the number of the one that launched it. */
+const ownLimit = 30_000;
 /** Of several processes that start on one folder at once, each may find another's PostgreSQL instead of its own, and asks whose it is. */
 const mostAttempts = 5;
 const shortestPause = 100;
@@ -38,27 +41,25 @@ function requireNoOlderFormat(dataFolder: string): void {
   );
 }
 
-const isGone = (pid: number): boolean => {
-  try {
-    return !process.kill(pid, 0);
-  } catch {
-    return true;
-  }
-};
+const isGone = (pid: number): boolean => !isAlive(pid);
 
-/** Stops what a killed site left running. Throws a `StartError` where it is the database of a site that lives. */
-async function stopAbandoned(runAs: RunAs, dataFolder: string): Promise<void> {
-  const until = Date.now() + answerLimit;
+/** Stops what a killed site left running. Throws a `StartError` where it is the database of a site that lives. `name`: of what this site launches. */
+async function stopAbandoned(runAs: RunAs, dataFolder: string, name: string): Promise<void> {
+  const [from, until] = [Date.now(), Date.now() + answerLimit];
   for (let running = findRunning(runAs); running; running = findRunning(runAs)) {
     const { pid, address } = running;
     const client = address && (await connectWhenReady(address, () => Date.now() < until && !isGone(pid)));
     if (client) {
-      await own(client, dataFolder);
-      process.kill(pid, 'SIGINT');
-      while (!isGone(pid)) await wait(10);
-      return;
-    }
-    if (Date.now() >= until) return;
+      const launcher = await launcherOf(client);
+      const isStarting = launcher.name !== name && launcher.pid !== null && isAlive(launcher.pid) && Date.now() - from < ownLimit;
+      if (!isStarting) {
+        await own(client, dataFolder);
+        process.kill(pid, 'SIGINT');
+        while (!isGone(pid)) await wait(10);
+        return;
+      }
+      await requireNoOwner(client, dataFolder).finally(() => client.end());
+    } else if (Date.now() >= until) return;
     await wait(10);
   }
 }
@@ -82,13 +83,27 @@ interface Started {
   ownership: Ownership;
 }
 
-async function start(runAs: RunAs, address: Address, dataFolder: string): Promise<Started> {
+/** One start. Null where another process came first, or ended what this one had begun. */
+async function tryStart(runAs: RunAs, address: Address, dataFolder: string, name: string): Promise<Started | null> {
+  let child: ChildProcess | null = null;
+  try {
+    await stopAbandoned(runAs, dataFolder, name);
+    child = launchPostgres(runAs, address, { durable: true, name }).on('error', () => undefined);
+    const launched = child;
+    const client = await connectWhenReady(address, () => !hasEnded(launched));
+    return client && { child, ownership: await own(client, dataFolder) };
+  } catch (error) {
+    if (child) await stop(child);
+    if (error instanceof StartError) throw error;
+    return null; // its connection was ended
+  }
+}
+
+async function start(runAs: RunAs, address: Address, dataFolder: string, name: string): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
-    await stopAbandoned(runAs, dataFolder);
-    const child = launchPostgres(runAs, address, { durable: true }).on('error', () => undefined);
-    const client = await connectWhenReady(address, () => !hasEnded(child));
-    if (client) return { child, ownership: await own(client, dataFolder) };
-    const lostToAnother = lastLogLines(runAs).includes('postmaster.pid');
+    const started = await tryStart(runAs, address, dataFolder, name);
+    if (started) return started;
+    const lostToAnother = findRunning(runAs) !== null || lastLogLines(runAs).includes('postmaster.pid');
     if (!lostToAnother || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastLogLines(runAs)}).`);
   }
 }
@@ -103,14 +118,15 @@ export async function openEmbedded(dataFolder: string, { tcp = process.platform 
   if (runAs.notice) say(runAs.notice);
   await prepareCluster(runAs, { durable: true });
   const address = await chooseAddress(runAs, { tcp });
-  let running: Started | null = await start(runAs, address, dataFolder);
+  const name = launchName(randomUUID().slice(0, 8));
+  let running: Started | null = await start(runAs, address, dataFolder, name);
   const closing = new AbortController();
 
   async function startAgain(pause: number): Promise<Started | null> {
     await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     if (closing.signal.aborted) return null;
     try {
-      return await start(runAs, address, dataFolder);
+      return await start(runAs, address, dataFolder, name);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
       return startAgain(Math.min(pause * 2, longestPause));

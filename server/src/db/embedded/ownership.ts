@@ -6,6 +6,8 @@ import type { Address } from './cluster';
 /** Any number: it names the owner among the locks of the database. */
 const ownerLock = 7_305_220;
 const applicationName = 'mesa-abierta';
+const ownerName = `(select application_name from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and objid = ${ownerLock} and granted and pid <> pg_backend_pid() limit 1)`;
 
 /** The one connection of a site that makes it the owner of its database: the lock goes with the connection, however the site ends. */
 export type Ownership = pg.Client;
@@ -26,14 +28,29 @@ export async function connectWhenReady(address: Address, goesOn: () => boolean):
   return null;
 }
 
+const inUse = (dataFolder: string, pid: string) =>
+  new StartError(`La base de datos de ${dataFolder} ya la usa otro proceso (${pid}): ciérralo, o elige otra carpeta con DATA_DIR.`);
+
+/** The name of a PostgreSQL tells which site launched it, and at which start. */
+export const launchName = (start: string): string => `${applicationName} ${process.pid} ${start}`;
+
+/** What the PostgreSQL on a folder says of the site that launched it: its name, and the id of its process; null where it says none. */
+export async function launcherOf(client: pg.Client): Promise<{ name: string; pid: number | null }> {
+  const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`);
+  const name = rows[0]?.name ?? '';
+  return { name, pid: Number(name.split(' ')[1]) || null };
+}
+
+/** Throws the `StartError` that names the owner, where there is one. */
+export async function requireNoOwner(client: pg.Client, dataFolder: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(`select ${ownerName} as owner`);
+  if (rows[0]?.owner) throw inUse(dataFolder, rows[0].owner.split(' ')[1] ?? '?');
+}
+
 /** Makes this process the owner. Throws the `StartError` that names the process which already is. */
 export async function own(client: pg.Client, dataFolder: string): Promise<Ownership> {
-  const { rows } = await client.query<{ owned: boolean; owner: string | null }>(
-    `select pg_try_advisory_lock(${ownerLock}) as owned, (select application_name from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and objid = ${ownerLock} and granted and pid <> pg_backend_pid() limit 1) as owner`,
-  );
+  const { rows } = await client.query<{ owned: boolean; owner: string | null }>(`select pg_try_advisory_lock(${ownerLock}) as owned, ${ownerName} as owner`);
   if (rows[0]?.owned) return client;
   await client.end();
-  const pid = rows[0]?.owner?.split(' ')[1] ?? '?';
-  throw new StartError(`La base de datos de ${dataFolder} ya la usa otro proceso (${pid}): ciérralo, o elige otra carpeta con DATA_DIR.`);
+  throw inUse(dataFolder, rows[0]?.owner?.split(' ')[1] ?? '?');
 }
