@@ -7,6 +7,8 @@ import type { FromRenderer, RenderJob, ToRenderer } from './job';
 const maxContexts = 6;
 /** After so many pages a set of builds is read again: what they keep in their modules goes with it. */
 const maxPages = 2000;
+/** The longest page of the site has a tenth of it. What is longer is no page, and would be sent to every visitor. */
+const maxHtml = 3_000_000; // characters
 const timeout = Number(process.argv[2]);
 
 // What all contexts are given is one and the same: none may change it for the others.
@@ -107,7 +109,9 @@ function draw({ files, address, head, registry, answers }: RenderJob, told: (hea
     if (address === null) return null;
     limited(context, () => shell.prepare(address, registry));
     limited(context, () => shell.requirePrepared());
-    return String(limited(context, () => shell.render(address, answers)));
+    const html = String(limited(context, () => shell.render(address, answers)));
+    if (html.length > maxHtml) throw new Error(`The page has ${html.length} characters`);
+    return html;
   } catch (error) {
     // It may have been left in any state.
     opened.delete(key);

@@ -33,6 +33,7 @@ const pages: Record<string, string> = {
   '/endless-later': page(heading, { script: `${awake}<script>setTimeout(() => { for (;;); }, 100)</script>` }),
   '/never': page(heading, { script: '' }),
   '/loses-a-row': page(`${heading}${row}`, { script: writes(heading) }),
+  '/swallowed': page(`${heading}<!-- ${row}`),
   '/not-drawn': page('', { script: writes(heading) }),
   '/drawn-by-browsers': page('', { script: writes(heading) }),
 };
@@ -92,6 +93,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       ['/endless-later', 'no se mostró en 3 segundos'],
       ['/never', 'no se mostró en 3 segundos'],
       ['/loses-a-row', 'el servidor la dibuja con el enlace a /baraja/7, y el navegador no'],
+      ['/swallowed', 'no se mostró en 3 segundos'],
       ['/wrong-attribute', 'el servidor la dibuja con el enlace a /baraja/undefined, y el navegador no'],
       ['/not-drawn', 'el servidor no pudo dibujarla, o no a tiempo'],
     ];
