@@ -217,6 +217,34 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/buscar-carta');
   });
 
+  test('a visitor sees both pictures of the home page, saves the picture of a deck, and is shown no button that does nothing', async ({ page, request }) => {
+    const { finished } = await examplesOf(request);
+    /** A card's symbol shows its picture beside a list that names it anyway. */
+    const idle = page
+      .locator('main, footer')
+      .getByRole('button', { name: /^(?!Ver la imagen de )/ })
+      .and(page.locator('[type="button"]'));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await drawn(page);
+    const slides = page.getByRole('region', { name: 'Imágenes de portada' }).getByRole('img');
+    await expect(slides).toHaveCount(2);
+    await expect(slides.first()).toBeInViewport({ ratio: 0.9 });
+    await expect(slides.last()).not.toBeInViewport();
+    await slides.last().scrollIntoViewIfNeeded();
+    await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+    await expect(idle).toHaveCount(0);
+    await page.goto(`/baraja/${finished.id}/${finished.username}`);
+    await drawn(page);
+    await expect(idle).toHaveCount(0);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Guardar imagen' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^\d+\.png$/);
+    await page.goto('/exportar-baraja');
+    await drawn(page);
+    await expect(page.locator('main noscript p')).toHaveText('Sin JavaScript, la página de cada baraja tiene «Guardar imagen».');
+  });
+
   test('a visitor filters every list, and sorts a player’s tournaments', async ({ page, request }) => {
     const { finished } = await examplesOf(request);
     await page.goto('/torneos');

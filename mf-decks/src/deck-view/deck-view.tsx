@@ -1,4 +1,6 @@
 import type { Deck } from '@mesa/contract/calls/decks';
+import { posterPath } from '@mesa/contract/format/poster-paths';
+import { buttonClass } from '@mesa/ui/button';
 import { StarIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { CopyButton } from './copy-button';
@@ -22,6 +24,13 @@ export function DeckView({ deck: printed }: { deck: Deck }) {
         <ExportButton deck={exportedOf(deck, deck.deck, deck.findings)} />
         <SheetButton deck={printedOf(deck, deck.deck)} />
         <CopyButton deck={deck} />
+        {deck.id !== null && (
+          <noscript>
+            <a className={buttonClass()} href={posterPath('baraja', deck.id)} download>
+              Guardar imagen
+            </a>
+          </noscript>
+        )}
       </div>
       <MissingButton cards={deck.deck} />
       <DeckList

@@ -71,6 +71,7 @@ describe('reads from top to bottom:', () => {
         p: Modificada el 26 de mayo de 2025, después del torneo
       button: Exportar Baraja
       button: Imprimir hoja
+      noscript
       p: Total Cartas: 18 · faltan 42 para 60 · toca un símbolo para ver la carta
       button [pressed=true, primary, small]: Lista
       button [pressed=false, small]: Imágenes

@@ -22,6 +22,9 @@ export default function ExportDeckPage() {
     return (
       <Page title="Exportar baraja">
         <EmptyState>No hay ninguna baraja para exportar. Abre una baraja y pulsa «Exportar Baraja».</EmptyState>
+        <noscript>
+          <p>Sin JavaScript, la página de cada baraja tiene «Guardar imagen».</p>
+        </noscript>
       </Page>
     );
   }

@@ -40,6 +40,7 @@ describe('reads from top to bottom:', () => {
       header
         h1 [tabindex=-1]: Exportar baraja
       p: No hay ninguna baraja para exportar. Abre una baraja y pulsa «Exportar Baraja».
+      noscript
     `);
     expect(asked()).toMatchInlineSnapshot(``);
   });

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { HeroCarousel } from './hero-carousel';
 
 const slides = () => [...document.querySelectorAll('img')];
@@ -31,6 +32,16 @@ describe('the pictures of the home page', () => {
     expect(slides()).toHaveLength(1);
     fireEvent.error(slides()[0] as HTMLElement);
     expect(slides().map((slide) => slide.getAttribute('src'))).toEqual([expect.stringContaining('hero-2.webp')]);
+  });
+
+  test('lie side by side where no script changes them', () => {
+    // A parsed document runs no scripts.
+    const page = new DOMParser().parseFromString(renderToStaticMarkup(<HeroCarousel />), 'text/html');
+    const pictures = [...page.querySelectorAll('img')].map((picture) => [picture.alt.slice(0, 16), picture.getAttribute('src')]);
+    expect(pictures).toEqual([
+      ['Una mesa larga v', '/api/image/hero/hero-1.webp?w=768'],
+      ['Una tienda de ba', '/api/image/hero/hero-2.webp?w=768'],
+    ]);
   });
 
   test('come in several widths', () => {

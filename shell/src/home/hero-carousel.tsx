@@ -1,6 +1,6 @@
 import type { ImageWidth } from '@mesa/contract/rules/image-widths';
 import { useBrowser } from '@mesa/ui/hydrated';
-import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../frame/reduced-motion';
 import styles from './hero-carousel.module.css';
 
@@ -25,28 +25,35 @@ function useTabVisible(): boolean {
   return visible;
 }
 
-interface SlideProps {
+interface PictureProps {
   file: string;
+  first: boolean;
+}
+
+const pictureOf = ({ file, first }: PictureProps): ComponentProps<'img'> => ({
+  className: styles.slide,
+  src: at(file, 768),
+  srcSet: widths.map((width) => `${at(file, width)} ${width}w`).join(', '),
+  sizes: '(width >= 64rem) min(92vw, 78rem), (width >= 48rem) 150vw, 134vw',
+  decoding: 'async',
+  fetchPriority: first ? 'high' : 'low',
+});
+
+interface SlideProps extends PictureProps {
   alt: string;
   shown: boolean;
-  first: boolean;
   /** It came, or it will not come. */
   onSettled(): void;
 }
 
-function Slide({ file, alt, shown, first, onSettled }: SlideProps) {
+function Slide({ alt, shown, onSettled, ...picture }: SlideProps) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
     <img
-      className={styles.slide}
-      data-shown={shown}
+      {...pictureOf(picture)}
       alt={alt}
-      src={at(file, 768)}
-      srcSet={widths.map((width) => `${at(file, width)} ${width}w`).join(', ')}
-      sizes="(width >= 64rem) min(92vw, 78rem), (width >= 48rem) 150vw, 134vw"
-      decoding="async"
-      fetchPriority={first ? 'high' : 'low'}
+      data-shown={shown}
       onLoad={onSettled}
       onError={() => {
         setFailed(true);
@@ -94,6 +101,11 @@ export function HeroCarousel() {
             />
           ),
       )}
+      <noscript>
+        {pictures.slice(1).map((picture) => (
+          <img key={picture.file} {...pictureOf({ ...picture, first: false })} alt={picture.alt} loading="lazy" />
+        ))}
+      </noscript>
       <button
         type="button"
         className={styles.pause}

@@ -19,6 +19,7 @@ describe('reads from top to bottom:', () => {
       a [href=/tiendas]: Encontrar una tienda
       section «Imágenes de portada»
         img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
+        noscript
         button «Detener las imágenes»
       section «Últimos torneos finalizados»
         h2: Últimos torneos finalizados
@@ -35,6 +36,7 @@ describe('reads from top to bottom:', () => {
     expect(outline(container)).toMatchInlineSnapshot(`
       section «Imágenes de portada»
         img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
+        noscript
         button «Detener las imágenes»
     `);
     const picture = screen.getByRole('img');
