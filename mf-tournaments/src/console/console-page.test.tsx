@@ -1,4 +1,5 @@
 import { getLog, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids';
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { CommandBody } from '@mesa/contract/play/commands';
@@ -154,6 +155,26 @@ describe('Inscripción', () => {
     await press(view, 'Inscribir a 3 jugadores');
     expect(await screen.findByRole('heading', { name: 'Inscritos (3)' })).toBeVisible();
     expect(view.server.event().entries.map(({ player }) => player)).toEqual([1, 5, 9]);
+  });
+
+  test('knows the players of a list by their Player IDs, and keeps those of players without an account', async () => {
+    const carla = makePlayer({ id: 7, username: 'carla', name: 'Carla Paz', hasAccount: true });
+    const view = await openConsole(undefined, [
+      reply(findPlayersById, { status: 'success', found: [{ pokemonId: '4912345', player: carla }] }),
+      reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(createPlayer, { status: 'success', data: makePlayer({ id: 9, username: 'zoe', name: 'Zoe', hasAccount: false }) }),
+      reply(fillPlayerIds, { status: 'success', filled: 1 }),
+    ]);
+    await press(view, 'Pegar una lista');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Carlita 4912345{Enter}Zoe 5912346{Enter}Luz');
+    await press(view, 'Buscar a estos jugadores');
+    expect(await screen.findByRole('combobox', { name: 'Carlita · Player ID 4912345' })).toHaveValue('7');
+    expect(view.callsOf(findPlayersById)).toMatchObject([{ body: { pokemonIds: ['4912345', '5912346'] } }]);
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Luz' }), 'out');
+    await press(view, 'Inscribir a 2 jugadores');
+    expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
+    // Of Carla, who has an account, nothing is written.
+    expect(view.callsOf(fillPlayerIds)).toMatchObject([{ body: { players: [{ playerId: 9, pokemonId: '5912346' }] } }]);
   });
 
   test('opens to the players with a cap', async () => {

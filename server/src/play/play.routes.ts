@@ -14,6 +14,7 @@ import { append, type Sending } from './append';
 import { senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
 import { peopleOf } from './people';
+import { playerIdRoutes } from './player-ids.routes';
 import { ownDispute, publicEvent } from './public-event';
 import { nextSettling, settled } from './settle';
 import { ownCommand, startPlay, stopPlay } from './start-play';
@@ -143,6 +144,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
     { limit: 'crowd' },
   );
 
+  playerIdRoutes({ serve, db });
   tomRoutes({ serve, db }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {

@@ -114,6 +114,7 @@ describe('The security record', () => {
         name: 'Pineco',
         priority: 0,
         requires: [['Pineco']],
+        pokemonIds: [['4912345']],
         excludes: [[]],
         cards: [[{ cardId: 1, quantity: 1 }]],
         format: 'Estándar',

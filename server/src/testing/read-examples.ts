@@ -13,6 +13,7 @@ import { getMeta } from '@mesa/contract/calls/meta';
 import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
+import { findPlayersById } from '@mesa/contract/calls/player-ids';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
   listFailures,
@@ -43,7 +44,7 @@ import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, 
 import { getSharedTrades, getTradeLink } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { As } from './test-app';
-import { tomText, tradeToken, type World } from './write-examples';
+import { secrets, tomText, tradeToken, type World } from './write-examples';
 
 /** Every table of open data. */
 export const openTables = Object.values(openData).filter((value) => 'path' in value);
@@ -72,6 +73,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
+    ...read(findPlayersById, ['organiser'], { params: { id: open.id }, body: { pokemonIds: [secrets.pokemonId] } }),
     ...read(listDeckSheets, ['organiser'], { params: { id: open.id } }),
     ...read(exportTom, ['organiser'], { params: { id: played.id }, query: { offset: 0 } }),
     ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {

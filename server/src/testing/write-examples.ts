@@ -4,6 +4,7 @@ import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contrac
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
+import { fillPlayerIds } from '@mesa/contract/calls/player-ids';
 import {
   createPlayer,
   createPlayerOfAccount,
@@ -171,6 +172,11 @@ export const writes: WriteExample[] = [
     endpoint: stopPlay,
     input: ({ played }) => ({ params: { id: played.id }, body: {} }),
     recorded: ({ played }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { played: true }, after: { played: false } }),
+  },
+  {
+    endpoint: fillPlayerIds,
+    input: ({ played, beto }) => ({ params: { id: played.id }, body: { players: [{ playerId: beto.id, pokemonId: '4912345' }] } }),
+    recorded: ({ beto }) => ({ action: 'update', entity: 'player', entityId: beto.id, before: { pokemonId: null }, after: { pokemonId: '4912345' } }),
   },
   {
     endpoint: importTom,

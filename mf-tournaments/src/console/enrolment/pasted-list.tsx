@@ -1,3 +1,4 @@
+import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids';
 import { createPlayer, listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
 import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
@@ -6,53 +7,61 @@ import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
-import { SelectField, TextArea } from '@mesa/ui/field';
+import { CheckField, SelectField, TextArea } from '@mesa/ui/field';
 import { useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
-import { pastedNames } from './pasted-names';
+import { type PastedPerson, pastedNames } from './pasted-names';
 import { longestName, personOf } from './player-search';
 
-interface Line {
-  name: string;
+interface Line extends PastedPerson {
   /** Who may be meant, the best first. */
   players: PublicPlayer[];
   /** An id, `new`, `out`, or nothing where the organiser has to choose. */
   choice: string;
-  fault?: string;
+  fault?: string | undefined;
 }
 
 const namesOf = (player: PublicPlayer) => [player.username, player.name, player.optionalname ?? '', displayName(player)];
 
 /** Nobody is guessed: just one who is called exactly so is taken, and without one the player is new. */
-function lineOf(name: string, players: PublicPlayer[]): Line {
+function lineOf(person: PastedPerson, players: PublicPlayer[]): Line {
+  const { name } = person;
   const exact = players.filter((player) => namesOf(player).some((one) => fold(one) === fold(name)));
   const [only, another] = exact;
-  return { name, players, choice: another ? '' : only ? String(only.id) : 'new' };
+  return { ...person, players, choice: another ? '' : only ? String(only.id) : 'new' };
 }
+
+const labelOf = ({ name, pokemonId }: PastedPerson) => (pokemonId ? `${name} · Player ID ${pokemonId}` : name);
 
 /** So many are looked up at a time. */
 const atOnce = 4;
 
 /** Enrols a list as it stands in a chat: first the names, then who is meant, then all together. */
 export function PastedList({ onClose }: { onClose(): void }) {
-  const { event, give, say } = useConsole();
+  const { id: tournamentId, event, give, say } = useConsole();
   const fetch = useFetch();
   const { write } = useWrite(createPlayer);
+  const { write: fill } = useWrite(fillPlayerIds);
   const [text, setText] = useState('');
   const [lines, setLines] = useState<Line[]>();
+  const [keepsIds, setKeepsIds] = useState(true);
   const [busy, setBusy] = useState(false);
-  const { names, doubled } = pastedNames(text);
+  const { people, doubled } = pastedNames(text);
   const enrolled = new Set(event.entries.map(({ player }) => player));
 
   async function lookUp() {
     setBusy(true);
     try {
+      const pokemonIds = people.flatMap(({ pokemonId }) => pokemonId ?? []);
+      const known = pokemonIds.length === 0 ? [] : (await fetch(findPlayersById, { params: { id: tournamentId }, body: { pokemonIds } })).found;
       const found: Line[] = [];
-      for (let at = 0; at < names.length; at += atOnce) {
-        const some = names.slice(at, at + atOnce).map(async (name) => {
-          const { data } = await fetch(listPlayers, { body: { status: 1, search: name, page: 1, limit: 5 } });
-          return lineOf(name, data);
+      for (let at = 0; at < people.length; at += atOnce) {
+        const some = people.slice(at, at + atOnce).map(async (person): Promise<Line> => {
+          const owner = known.find(({ pokemonId }) => pokemonId === person.pokemonId)?.player;
+          if (owner) return { ...person, players: [owner], choice: String(owner.id) };
+          const { data } = await fetch(listPlayers, { body: { status: 1, search: person.name, page: 1, limit: 5 } });
+          return lineOf(person, data);
         });
         found.push(...(await Promise.all(some)));
       }
@@ -71,25 +80,31 @@ export function PastedList({ onClose }: { onClose(): void }) {
   async function enrol() {
     setBusy(true);
     const players: PublicPlayer[] = [];
+    const ids: { playerId: number; pokemonId: string }[] = [];
     const failed: Line[] = [];
     for (const line of wanted) {
       const known = line.players.find(({ id }) => String(id) === line.choice);
       try {
         const name = line.name.slice(0, longestName);
-        players.push(known ?? (await write({ body: { username: name, name } })).data);
+        const player = known ?? (await write({ body: { username: name, name } })).data;
+        players.push(player);
+        if (line.pokemonId && !player.hasAccount) ids.push({ playerId: player.id, pokemonId: line.pokemonId });
       } catch (error) {
         failed.push({ ...line, fault: messageOf(error) });
       }
     }
-    const people = players.map(personOf);
+    const enrolling = players.map(personOf);
     const worked =
-      people.length === 0 ||
+      enrolling.length === 0 ||
       (await give(
-        people.map(({ id, division }) => ({ kind: 'enrol', player: id, division })),
-        people,
+        enrolling.map(({ id, division }) => ({ kind: 'enrol', player: id, division })),
+        enrolling,
       ));
+    if (!worked) return setBusy(false);
+    if (keepsIds && ids.length > 0) {
+      await fill({ params: { id: tournamentId }, body: { players: ids } }).catch((error: unknown) => say(`No se guardaron los Player ID: ${messageOf(error)}`));
+    }
     setBusy(false);
-    if (!worked) return;
     if (failed.length === 0) return onClose();
     setLines(failed);
     say(`${counted(failed.length, 'jugador no se creó', 'jugadores no se crearon')}: elige quién es o cambia la lista.`);
@@ -104,14 +119,14 @@ export function PastedList({ onClose }: { onClose(): void }) {
           autoFocus
           value={text}
           onChange={setText}
-          hint="Un nombre por línea, como en el chat. Los números, teléfonos y emojis se quitan solos."
+          hint="Un nombre por línea, como en el chat, con su Player ID o sin él. Los números, teléfonos y emojis se quitan solos."
         />
         <p role="status">
-          {counted(names.length, 'nombre', 'nombres')}
+          {counted(people.length, 'nombre', 'nombres')}
           {doubled > 0 && `; ${counted(doubled, 'estaba repetido', 'estaban repetidos')}`}
         </p>
         <div className={styles.row}>
-          <Button tone="primary" busy={busy} disabled={names.length === 0} onClick={lookUp}>
+          <Button tone="primary" busy={busy} disabled={people.length === 0} onClick={lookUp}>
             Buscar a estos jugadores
           </Button>
           <Button onClick={onClose}>Cancelar</Button>
@@ -123,17 +138,17 @@ export function PastedList({ onClose }: { onClose(): void }) {
     <>
       <ul className={styles.cards} aria-label="Jugadores de la lista">
         {lines.map((line, at) => (
-          <li key={line.name}>
+          <li key={`${line.name} ${line.pokemonId}`}>
             {isIn(line) ? (
               <p>
-                {line.name} <Badge tone="success">Ya inscrito</Badge>
+                {labelOf(line)} <Badge tone="success">Ya inscrito</Badge>
               </p>
             ) : (
               <SelectField
-                label={line.name}
+                label={labelOf(line)}
                 value={line.choice}
                 error={line.fault ?? (line.choice === '' ? 'Varios se llaman así: elige quién es.' : undefined)}
-                onChange={(choice) => setLines(lines.map((one, index) => (index === at ? { name: one.name, players: one.players, choice } : one)))}
+                onChange={(choice) => setLines(lines.map((one, index) => (index === at ? { ...one, choice, fault: undefined } : one)))}
                 placeholder={line.choice === '' ? 'Elige quién es' : undefined}
                 options={[
                   ...line.players.map((player) => ({
@@ -148,6 +163,9 @@ export function PastedList({ onClose }: { onClose(): void }) {
           </li>
         ))}
       </ul>
+      {wanted.some(({ pokemonId }) => pokemonId) && (
+        <CheckField label="Guardar los Player ID de quienes no tienen cuenta ni uno guardado. Nadie más los ve." checked={keepsIds} onChange={setKeepsIds} />
+      )}
       <div className={styles.row}>
         <Button tone="primary" busy={busy} disabled={undecided > 0 || wanted.length === 0} onClick={enrol}>
           {`Inscribir a ${counted(wanted.length, 'jugador', 'jugadores')}`}

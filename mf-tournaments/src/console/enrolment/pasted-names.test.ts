@@ -17,13 +17,42 @@ test.each([
   ["Mía D'Ángelo-Paz", "Mía D'Ángelo-Paz"],
   ['DarkLeo99', 'DarkLeo99'],
 ])('Of «%s» stays «%s»', (line, name) => {
-  expect(pastedNames(line).names).toEqual([name]);
+  expect(pastedNames(line).people.map((person) => person.name)).toEqual([name]);
 });
 
 test('Lines without a name are left out', () => {
-  expect(pastedNames('\n---\n1.\n🔥\n+57 300 123 4567\n')).toEqual({ names: [], doubled: 0 });
+  expect(pastedNames('\n---\n1.\n🔥\n+57 300 123 4567\n')).toEqual({ people: [], doubled: 0 });
 });
 
 test('A name that stands there twice is one, whatever its accents and capitals', () => {
-  expect(pastedNames('1. Ana Gómez\n2. Leo\n3. ANA GOMEZ')).toEqual({ names: ['Ana Gómez', 'Leo'], doubled: 1 });
+  expect(pastedNames('1. Ana Gómez\n2. Leo\n3. ANA GOMEZ')).toEqual({
+    people: [
+      { name: 'Ana Gómez', pokemonId: null },
+      { name: 'Leo', pokemonId: null },
+    ],
+    doubled: 1,
+  });
+});
+
+test.each([
+  ['Julia 4912345 (pagó)', '4912345'],
+  ['1. Ana Soto, 4912345', '4912345'],
+  ['4912345\tAna Soto', '4912345'],
+  ['Inés +57 300 123 4567', null],
+  ['Iván 3001234567', null],
+  ['Luz 300 123 4567 y 4912345 y 5912346', null],
+  ['DarkLeo99', null],
+])('The Player ID in «%s» is %p', (line, pokemonId) => {
+  expect(pastedNames(line).people.map((person) => person.pokemonId)).toEqual([pokemonId]);
+});
+
+test('Namesakes with Player IDs of their own are two people', () => {
+  expect(pastedNames('Ana Soto 4912345\nAna Soto 5912346\nAna Soto').people).toEqual([
+    { name: 'Ana Soto', pokemonId: '4912345' },
+    { name: 'Ana Soto', pokemonId: '5912346' },
+  ]);
+});
+
+test('A name that stands there twice keeps the Player ID of either line', () => {
+  expect(pastedNames('Ana Soto\nana soto 4912345')).toEqual({ people: [{ name: 'Ana Soto', pokemonId: '4912345' }], doubled: 1 });
 });

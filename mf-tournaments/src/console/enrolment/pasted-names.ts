@@ -7,22 +7,39 @@ const bullet = /^[\s\-–—*•·●○►▶▪■□☐☑✓✔+_~>]+/u;
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}|\p{Cf}/gu;
 /** Phone numbers and Player IDs: names have no row of digits. */
 const digits = /\+?\(?\d[\d\s().-]{3,}\d/g;
+/** An official Player ID; phone numbers are longer, or have spaces. */
+const playerId = /^\d{5,7}$/;
 const note = /\([^)]*\)|\[[^\]]*\]/g;
 
-function nameIn(line: string): string {
+export interface PastedPerson {
+  name: string;
+  pokemonId: string | null;
+}
+
+function personIn(line: string): PastedPerson | null {
   const text = line.replace(sender, '').replace(emoji, ' ').replace(bullet, '').replace(number, '').replace(bullet, '');
   const name = text
     .replace(note, ' ')
     .replace(digits, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.|-]+|[\s,;:.|*_~-]+$/g, '');
-  return /\p{L}/u.test(name) ? name : '';
+  if (!/\p{L}/u.test(name)) return null;
+  const ids = (text.match(digits) ?? []).filter((one) => playerId.test(one));
+  return { name, pokemonId: ids.length === 1 ? (ids[0] ?? null) : null };
 }
 
-/** The names of a list as it is copied from a chat, one a line, each once; and how many stood there twice. */
-export function pastedNames(text: string): { names: string[]; doubled: number } {
-  const found = text.split(/\r?\n/).map(nameIn).filter(Boolean);
-  const names = new Map<string, string>();
-  for (const name of found) if (!names.has(fold(name))) names.set(fold(name), name);
-  return { names: [...names.values()], doubled: found.length - names.size };
+/** Namesakes are two people where each has a Player ID of their own. */
+const isSame = (one: PastedPerson, other: PastedPerson) =>
+  fold(one.name) === fold(other.name) && (one.pokemonId === null || other.pokemonId === null || one.pokemonId === other.pokemonId);
+
+/** The people of a list as it is copied from a chat, one a line, each once; and how many stood there twice. */
+export function pastedNames(text: string): { people: PastedPerson[]; doubled: number } {
+  const found = text.split(/\r?\n/).flatMap((line) => personIn(line) ?? []);
+  const people: PastedPerson[] = [];
+  for (const person of found) {
+    const known = people.find((one) => isSame(one, person));
+    if (known) known.pokemonId ??= person.pokemonId;
+    else people.push(person);
+  }
+  return { people, doubled: found.length - people.length };
 }

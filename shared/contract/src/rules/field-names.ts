@@ -105,6 +105,7 @@ export const fieldNames = {
   admins: 'los administradores',
   role: 'el rol',
   pokemonId: 'el ID de Pokémon',
+  pokemonIds: 'los ID de Pokémon',
   birthDate: 'la fecha de nacimiento',
   useUsername: 'la opción de mostrar el nombre de usuario',
   terms: 'los términos',

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { PublicPlayer } from './players';
+import { Id, IdParam, Success } from './primitives';
+
+/** A Player ID of the official programme, as organisers write it beside a name: it is personal, and no public answer holds it. */
+const PlayerIdText = z.string().regex(/^\d{4,10}$/, 'Un Player ID es un número de 4 a 10 cifras.');
+const most = 500;
+
+export const findPlayersById = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/player-ids/find',
+  access: 'store-admin',
+  reads: ['player', 'tournament', 'storeAdmins'],
+  summary: 'De quién son los Player ID de una lista, para quienes organizan el torneo',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ pokemonIds: z.array(PlayerIdText).max(most) }),
+  result: z.object({
+    status: Success,
+    /** An ID that nobody has, or that several have, is left out. */
+    found: z.array(z.object({ pokemonId: z.string(), player: PublicPlayer })),
+  }),
+});
+
+export const fillPlayerIds = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/player-ids',
+  access: 'store-admin',
+  writes: ['player'],
+  summary: 'Guarda el Player ID de jugadores sin cuenta que no tienen uno, para quienes organizan el torneo',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ players: z.array(z.strictObject({ playerId: Id, pokemonId: PlayerIdText })).max(most) }),
+  result: z.object({
+    status: Success,
+    /** How many got theirs; who has an account or an ID keeps what they have. */
+    filled: z.int(),
+  }),
+});
