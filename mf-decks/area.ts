@@ -11,6 +11,7 @@ export default area({
       params: { id: number() },
       first: ({ params }) => [read(getDeck, { params: { id: params.id } })],
       head: ({ answer }) => deckHead(answer(getDeck)),
+      samples: { each: 'decks' },
     }),
     deck: page(addresses.deck.path, {
       title: 'Baraja',

@@ -52,6 +52,7 @@ export default area({
         read(listSeasonEvents, { params: { slug }, query: { page: 1, limit: 10 } }),
       ],
       head: seasonHead,
+      sitemap: { each: 'seasons' },
     }),
   },
   widgets: {

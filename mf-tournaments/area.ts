@@ -81,6 +81,7 @@ export default area({
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Rondas', '/torneo/:id/rondas'),
+      samples: { each: 'rounds' },
     }),
     // The same page with a round of its own choice.
     round: page('/torneo/:id/rondas/:n', {
@@ -88,6 +89,7 @@ export default area({
       params: { id: number(), n: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Rondas', '/torneo/:id/rondas'),
+      samples: { each: 'rounds' },
       unlisted: true,
     }),
     standings: page('/torneo/:id/posiciones', {
@@ -95,6 +97,7 @@ export default area({
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),
+      samples: { each: 'rounds' },
     }),
     // Only the browser knows whose table it is; what everyone may see comes with the document, so that it has nothing else to wait for.
     myTable: page('/torneo/:id/mi-mesa', {

@@ -11,7 +11,7 @@ const timeout = 5000;
 export async function lostSamples(app: FastifyInstance, manifest: ReleaseManifest): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   for (const route of manifest.routes) {
-    for (const sample of route.samples ?? []) {
+    for (const sample of Array.isArray(route.samples) ? route.samples : []) {
       const isInPath = ([name]: [string, string]) => route.path.split('/').includes(`:${name}`);
       const path = Object.fromEntries(Object.entries(sample).filter(isInPath));
       const search = new URLSearchParams(Object.entries(sample).filter((parameter) => !isInPath(parameter)));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fillPath } from '@mesa/contract/area/addresses';
-import { type SitemapSource, sitemapSources } from '@mesa/contract/calls/areas';
+import { type SiteSource, siteSources } from '@mesa/contract/calls/areas';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
@@ -43,7 +43,7 @@ interface SitemapOptions {
 }
 
 /** The patterns of one source's pages. Pages with other parameters show something else. */
-const patternsOf = (pages: readonly ShownPage[], source: SitemapSource): string[] =>
+const patternsOf = (pages: readonly ShownPage[], source: SiteSource): string[] =>
   pages.filter(({ route: { sitemap } }) => typeof sitemap === 'object' && 'each' in sitemap && sitemap.each === source).map(({ path }) => path);
 
 /** The pages that stand without the database. */
@@ -76,7 +76,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, li
   app.get('/sitemap.xml', { onRequest: limits.pages }, async (_request, reply) => {
     const parts = ['sitio'];
     const pages = listedPages();
-    for (const source of sitemapSources) {
+    for (const source of siteSources) {
       const patterns = patternsOf(pages, source);
       if (patterns.length === 0) continue;
       const count = Math.ceil((await sources[source].count(db)) / inPart(patterns));
@@ -94,7 +94,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, li
     const pages = listedPages();
     if (part === 'sitio') return Readable.from([fixedPages(pages)]);
     const [, name = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
-    const found = sitemapSources.find((source) => sources[source].name === name);
+    const found = siteSources.find((source) => sources[source].name === name);
     const patterns = found ? patternsOf(pages, found) : [];
     if (!found || patterns.length === 0) return null;
     const { skip, after } = sources[found];

@@ -1,4 +1,4 @@
-import type { SitemapSource } from '@mesa/contract/calls/areas';
+import type { SiteSource } from '@mesa/contract/calls/areas';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
@@ -45,13 +45,19 @@ interface Row {
 }
 
 /** What the site has of its own; areas say at which addresses it is shown. */
-export const sources: Record<SitemapSource, Source> = {
+export const sources: Record<SiteSource, Source> = {
   stores: source<Row & { slug: string }>(
     'tiendas',
     () => sql`select id, slug, "updatedAt" from stores where status = 1`,
     ({ slug }) => ({ slug }),
   ),
   tournaments: source<Row>('torneos', () => sql`select id, "updatedAt" from tournaments where status <> 'desactivado'`),
+  rounds: source<Row & { n: number }>(
+    'rondas',
+    () => sql`select t.id, t."updatedAt", max(m.number) as n from tournaments t join play p on p."tournamentId" = t.id join matches m on m."tournamentId" = t.id and m.phase = 'swiss'
+      where t.status <> 'desactivado' group by t.id`,
+    ({ id, n }) => ({ id, n }),
+  ),
   players: source<{ id: number; username: string }>(
     'jugadores',
     () => sql`select p.id, p.username from players p where p.status = 1 and exists (
@@ -63,7 +69,12 @@ export const sources: Record<SitemapSource, Source> = {
     () => sql`select d.id, d."tournamentId", p.username, d."updatedAt" from decks d
       join tournaments t on t.id = d."tournamentId" join players p on p.id = d."playerId"
       where t.status <> 'desactivado' and (t."listsVisible" = 'siempre' or t.status = 'finalizado')`,
-    ({ tournamentId, username }) => ({ tournamentId, username }),
+    ({ id, tournamentId, username }) => ({ id, tournamentId, username }),
+  ),
+  seasons: source<Row & { slug: string }>(
+    'temporadas',
+    () => sql`select id, slug, "updatedAt" from seasons`,
+    ({ slug }) => ({ slug }),
   ),
   expansions: source<{ id: number; code: string }>(
     'expansiones',

@@ -1,5 +1,5 @@
 import { slotParams } from '@mesa/contract/area/slots';
-import type { AddressField, FirstRead, Route } from '@mesa/contract/calls/areas';
+import { type AddressField, type FirstRead, type Route, type SiteSource, sourceParameters } from '@mesa/contract/calls/areas';
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { ownValue } from '../../own-value';
@@ -49,8 +49,17 @@ function readsFaults(of: string, first: readonly FirstRead[], known: readonly st
   });
 }
 
-function sitemapFaults({ path, page, sitemap }: Route): Refusal[] {
-  if (typeof sitemap !== 'object' || !('list' in sitemap)) return [];
+/** What a source says of each thing fills the address. */
+function sourceFaults(rule: string, { path, page }: Route, source: SiteSource): Refusal[] {
+  const given: readonly string[] = sourceParameters[source];
+  const missing = parametersIn(path).find((name) => !given.includes(name));
+  return missing === undefined ? [] : [say(rule, `${page} toma «${source}», que no dice «${missing}», y ${path} lo necesita: elige otra fuente.`)];
+}
+
+function sitemapFaults(route: Route): Refusal[] {
+  const { path, page, sitemap } = route;
+  if (typeof sitemap !== 'object') return [];
+  if ('each' in sitemap) return sourceFaults('sitemap', route, sitemap.each);
   if (sitemap.list.length > mostListed)
     return [
       say('sitemap', `${page} pone ${counted.format(sitemap.list.length)} direcciones en el mapa del sitio y caben ${counted.format(mostListed)}: usa «each».`),
@@ -61,7 +70,9 @@ function sitemapFaults({ path, page, sitemap }: Route): Refusal[] {
 
 const namesOf = (fields: readonly AddressField[] = []): string[] => fields.map(({ name }) => name);
 
-function samplesFaults({ path, page, search, samples = [] }: Route): Refusal[] {
+function samplesFaults(route: Route): Refusal[] {
+  const { path, page, search, samples = [] } = route;
+  if ('each' in samples) return sourceFaults('samples', route, samples.each);
   if (samples.length > mostSamples) return [say('samples', `${page} tiene ${samples.length} muestras y caben ${mostSamples}: deja las que digan algo.`)];
   const known = [...parametersIn(path), ...namesOf(search)];
   return samples.flatMap((sample) => {

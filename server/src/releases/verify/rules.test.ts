@@ -218,6 +218,8 @@ describe('What an area says of its pages', () => {
     ['a first call with what its address has not', { first: [{ ...read, input: { body: { page: { $: 'search.pagina' } } } }] }, 'first', '«search.pagina»'],
     ['a sitemap of a million pages', { sitemap: { list: Array(1_000_000).fill({ id: '1' }) } }, 'sitemap', 'pone 1.000.000 direcciones'],
     ['a sitemap that does not fill its address', { sitemap: { list: [{ other: '1' }] } }, 'sitemap', 'no llena /tiendita/:id'],
+    ['a sitemap of what its address is not filled by', { sitemap: { each: 'stores' } }, 'sitemap', 'toma «stores», que no dice «id»'],
+    ['samples of what its address is not filled by', { samples: { each: 'seasons' } }, 'samples', 'toma «seasons», que no dice «id»'],
     ['a sample without a parameter', { samples: [{}] }, 'samples', 'no dice «id»'],
     ['a sample with another one', { samples: [{ id: '1', color: 'red' }] }, 'samples', 'dice «color»'],
     ['a parameter that its address has not', { params: [{ name: 'slug', kind: 'word' }] }, 'pages', 'lee «slug»'],

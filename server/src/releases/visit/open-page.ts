@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { drawingHeader } from '../../site/drawing-header';
 import { type Fault, listen } from './faults';
 import { type Outline, outlineOf } from './outline';
+import { follow } from './rest';
 
 export const widths = [360, 1280] as const;
 export type Width = (typeof widths)[number];
@@ -28,8 +29,6 @@ interface Wanted {
   longest: number;
 }
 
-/** What a page does after it answers: its effects, their calls. */
-const settle = 500;
 const quality = 60;
 
 /** A page whose script never ends answers nothing any more, and what asks it waits for ever. */
@@ -49,10 +48,10 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 const hasMark = () => ['hydrated', 'drawn'].some((name) => performance.getEntriesByName(name).length > 0);
 
 /** The page's own code ran: a heading alone may be the one that the server drew. */
-async function awaken(page: Page, longest: number): Promise<void> {
+async function awaken(page: Page, rests: () => Promise<void>, longest: number): Promise<void> {
   await page.waitForFunction(hasMark, undefined, { timeout: longest });
   await page.locator('main h1').first().waitFor({ timeout: longest });
-  await page.waitForTimeout(settle);
+  await rests();
 }
 
 const inSpanish = (error: unknown, longest: number): string => {
@@ -64,6 +63,7 @@ const inSpanish = (error: unknown, longest: number): string => {
 export async function openPage(context: BrowserContext, { url, release, awake, longest }: Wanted): Promise<Opened> {
   const page = await context.newPage();
   const heard = listen(page);
+  const rests = follow(page);
   const opened: Opened = { faults: [], outline: null, picture: null, drawing: undefined };
   try {
     const answer = await page.goto(url, { timeout: longest, waitUntil: awake ? 'load' : 'domcontentloaded' });
@@ -72,7 +72,7 @@ export async function openPage(context: BrowserContext, { url, release, awake, l
     const registry = (await within(longest, page.locator(`#${registryBlock}`).textContent())) ?? '';
     if (release !== null && !registry.includes(release)) heard.fault('se abrió sin esta publicación');
     else {
-      if (awake) await awaken(page, longest);
+      if (awake) await awaken(page, rests, longest);
       opened.outline = await within(longest, outlineOf(page));
       opened.picture = await page.screenshot({ type: 'jpeg', quality, timeout: longest, animations: 'disabled' });
     }

@@ -18,8 +18,9 @@ const described = (elements: readonly Found[]): string[] =>
     .map((element) => {
       const href = element.getAttribute('href');
       if (href === null) return `el título «${(element.textContent ?? '').replace(/\s+/g, ' ').trim()}»`;
-      const { pathname, search } = new URL(href, element.baseURI);
-      return `el enlace a ${pathname}${search}`;
+      const { origin, pathname, search } = new URL(href, element.baseURI);
+      // What other sites are told holds this one's address, which is another one from inside.
+      return `el enlace a ${origin === new URL(element.baseURI).origin ? pathname + search : origin + pathname}`;
     });
 
 /** The outline of what a page shows now. */

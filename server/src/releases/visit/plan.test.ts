@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app';
 import { plannedPages } from './plan';
 
 const site = testApp();
-const { store, card } = community(site);
+const { store, card, tournament, player, result, deck } = community(site);
 
 const plan = async (routes: Route[]) => {
   const planned = await plannedPages(site.db, makeBuild('mf_decks', { routes }).manifest);
@@ -30,6 +30,40 @@ test('Where an address needs a value and there are no samples, it is the one tha
     { path: '/oculta/:id', page: 'hidden' },
   ];
   expect(await plan(routes)).toEqual(['store /local/la-torre', `card /naipe/${id}`, 'set /serie/SVI']);
+});
+
+test('Samples of a source are what the site has first of it', async () => {
+  const { id: tournamentId } = await tournament();
+  const ana = await player({ username: 'ana' });
+  await result(tournamentId, ana.id);
+  const { id } = await deck(tournamentId, ana.id, []);
+  const routes: Route[] = [
+    { path: '/mazo/lista/:id', page: 'list', samples: { each: 'decks' } },
+    { path: '/temporada/:slug', page: 'season', samples: { each: 'seasons' } },
+    { path: '/ronda/:id/:n', page: 'round', samples: { each: 'rounds' } },
+  ];
+  expect(await plan(routes)).toEqual([`list /mazo/lista/${id}`]);
+  const dates = { startsOn: '2025-01-01', endsOn: '2025-01-31', createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-01-01T00:00:00.000Z' };
+  const season = { slug: 'liga', name: 'Liga', scope: 'store' as const, country: null, state: null, city: null, format: null };
+  await site.db
+    .insertInto('seasons')
+    .values({ ...season, ...dates, rule: '{}' as never })
+    .execute();
+  const match = { phase: 'swiss' as const, pod: 'all' as never, division: null, player2: null, outcome: 'bye' as const, tableNumber: 1 };
+  const matches = [1, 2].map((number) => ({
+    ...match,
+    tournamentId,
+    round: `r${number}`,
+    number,
+    player1: ana.id,
+    publishedAt: '2025-01-01T00:00:00.000Z',
+  }));
+  await site.db.insertInto('matches').values(matches).execute();
+  // Of a tournament whose results were typed by hand there are no pages of rounds.
+  expect(await plan(routes)).toEqual([`list /mazo/lista/${id}`, 'season /temporada/liga']);
+  const play = { tournamentId, code: 'ABC234', snapshotSeq: 0, snapshot: '{}' as never, createdAt: '2025-01-01T00:00:00.000Z' };
+  await site.db.insertInto('play').values(play).execute();
+  expect(await plan(routes)).toEqual([`list /mazo/lista/${id}`, 'season /temporada/liga', `round /ronda/${tournamentId}/2`]);
 });
 
 test('Each page is opened once before any is opened again, and no more than sixteen are', async () => {

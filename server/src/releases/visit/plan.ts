@@ -1,5 +1,5 @@
 import { fillPath } from '@mesa/contract/area/addresses';
-import type { Route } from '@mesa/contract/calls/areas';
+import type { Route, SiteSource } from '@mesa/contract/calls/areas';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
@@ -27,15 +27,23 @@ function addressOf({ path }: Route, sample: Sample): string {
   return fillPath(path, Object.fromEntries(entries.filter(inPath))) + (search.size > 0 ? `?${search}` : '');
 }
 
-/** Where an area gives no samples, a page shows what the sitemap lists first for it. */
-async function samplesOf(db: Kysely<Tables>, route: Route): Promise<readonly Sample[]> {
+/** The samples that stand in a description; where there are none, the source that has one: the samples' own, or the sitemap's. */
+function namedSamples(route: Route): readonly Sample[] | SiteSource {
   const { samples = [], sitemap } = route;
+  if ('each' in samples) return samples.each;
   if (samples.length > 0) return samples;
   if (!hasParameters(route)) return [{}];
   if (typeof sitemap !== 'object') return [];
-  if ('list' in sitemap) return sitemap.list.slice(0, 1);
-  const { things } = await sources[sitemap.each].after(db, 0, 1);
-  return things.map(({ params }) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])));
+  return 'list' in sitemap ? sitemap.list.slice(0, 1) : sitemap.each;
+}
+
+/** What a page is looked at with; of a source, what the site has first. */
+async function samplesOf(db: Kysely<Tables>, route: Route): Promise<readonly Sample[]> {
+  const named = namedSamples(route);
+  if (typeof named !== 'string') return named;
+  const { things } = await sources[named].after(db, 0, 1);
+  const known = (name: string) => route.path.split('/').includes(`:${name}`);
+  return things.map(({ params }) => Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (known(name) ? [[name, String(value)]] : []))));
 }
 
 /** The addresses at which a release is looked at before it is taken in: each page once, then its further samples. */

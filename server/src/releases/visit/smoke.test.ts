@@ -42,6 +42,10 @@ const drawings: Record<string, string> = { '/not-drawn': 'failed', '/drawn-by-br
 /** A link that is drawn otherwise than a browser draws it, who keeps what it finds. */
 const wrongAttribute = (signedIn: boolean) => page(`${heading}<a href="/baraja/${signedIn ? 7 : 'undefined'}">Siete</a>`);
 
+/** What is sent to somebody ends in the site's own address, as the browser or the server knows it. */
+const shares = (signedIn: boolean) =>
+  page(`${heading}<a href="https://wa.example/send?text=${signedIn ? 'http://localhost:3000' : 'https://mesa.example'}">Enviar</a>`);
+
 const chromium = findChromium(process.env.CHROMIUM_PATH);
 
 (chromium ? describe : describe.skip)('A visit to a release', () => {
@@ -58,7 +62,8 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
         response.writeHead(503).end();
         return;
       }
-      const found = address === '/wrong-attribute' ? wrongAttribute(cookie.includes('mesa-signed-in')) : pages[address];
+      const differing = { '/wrong-attribute': wrongAttribute, '/shares': shares }[address];
+      const found = differing ? differing(cookie.includes('mesa-signed-in')) : pages[address];
       const headers = { 'content-type': 'text/html; charset=utf-8', 'x-mesa-drawing': drawings[address] ?? 'done' };
       response.writeHead(found ? 200 : address === '/api/me' ? 401 : 404, headers).end(found ?? page('<h1>No existe</h1>'));
     }).listen(0, '127.0.0.1');
@@ -82,6 +87,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       ['/forbidden-call', null],
       ['/asks-registry', null],
       ['/drawn-by-browsers', null],
+      ['/shares', null],
       ['/throws', 'error: no existe la carta'],
       ['/says', 'consola: clave repetida'],
       ['/missing', '/mf/mf_decks/deck.12345678.js respondió 404'],

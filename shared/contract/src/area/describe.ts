@@ -125,7 +125,7 @@ interface PageOptions<Path extends string, P extends Fields, S extends Fields> {
   slots?: readonly SlotName[];
   /** Title, description, picture of the one thing that the page shows. It runs on the server, fenced in, with the answers of `first`. */
   head?: Head;
-  samples?: Record<string, string>[];
+  samples?: Route['samples'];
 }
 
 /** A page as its area describes it. */

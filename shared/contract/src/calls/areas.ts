@@ -62,9 +62,20 @@ export const FirstRead: z.ZodType<FirstRead> = z.lazy(() =>
   }),
 );
 
-/** What the site lists of its own for search engines: a page for each may stand in the sitemap. */
-export const sitemapSources = ['stores', 'tournaments', 'players', 'decks', 'expansions', 'cards'] as const;
-export type SitemapSource = (typeof sitemapSources)[number];
+/** What the site lists of its own, each with the parameters that it fills: a page for each may stand in the sitemap, or be looked at with the first. */
+export const sourceParameters = {
+  stores: ['slug'],
+  tournaments: ['id'],
+  /** Tournaments that are played here, with their newest published round. */
+  rounds: ['id', 'n'],
+  players: ['username'],
+  decks: ['id', 'tournamentId', 'username'],
+  seasons: ['slug'],
+  expansions: ['expansionCode'],
+  cards: ['id'],
+} as const;
+export type SiteSource = keyof typeof sourceParameters;
+export const siteSources = Object.keys(sourceParameters) as [SiteSource, ...SiteSource[]];
 
 const Values = z.record(z.string().max(40), z.string());
 
@@ -86,13 +97,13 @@ export const Route = z.strictObject({
   personal: z.literal(true).optional(),
   /** Search engines keep nothing of it. */
   unlisted: z.literal(true).optional(),
-  sitemap: z.union([z.literal('once'), z.strictObject({ each: z.enum(sitemapSources) }), z.strictObject({ list: z.array(Values) })]).optional(),
+  sitemap: z.union([z.literal('once'), z.strictObject({ each: z.enum(siteSources) }), z.strictObject({ list: z.array(Values) })]).optional(),
   /** Where widgets of other areas stand in it. */
   slots: z.array(z.string().max(60)).max(10).optional(),
   /** Its title, description and picture are told by code of the server build. */
   head: z.literal(true).optional(),
-  /** Parameters, of path and query string, to look at it with. */
-  samples: z.array(Values).optional(),
+  /** Parameters, of path and query string, to look at it with; or what the site has first of a source. */
+  samples: z.union([z.array(Values), z.strictObject({ each: z.enum(siteSources) })]).optional(),
 });
 export type Route = z.infer<typeof Route>;
 

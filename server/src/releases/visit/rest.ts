@@ -1,0 +1,27 @@
+import type { Page, Request } from 'playwright-core';
+
+/** A page rests that waits for no answer, and has asked for nothing for so many milliseconds. */
+const quiet = 150;
+/** One that does not come to rest is looked at as it is. */
+const longest = 2000;
+
+/** Streams of news stay open as long as the page. */
+const ends = (request: Request): boolean => request.resourceType() !== 'eventsource';
+
+/** Follows what a page asks for. What it returns settles when the page rests: its effects ran, and their calls are answered. */
+export function follow(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = 0;
+  const changed = (isOpen: boolean) => (request: Request) => {
+    if (!ends(request)) return;
+    if (isOpen) open.add(request);
+    else open.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('request', changed(true)).on('requestfinished', changed(false)).on('requestfailed', changed(false));
+  return async () => {
+    const from = Date.now();
+    const left = () => (open.size > 0 ? quiet : Math.max(from, changedAt) + quiet - Date.now());
+    for (let wait = left(); wait > 0 && Date.now() - from < longest; wait = left()) await page.waitForTimeout(wait);
+  };
+}
