@@ -14,7 +14,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { eliminationType, type TomFile, type TomPlayer, type TomPod, type TomRound } from '@mesa/contract/tom/model';
 import { newTom, tomOfEvent } from '@mesa/contract/tom/of-event';
 import type { TomTime } from '@mesa/contract/tom/time';
-import { divisionOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
+import { divisionsOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
 
 interface Save {
@@ -48,6 +48,7 @@ export function replaySeries(saves: readonly Save[], time: TomTime): Replay {
   // As of a tournament that began here.
   const base: TomFile = { ...newTom(registered), version: registered.version };
   const season = seasonOfTom(registered);
+  const divisionOf = divisionsOfTom(registered);
   const start = emptyEvent(registered.type === '3' ? 'cup' : 'challenge', season);
   const day = new TournamentDay(start);
   const result: Replay = { compared: 0, differing: [], log: [], start, end: start };
@@ -92,7 +93,7 @@ export function replaySeries(saves: readonly Save[], time: TomTime): Replay {
   };
 
   for (const player of registered.players) {
-    day.do({ kind: 'enrol', player: idOf(player.userId), division: divisionOfTom(player, season), ...(player.byes ? { earnedByes: player.byes } : {}) });
+    day.do({ kind: 'enrol', player: idOf(player.userId), division: divisionOf(player), ...(player.byes ? { earnedByes: player.byes } : {}) });
   }
   day.do({ kind: 'pen', to: day.device, of: 0 });
   compare(find('registered'));

@@ -5,7 +5,7 @@ import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
 import { readTom } from '@mesa/contract/tom/read';
 import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
-import { divisionOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
+import { divisionsOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
@@ -109,6 +109,7 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
     await requireTournamentEditor(db, caller, id);
     const file = requireTom(text);
     const season = seasonOfTom(file);
+    const divisionOf = divisionsOfTom(file);
     const matched = await matchPlayers(db, id, file.players);
     const people = new Map((await peopleOf(db, [...matched.values()], season)).map((person) => [person.id, person]));
     const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((one) => stageCodes[one] === file.stage) ?? 'registration';
@@ -121,7 +122,7 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
       entries: file.players.map((player) => ({
         userId: player.userId,
         name: fullName(player),
-        division: divisionOfTom(player, season),
+        division: divisionOf(player),
         dropped: player.dropped?.status === 1,
         player: people.get(matched.get(player.userId) ?? 0) ?? null,
       })),

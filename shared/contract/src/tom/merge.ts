@@ -85,11 +85,16 @@ const wantedKeys = (list: readonly Wanted[]): string[] =>
 /** What reads alike as nothing at all: other versions of TOM leave such elements out. */
 const isTrivial = ({ text, children }: Wanted): boolean => (text === undefined ? children?.length === 0 : ['', '0', 'false'].includes(text));
 
-/** Whether an element says what is wanted already, also where it writes a number in another way. */
+/** Whether an element says what is wanted already, also where it writes a number or a flag in another way. */
 function saysAlready(element: Element, wanted: Wanted, text: string): boolean {
   const now = (textOf(element) ?? '').trim();
   const isNumber = /^-?\d+$/;
-  return textOf(element) === text || (now === '' ? isTrivial(wanted) : isNumber.test(now) && isNumber.test(text) && Number(now) === Number(text));
+  const isFlag = text === 'true' || text === 'false';
+  return (
+    textOf(element) === text ||
+    (isFlag && now.toLowerCase() === text) ||
+    (now === '' ? isTrivial(wanted) : isNumber.test(now) && isNumber.test(text) && Number(now) === Number(text))
+  );
 }
 
 function mergeAttributes(element: Element, wanted: Wanted): void {
@@ -99,6 +104,12 @@ function mergeAttributes(element: Element, wanted: Wanted): void {
       if (value) element.attributes.push(attributeOf([name, value]));
     } else if (decode(found.raw) !== value) found.raw = found.quote === '"' ? encode(value) : encode(value).replaceAll('"', '&quot;');
   }
+}
+
+/** Keys by the names of their elements: only siblings of one name stand in an order that means something. */
+function byName(keys: readonly string[]): string[] {
+  const nameOf = (key: string) => key.slice(0, key.indexOf(' '));
+  return [...keys].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : nameOf(one) > nameOf(other) ? 1 : 0));
 }
 
 /** A child with the spaces and comments before it. */
@@ -135,7 +146,8 @@ function mergeChildren(element: Element, all: readonly Wanted[], depth: number, 
     if (unit) merge(unit.element, wanted, depth + 1, eol);
   });
   const order = staying.filter(({ key }) => wantedSet.has(key)).map(({ key }) => key);
-  const isInPlace = staying.length === units.length && order.length === keys.length && order.every((key, at) => key === keys[at]);
+  const [there, then] = [byName(order), byName(keys)];
+  const isInPlace = staying.length === units.length && there.length === then.length && there.every((key, at) => key === then[at]);
   if (isInPlace) return;
   // Strangers stay behind the child that they stood behind.
   const followers = new Map<string, Unit[]>();

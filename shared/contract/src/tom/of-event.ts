@@ -87,10 +87,12 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
   };
 }
 
-function matchOf({ player1, player2, outcome, table, at }: Match, writing: Writing, before: TomRound | undefined): TomMatch {
+function matchOf({ player1, player2, outcome, table, at }: Match, writing: Writing, round: TomRound | undefined): TomMatch {
   const [first, second] = [userIdOf(writing, player1), player2 === null ? null : userIdOf(writing, player2)];
-  const known = before?.matches.find((match) => match.player1 === first && match.player2 === second);
-  return { player1: first, player2: second, outcome, table, at: timeOf(writing, at, known?.at) };
+  const known = round?.matches.find((match) => match.player1 === first && match.player2 === second);
+  // A match without a time of its own was read as one of the round's.
+  const before = known && (writing.time.parse(known.at) ?? writing.time.parse(round?.pairTime ?? '') ?? 0);
+  return { player1: first, player2: second, outcome, table, at: known && before === at ? known.at : timeOf(writing, at, undefined) };
 }
 
 /** The code of a round, or the one that the file has where it means the same. */
@@ -172,7 +174,7 @@ function standingsOf(writing: Writing): TomFile['standings'] {
   const { event, base, people, time } = writing;
   if (event.stage !== 'finalized') return null;
   const ids = new Map([...people].map(([player, { userId }]) => [userId, player]));
-  const isUnmoved = base.standings && standingsDigest(eventOfTom(base, (userId) => ids.get(userId) ?? 0, time)) === standingsDigest(event);
+  const isUnmoved = base.stage === stageCodes.finalized && standingsDigest(eventOfTom(base, (userId) => ids.get(userId) ?? 0, time)) === standingsDigest(event);
   if (isUnmoved) return base.standings;
   const all = standings(event);
   return tomDivisions.flatMap((division) => [

@@ -20,6 +20,9 @@ function whole(value: string, name: string, line: number | undefined): number {
   return Number(value);
 }
 
+/** TOM writes true and false in lower case; other tools do not. */
+const flag = (value: string | undefined): boolean => value?.trim().toLowerCase() === 'true';
+
 /** A number that may be missing. */
 function optional<K extends string>(element: Element | undefined, name: string, key: K): { [P in K]?: number } {
   const value = leaf(element, name);
@@ -41,7 +44,7 @@ function readPlayer(element: Element): TomPlayer {
     firstName: leaf(element, 'firstname') ?? '',
     lastName: leaf(element, 'lastname') ?? '',
     birthDate: leaf(element, 'birthdate') ?? '',
-    ...(starter === undefined ? {} : { starter: starter === 'true' }),
+    ...(starter === undefined ? {} : { starter: flag(starter) }),
     ...optional(element, 'order', 'order'),
     ...optional(element, 'seed', 'seed'),
     ...optional(element, 'staticseat', 'fixedTable'),
@@ -50,8 +53,8 @@ function readPlayer(element: Element): TomPlayer {
           late: {
             round: numberOr(late, 'round', -1),
             at: leaf(late, 'timestamp') ?? '',
-            forcedLoss: leaf(late, 'forcedloss') === 'true',
-            usedForcedLoss: leaf(late, 'usedforcedloss') === 'true',
+            forcedLoss: flag(leaf(late, 'forcedloss')),
+            usedForcedLoss: flag(leaf(late, 'usedforcedloss')),
           },
         }
       : {}),
@@ -111,7 +114,7 @@ function readPod(element: Element, known: ReadonlySet<string>): TomPod {
     category,
     stage: attribute(element, 'stage') ?? '0',
     startingTable: numberOr(data, 'startingtable', 1),
-    thirdPlace: leaf(data, 'playoff3rd4th') === 'true',
+    thirdPlace: flag(leaf(data, 'playoff3rd4th')),
     players: groups.length ? players : null,
     rounds: elementsOf(child(element, 'rounds'), 'round').map((round) => readRound(round, known)),
   };
@@ -122,7 +125,7 @@ const readCut = (element: Element): TomCut => ({
   options: elementsOf(child(element, 'options'), 'value').map((value) => whole(textOf(value) ?? '', 'value', value.line)),
   cut: numberOr(element, 'cut', 0),
   players: numberOr(element, 'playercount', 0),
-  thirdPlace: leaf(element, 'paired3rd4th') === 'true',
+  thirdPlace: flag(leaf(element, 'paired3rd4th')),
 });
 
 function readStandings(element: Element, known: ReadonlySet<string>): TomFile['standings'] {

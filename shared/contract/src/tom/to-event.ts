@@ -24,14 +24,29 @@ interface Reading {
   file: TomFile;
   idOf: IdOf;
   time: TomTime;
-  season: number;
+  divisionOf: (player: TomPlayer) => Division;
 }
 
 /** The season of a file, by its end year. */
 export const seasonOfTom = (file: TomFile): number => seasonOf(dayOf(file.data.startdate ?? '') ?? '2027-01-01');
 
-/** A division by the year of birth, not by anything called Senior. */
-export const divisionOfTom = ({ birthDate }: TomPlayer, season: number): Division => divisionOf(birthYearOf(birthDate), season);
+/**
+ * A player's division: by the year of birth, not by anything called Senior. Without a birth date by where the file has the player: in
+ * the standings of a division, or in a pod of one division alone; else Masters.
+ */
+export function divisionsOfTom(file: TomFile): (player: TomPlayer) => Division {
+  const season = seasonOfTom(file);
+  const known = new Map<string, Division>();
+  for (const division of podDivisions.all) {
+    for (const pod of file.pods) if (pod.category === division) for (const userId of pod.players ?? []) known.set(userId, division);
+    for (const { category, places } of file.standings ?? [])
+      if (category === divisionCodes[division]) for (const { userId } of places) known.set(userId, division);
+  }
+  return ({ userId, birthDate }) => {
+    const year = birthYearOf(birthDate);
+    return (year === null ? known.get(userId) : undefined) ?? divisionOf(year, season);
+  };
+}
 
 /** Status 1 is a player who left; nobody knows the others. */
 const hasLeft = ({ dropped }: TomPlayer): boolean => dropped?.status === 1;
@@ -39,11 +54,11 @@ const hasLeft = ({ dropped }: TomPlayer): boolean => dropped?.status === 1;
 /** The name of the drop that a file tells of: an undo can name it. */
 const droppedInTom = 'tom';
 
-function entryOf(player: TomPlayer, { idOf, time, season }: Reading): Entry {
+function entryOf(player: TomPlayer, { idOf, time, divisionOf }: Reading): Entry {
   const { byes = 0, dropped, late, fixedTable } = player;
   return {
     player: idOf(player.userId),
-    division: divisionOfTom(player, season),
+    division: divisionOf(player),
     earnedByes: byes,
     ...(fixedTable === undefined ? {} : { fixedTable }),
     ...(late && !player.starter ? { late: { round: Math.max(1, late.round), at: time.parse(late.at) ?? 0 } } : {}),
@@ -149,7 +164,7 @@ function explained(event: TournamentEvent): TournamentEvent {
 export function eventOfTom(file: TomFile, idOf: IdOf, time: TomTime): TournamentEvent {
   const season = seasonOfTom(file);
   const kind = file.type === cupType ? 'cup' : 'challenge';
-  const reading: Reading = { file, idOf, time, season };
+  const reading: Reading = { file, idOf, time, divisionOf: divisionsOfTom(file) };
   const isRunning = file.stage === stageCodes.running || file.stage === stageCodes.finalized;
   const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((name) => stageCodes[name] === file.stage) ?? 'registration';
   const minutesOf = (name: string, otherwise: number) => (file.stage === stageCodes.registration ? otherwise : Number(file.data[name] ?? otherwise));

@@ -155,10 +155,41 @@ describe('A file of TOM', () => {
         .replace('<tablenumber>0</tablenumber>', '<tablenumber></tablenumber>'),
     ],
     ['in one line', running.replace(/>\s+</g, '><')],
+    [
+      'with its attributes and elements in another order',
+      running
+        .replace(/<tournament ([^>]*)>/, (_, attributes: string) => `<tournament ${attributes.split(' ').reverse().join(' ')}>`)
+        .replace(/<round number="(\d)" type="(\d)" stage="(\d)" >/g, '<round stage="$3" type="$2" number="$1">')
+        .replace(/(<name>.*<\/name>)(\s*)(<id>.*<\/id>)/, '$3$2$1')
+        .replace(/(\s*<organizer .*\/>)([\s\S]*?)(\s*<\/data>)/, '$2$1$3')
+        .replace(/(\s*<timestamp>.*<\/timestamp>)(\s*<tablenumber>.*<\/tablenumber>)/g, '$2$1'),
+    ],
+    [
+      'with blanks around its values, and true and false in capitals',
+      running
+        .replace(/<(starter|tablenumber|byes|status|round|timeleft|pairtime|timestamp|birthdate|startdate)>([^<\n]+)</g, '<$1>\n $2 <')
+        .replaceAll(/>\s*true\s*</g, '> True <')
+        .replaceAll('>false<', '>FALSE<'),
+    ],
+    [
+      'with single quotes, comments inside values, and the line ends of old Macs',
+      running.replaceAll('"', "'").replaceAll('<tablenumber>', '<tablenumber><!-- mesa -->').replaceAll('\n', '\r'),
+    ],
   ])('%s comes back as it came, and says the same', (_, text) => {
     expect(writeTom(fileOf(text), text)).toBe(text);
     expect(throughEvent(text)).toBe(text);
     expect(eventOf(text)).toEqual(eventOf(running));
+  });
+
+  test.each([
+    ['without the times of its matches', running.replace(/\s*<timestamp>.*<\/timestamp>/g, '')],
+    ['with times that nobody can read', running.replace(/<timestamp>.*<\/timestamp>/g, '<timestamp>ayer, 3 p. m.</timestamp>')],
+    ['without a day', running.replace(/\s*<startdate>.*<\/startdate>/, '')],
+    ['closed, without its standings', running.replace(/\t\t\t\t<round number="2"[\s\S]*?<\/round>\n/, '').replace('stage="4" version', 'stage="5" version')],
+  ])('%s comes back as it came too', (_, text) => {
+    expect(text).not.toBe(running);
+    expect(writeTom(fileOf(text), text)).toBe(text);
+    expect(throughEvent(text)).toBe(text);
   });
 
   test('changes in two lines by one result, whatever stands around it', () => {
@@ -233,6 +264,21 @@ describe('What a file means', () => {
       { code: 'other-division', because: 'odd-group' },
       { code: 'same-points', points: 3 },
     ]);
+  });
+
+  test('without a birth date has its player in the division of the standings or of the pod, else in Masters', () => {
+    const divisionsOf = (text: string) => Object.fromEntries(eventOf(text).entries.map(({ player: id, division }) => [id, division]));
+    const unborn = running.replace('<birthdate>02/27/2016</birthdate>', '<birthdate></birthdate>');
+    expect(divisionsOf(unborn)[12]).toBe('masters');
+    const standing = '\t<standings>\n\t\t<pod category="0" type="finished">\n\t\t\t<player id="12" place="1" />\n\t\t</pod>\n\t</standings>\n';
+    expect(divisionsOf(unborn.replace('\t<finalsoptions>', `${standing}\t<finalsoptions>`))[12]).toBe('junior');
+    expect(divisionsOf(unborn.replace('<pod category="10"', '<pod category="1"'))).toEqual({
+      11: 'masters',
+      12: 'senior',
+      13: 'masters',
+      14: 'masters',
+      15: 'masters',
+    });
   });
 
   test('of names, Player IDs and birth dates goes nowhere into the event', () => {
