@@ -4,6 +4,7 @@ import { addPlayers, listEntries, removePlayers, saveResults } from '@mesa/contr
 import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { fold } from '@mesa/contract/play/apply';
 import { emptyEvent } from '@mesa/contract/play/model';
+import { proposeDraw } from '@mesa/contract/play/propose';
 import { community } from '../testing/community';
 import { playDevice, playRound } from '../testing/play-device';
 import { testApp } from '../testing/test-app';
@@ -235,6 +236,25 @@ describe('A command', () => {
     expect(answer).toEqual({ id: late.id, code: 'result_differs', theirs: [device.head] });
     await device.say({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'open', was: 'player1' });
     expect(await other.send(late)).toEqual([answer]);
+  });
+
+  test('of two who draw at once holds the one with the pen; who takes it from them is told of their draw', async () => {
+    const { id, device } = await running(4);
+    const { id: first, matches } = device.round();
+    for (const match of matches) await device.result(first, match, 'player1');
+    const other = await playDevice(app, id, 'ana', 'tablet');
+    const drawn = (round: string) => {
+      const { body } = proposeDraw(device.event, { pod: device.pod().name, round, seed: round });
+      if (!body) throw new Error('no draw');
+      return body;
+    };
+    const [mine, theirs] = [drawn('mine'), drawn('theirs')];
+    const codes = await Promise.all([device.refusalOf(mine), other.refusalOf(theirs)]);
+    expect(codes).toEqual([null, 'pen_lost']);
+    await other.takePen();
+    expect(await other.refusalOf(theirs)).toBe('already_drawn');
+    await device.send();
+    for (const { event } of [device, other]) expect(event.drafts.map((draft) => draft.id)).toEqual(['mine']);
   });
 
   test('of a newer engine is left undecided, with all behind it', async () => {
