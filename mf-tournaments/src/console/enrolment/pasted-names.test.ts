@@ -14,6 +14,15 @@ test.each([
   ['Julia 4912345 (pagó)', 'Julia'],
   ['[22/11/26, 10:32] Pedro: Karla Ruiz', 'Karla Ruiz'],
   ['22/11/2026, 10:32 p. m. - Pedro: Luis', 'Luis'],
+  ['1️⃣2️⃣ Nico 🔥', 'Nico'],
+  ['🔟 Olga', 'Olga'],
+  ['#14 Pía', 'Pía'],
+  ['@~Quique', 'Quique'],
+  ['Uma Player ID: 4912345', 'Uma'],
+  ['Vito - 4912345 - Masters', 'Vito'],
+  ['“Wendy”', 'Wendy'],
+  ['Ximena ximena@example.com', 'Ximena'],
+  ['\u200e[22/11/26, 10:32:05] Pedro: Yago', 'Yago'],
   ["Mía D'Ángelo-Paz", "Mía D'Ángelo-Paz"],
   ['DarkLeo99', 'DarkLeo99'],
 ])('Of «%s» stays «%s»', (line, name) => {
@@ -21,7 +30,16 @@ test.each([
 });
 
 test('Lines without a name are left out', () => {
-  expect(pastedNames('\n---\n1.\n🔥\n+57 300 123 4567\n')).toEqual({ people: [], doubled: 0 });
+  expect(pastedNames('\n---\n1.\n1️⃣\n🔥\n+57 300 123 4567\n@573001234567\nhttps://example.com/torneo\n')).toEqual({ people: [], doubled: 0 });
+});
+
+test('What the chat says itself is nobody', () => {
+  const chat = [
+    '22/11/26, 10:30 - Los mensajes y las llamadas están cifrados de extremo a extremo.',
+    '22/11/26, 10:31 - Ana: <Multimedia omitido>',
+    '22/11/26, 10:32 - Ana: Zoe',
+  ];
+  expect(pastedNames(chat.join('\n'))).toEqual({ people: [{ name: 'Zoe', pokemonId: null }], doubled: 0 });
 });
 
 test('A name that stands there twice is one, whatever its accents and capitals', () => {
@@ -38,6 +56,8 @@ test.each([
   ['Julia 4912345 (pagó)', '4912345'],
   ['1. Ana Soto, 4912345', '4912345'],
   ['4912345\tAna Soto', '4912345'],
+  ['Uma (Player ID: 4912345)', '4912345'],
+  ['Uma Pop ID 4912345 - Masters', '4912345'],
   ['Inés +57 300 123 4567', null],
   ['Iván 3001234567', null],
   ['Luz 300 123 4567 y 4912345 y 5912346', null],

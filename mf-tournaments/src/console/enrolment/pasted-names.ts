@@ -2,13 +2,18 @@ import { fold } from '@mesa/contract/rules/fold';
 
 /** What a chat puts before a message: [22/11/26, 10:32] Ana: */
 const sender = /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?\s?m\.?)?\]?\s*[-–]?\s*[^:]{1,60}:\s*/iu;
+/** What a chat says itself: it has a time and no sender. */
+const notice = /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}:\d{2}/;
 const number = /^[\s(]*\d{1,3}\s*[.)\]:°ºª–-]+\s*|^\d{1,3}\s+(?=\p{L})/u;
-const bullet = /^[\s\-–—*•·●○►▶▪■□☐☑✓✔+_~>]+/u;
-const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}|\p{Cf}/gu;
+const bullet = /^[\s\-–—*•·●○►▶▪■□☐☑✓✔+_~>#@]+/u;
+/** A number of keycaps goes whole: 1️⃣2️⃣ is the twelfth. */
+const emoji = /[\d#*]\u{FE0F}?\u{20E3}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}|\p{Cf}/gu;
 /** Phone numbers and Player IDs: names have no row of digits. */
 const digits = /\+?\(?\d[\d\s().-]{3,}\d/g;
 /** An official Player ID; phone numbers are longer, or have spaces. */
 const playerId = /^\d{5,7}$/;
+const label = /\b(?:player\s*id|pop\s*id|pop|id)\b[\s:.#-]*(?=\d)/gi;
+const link = /<[^>]*>|https?:\/\/\S+|\S+@\S+\.\S+/gi;
 const note = /\([^)]*\)|\[[^\]]*\]/g;
 
 export interface PastedPerson {
@@ -17,13 +22,13 @@ export interface PastedPerson {
 }
 
 function personIn(line: string): PastedPerson | null {
-  const text = line.replace(sender, '').replace(emoji, ' ').replace(bullet, '').replace(number, '').replace(bullet, '');
-  const name = text
-    .replace(note, ' ')
-    .replace(digits, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:.|-]+|[\s,;:.|*_~-]+$/g, '');
-  if (!/\p{L}/u.test(name)) return null;
+  const message = line.replace(emoji, ' ').trim().replace(sender, '');
+  if (notice.test(message)) return null;
+  const text = message.replace(bullet, '').replace(number, '').replace(bullet, '').replace(link, ' ').replace(label, ' ');
+  const parts = text.replace(note, ' ').split(digits);
+  // Behind a Player ID stand division, payment and the like.
+  const name = (parts.find((part) => /\p{L}/u.test(part)) ?? '').replace(/\s+/g, ' ').replace(/^[\s,;:.|"“”«»-]+|[\s,;:.|*_~"“”«»-]+$/g, '');
+  if (!name) return null;
   const ids = (text.match(digits) ?? []).filter((one) => playerId.test(one));
   return { name, pokemonId: ids.length === 1 ? (ids[0] ?? null) : null };
 }
