@@ -55,7 +55,7 @@ describe('a list in Estándar', () => {
     await has('ana', ['2 Pineco SVI 12', '57 Fire Energy SVE 2']);
     expect(await findings()).toEqual([
       'La baraja tiene 59 cartas y debe tener 60. Agrega 1 carta.',
-      'Pineco (SVI 12): marca G, fuera de Estándar desde el 2026/04/10. Si tiene el mismo texto, sirve la impresión MEG 40.',
+      'Pineco (SVI 12): marca G, fuera de Estándar desde el 10 de abril de 2026. Si tiene el mismo texto, sirve la impresión MEG 40.',
     ]);
   });
 

@@ -197,8 +197,16 @@ describe('a finding', () => {
     expect(of(sixty(pineco))).toEqual([
       {
         rule: 'mark',
-        message: 'Pineco (SVI 12): marca G, fuera de Estándar desde el 2026/04/10.',
+        message: 'Pineco (SVI 12): marca G, fuera de Estándar desde el 10 de abril de 2026.',
         wayOut: 'Si tiene el mismo texto, sirve la impresión MEG 40.',
+      },
+    ]);
+    const early = card({ name: 'Pineco', print: 'NXT 1', mark: 'J', releaseDate: '2026-12-01' });
+    expect(of(sixty(early))).toEqual([
+      {
+        rule: 'notReleased',
+        message: 'Pineco (NXT 1): su expansión sale el 1 de diciembre de 2026, después del torneo.',
+        wayOut: 'Cámbiala por una impresión anterior.',
       },
     ]);
     expect(of([card({ name: 'Dreepy', quantity: 6 }), energy(53)])).toEqual([

@@ -1,3 +1,4 @@
+import { longDate } from '../format/date';
 import { deckGroup, isBasicEnergy, maxCopies, maxDeckCards, totalCards } from './deck';
 import { fold } from './fold';
 import { counted } from './plural';
@@ -46,8 +47,6 @@ export interface Finding {
 
 /** `Boss's Orders (Giovanni)` and `Boss's Orders` are one name. */
 export const nameKey = ({ name, nameEn }: Pick<JudgedCard, 'name' | 'nameEn'>): string => fold(nameEn ?? name).replace(/\s*\([^)]*\)$/, '');
-
-const slashDate = (day: string): string => day.replaceAll('-', '/');
 
 const isPokemon = (card: JudgedCard): boolean => deckGroup(card) === 'Pokémon';
 /** One that a list names and nobody has loaded: nothing is known of it. */
@@ -113,7 +112,7 @@ function releaseFinding(card: JudgedCard, day: string): Finding[] {
   if (isPending(card) || isBasicEnergy(card) || isOut(card.releaseDate, day)) return [];
   // A Trainer's older print is the same card.
   if (!isPokemon(card) && card.reprints.some((reprint) => reprint.releaseDate !== null && reprint.releaseDate <= day)) return [];
-  const out = slashDate(card.releaseDate ?? '');
+  const out = longDate(card.releaseDate ?? '');
   return [
     {
       rule: 'notReleased',
@@ -132,7 +131,7 @@ function markFinding(card: JudgedCard, day: string): Finding[] {
   const reason =
     card.mark === null
       ? 'no tiene marca de regulación y no se juega en Estándar'
-      : `marca ${card.mark}, fuera de Estándar${left === null ? '' : ` desde el ${slashDate(left)}`}`;
+      : `marca ${card.mark}, fuera de Estándar${left === null ? '' : ` desde el ${longDate(left)}`}`;
   const wayOut = reprint ? `Si tiene el mismo texto, sirve la impresión ${reprint.print}.` : 'Cámbiala por otra carta: no hay una reimpresión permitida.';
   return [{ rule: 'mark', message: `${card.name} (${card.print}): ${reason}.`, wayOut }];
 }

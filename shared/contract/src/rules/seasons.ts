@@ -4,7 +4,10 @@ export interface Season {
   firstMark: string;
 }
 
-/** The rotations at the table, the oldest first. The next one is a line here. */
+/**
+ * The rotations at the table, the oldest first. The next one is a line here. Days of play in person, as Play! Pokémon announced
+ * each in the January before at pokemon.com; the first one is the release of the series that brought the marks.
+ */
 const seasons: readonly Season[] = [
   { since: '2020-02-07', firstMark: 'D' },
   { since: '2023-04-14', firstMark: 'E' },
@@ -31,7 +34,10 @@ interface Ban {
   since?: string;
 }
 
-/** Of the series that the collection holds; those before them bring no cards that it knows. */
+/**
+ * Of the series that the collection holds; those before them bring no cards that it knows. The prints are those that
+ * TCGdex (tcgdex.dev, `legal.expanded`) gives as not legal, as read in November 2026.
+ */
 const bans: readonly Ban[] = [
   { prints: ['RCL 165', 'RCL 207'] },
   { prints: ['EVS 83', 'EVS 185', 'EVS 186'] },
