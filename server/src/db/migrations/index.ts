@@ -21,6 +21,7 @@ import * as rankings from './0020-rankings';
 import * as archetypes from './0021-archetypes';
 import * as meta from './0022-meta';
 import * as ownDecks from './0023-own-decks';
+import * as wordsOfCards from './0027-words-of-cards';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021-archetypes': archetypes,
   '0022-meta': meta,
   '0023-own-decks': ownDecks,
+  '0027-words-of-cards': wordsOfCards,
 };
