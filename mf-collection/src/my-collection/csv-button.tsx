@@ -1,6 +1,7 @@
 import { listCopies } from '@mesa/contract/calls/collection';
 import type { Result } from '@mesa/contract/endpoint';
 import { messageOf } from '@mesa/runtime/api';
+import { downloadText } from '@mesa/runtime/download';
 import { useFetch } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { notice } from '@mesa/ui/ask';
@@ -24,10 +25,7 @@ export function CsvButton() {
         pages = answer.pagination.pages;
       }
       if (rows.length === 0) return await notice('Tu colección aún no tiene cartas.');
-      const address = URL.createObjectURL(new Blob([collectionCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-      Object.assign(document.createElement('a'), { href: address, download: 'mi-coleccion.csv' }).click();
-      // Not at once: Safari reads the address only after the press.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      downloadText(collectionCsv(rows), 'mi-coleccion.csv', 'text/csv;charset=utf-8');
     } catch (error) {
       await notice(messageOf(error));
     } finally {

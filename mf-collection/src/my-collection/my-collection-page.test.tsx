@@ -128,6 +128,31 @@ describe('A pasted list', () => {
     const [first, second] = callsOf(changeCopies).map(({ body }) => (body as { batch: string }).batch);
     expect(second).toBe(first);
   });
+
+  test('is there again for who pasted it, and for nobody else, until it is noted', async () => {
+    signInAs();
+    const first = await opens('2 Charizard ex OBF 125', finds({ by: 'print', card: charizard }), reply(changeCopies, failure('unavailable')));
+    await first.user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
+    await first.user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+    first.unmount();
+
+    signInAs({ id: 'another' });
+    const other = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress()]);
+    expect(await screen.findByRole('button', { name: 'Pegar una lista' })).toBeVisible();
+    expect(screen.queryByLabelText('Lista de cartas')).toBeNull();
+    other.unmount();
+
+    signInAs();
+    const noted = reply(changeCopies, { status: 'success', data: [] });
+    const again = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), finds({ by: 'print', card: charizard }), noted]);
+    expect(await screen.findByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
+    await again.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
+    await screen.findByText('2 copias anotadas en tu colección.');
+    const batchOf = ({ callsOf }: typeof again) => (callsOf(changeCopies)[0]?.body as { batch: string }).batch;
+    expect(batchOf(again)).toBe(batchOf(first));
+    expect(screen.getByLabelText('Lista de cartas')).toHaveValue('');
+  });
 });
 
 test('The collection is downloaded as a table, all of its pages', async () => {

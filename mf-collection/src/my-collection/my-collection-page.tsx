@@ -1,5 +1,6 @@
 import { changedSearch } from '@mesa/contract/format/search';
 import type { CopyList } from '@mesa/contract/rules/collection';
+import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useSearchParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
@@ -12,6 +13,7 @@ import { Tabs } from '@mesa/ui/tabs';
 import area from '../../area';
 import { CopiesTable } from './copies-table';
 import { CsvButton } from './csv-button';
+import { pastedCopiesForm, pastedCopiesId } from './pasted-copies-form';
 import { ProgressList } from './progress-list';
 
 const PasteList = lazyPage(() => import(/* webpackChunkName: "paste-list" */ './paste-list'));
@@ -32,6 +34,7 @@ export default function MyCollectionPage() {
   const { status, user, signIn } = useSession((session) => session);
   const { search } = usePage(area.pages.myCollection);
   const [params, setParams] = useSearchParams();
+  const hasDraft = useHasDraft(pastedCopiesForm, pastedCopiesId);
   if (status === 'loading') {
     return (
       <Page title={title}>
@@ -59,7 +62,7 @@ export default function MyCollectionPage() {
     setParams(changedSearch(params, changes), { preventScrollReset: true, ...options });
   return (
     <Page title={title} lead="Lo que tienes, buscas y cambias. Solo tú lo ves, salvo lo que compartas con un enlace." actions={<CsvButton />}>
-      <Disclosure label="Pegar una lista" openLabel="Cerrar la lista">
+      <Disclosure label="Pegar una lista" defaultOpen={hasDraft} openLabel="Cerrar la lista">
         <Panel>
           <PasteList />
         </Panel>

@@ -5,6 +5,7 @@ import { printOf } from '@mesa/contract/rules/print';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
+import { useForm } from '@mesa/runtime/use-form';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { FieldFrame, FieldGrid, SelectField, TextArea } from '@mesa/ui/field';
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { newBatch } from '../own/copy-counter';
 import { changesOf, type FoundCopies, found } from './found-copies';
 import styles from './my-collection.module.css';
+import { pastedCopiesForm, pastedCopiesId } from './pasted-copies-form';
 import { type ListFault, readList } from './read-list';
 
 interface Reviewed {
@@ -25,6 +27,10 @@ const modes = [
   { value: 'set', label: 'Dejar estas cantidades' },
 ] as const;
 type Mode = (typeof modes)[number]['value'];
+
+const labels = { text: 'Lista de cartas', list: 'Anotar en', mode: 'Cantidades', batch: 'Envío' };
+/** `batch` is the key of the call for this list: after an answer that was lost, and a reload, it still counts once. */
+const blank = { text: '', list: 'have' as CopyList, mode: 'add' as Mode, batch: '' };
 
 const mostShown = 100;
 
@@ -40,17 +46,22 @@ const columns: Column<FoundCopies>[] = [
 export default function PasteList() {
   const fetch = useFetch();
   const inSpanish = useInSpanish();
-  const { write, busy: saving } = useWrite(changeCopies);
-  const [text, setText] = useState('');
-  const [list, setList] = useState<CopyList>('have');
-  const [mode, setMode] = useState<Mode>('add');
+  const { write } = useWrite(changeCopies);
+  const form = useForm({
+    form: pastedCopiesForm,
+    id: pastedCopiesId,
+    server: blank,
+    opens: 'always',
+    label: (key) => labels[key as keyof typeof labels] ?? key,
+  });
+  const { text, list, mode, batch } = form.values;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const [batch, setBatch] = useState('');
   const [busy, setBusy] = useState(false);
 
-  function change(next: string) {
-    setText(next);
-    setReviewed(null);
+  function change(changes: Partial<typeof blank>) {
+    form.change({ ...changes, batch: changes.text === '' ? '' : newBatch() });
+    // Of the same lines, how they are counted changes nothing that was found.
+    if (!('mode' in changes)) setReviewed(null);
   }
 
   async function review(from = text) {
@@ -62,7 +73,6 @@ export default function PasteList() {
       const { data } = await fetch(findListCards, { body: { lines } });
       const cards = found(copies, data);
       setReviewed({ copies: cards.copies, faults: [...faults, ...cards.faults].sort((a, b) => a.number - b.number) });
-      setBatch(newBatch());
     } catch (error) {
       await notice(messageOf(error));
     } finally {
@@ -76,28 +86,31 @@ export default function PasteList() {
       .split(/\r\n|\r|\n/)
       .filter((_, index) => !wrong.has(index + 1))
       .join('\n');
-    change(left);
+    change({ text: left });
     void review(left);
   }
 
-  async function save(copies: readonly FoundCopies[]) {
-    try {
-      // Pressed again after an answer that was lost, it counts once.
-      await write({ body: { batch, changes: changesOf(copies, mode) } });
-      change('');
-      await notice(`${counted(total(copies), 'copia anotada', 'copias anotadas')} en tu colección.`);
-    } catch (error) {
-      await notice(messageOf(error), { title: 'No se anotó la lista' });
-    }
-  }
+  const save = (copies: readonly FoundCopies[]) =>
+    form.submit(
+      async () => {
+        await write({ body: { batch, changes: changesOf(copies, mode) } });
+        return async () => {
+          setReviewed(null);
+          await notice(`${counted(total(copies), 'copia anotada', 'copias anotadas')} en tu colección.`);
+        };
+      },
+      (error) => notice(messageOf(error), { title: 'No se anotó la lista' }),
+    );
 
   return (
-    <div className={styles.paste}>
+    <div className={styles.paste} ref={form.root}>
+      {form.notices}
       <TextArea
-        label="Lista de cartas"
+        label={labels.text}
         rows={8}
         value={text}
-        onChange={change}
+        onChange={(typed) => change({ text: typed })}
+        error={form.error('text')}
         placeholder={'2 Charizard ex OBF 125\n1 Charmander OBF 26 reverse'}
         hint="Una carta por línea: cantidad, nombre, expansión y número. También sirve una tabla CSV."
       />
@@ -112,28 +125,25 @@ export default function PasteList() {
               onChange={async ({ target }) => {
                 const content = await target.files?.[0]?.text();
                 target.value = '';
-                if (content !== undefined) change(content.replace(/^\ufeff/, ''));
+                if (content !== undefined) change({ text: content.replace(/^\ufeff/, '') });
               }}
             />
           )}
         </FieldFrame>
         <SelectField
-          label="Anotar en"
+          label={labels.list}
           value={list}
           options={copyLists.map((value) => ({ value, label: copyListNames[value] }))}
-          onChange={(value) => {
-            setList(value as CopyList);
-            setReviewed(null);
-          }}
+          onChange={(value) => change({ list: value as CopyList })}
         />
-        <SelectField label="Cantidades" value={mode} options={modes} onChange={(value) => setMode(value as Mode)} />
+        <SelectField label={labels.mode} value={mode} options={modes} onChange={(value) => change({ mode: value as Mode })} />
       </FieldGrid>
       <div className={styles.actions}>
         <Button busy={busy} disabled={text.trim() === ''} onClick={() => review()}>
           Revisar
         </Button>
         {reviewed && reviewed.copies.length > 0 && (
-          <Button tone="primary" busy={saving} disabled={reviewed.faults.length > 0} onClick={() => save(reviewed.copies)}>
+          <Button tone="primary" busy={form.busy} disabled={reviewed.faults.length > 0} onClick={() => save(reviewed.copies)}>
             Anotar {counted(total(reviewed.copies), 'copia', 'copias')}
           </Button>
         )}

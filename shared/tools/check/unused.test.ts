@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { areaFiles } from '../new-area/files.mjs';
 import { root, toolIn, treeOf } from './tree';
 
 const ours = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -36,4 +37,15 @@ test('an export and a file that nobody uses are named; of what runs also those t
   expect(knip(tree)).toEqual(unused);
   const ofTests = ['mf-decks/src/helper.ts', 'mf-decks/src/part.ts: tried', 'shared/contract/src/rules/deck.ts: ofTests'];
   expect(knip(tree, '--production', '--include', 'files,exports,types')).toEqual([...unused, ...ofTests].sort());
+});
+
+test('a new area of this repository runs no program that it does not depend on', () => {
+  const area = areaFiles({ folder: 'mf-ligas', area: 'mf_ligas', page: 'ligas', label: 'Ligas', address: '/ligas', react: '19.3.1' });
+  const files = Object.fromEntries(Object.entries(area).map(([file, text]) => [`mf-ligas/${file}`, text]));
+  const tree = treeOf({ 'package.json': JSON.stringify({ ...ours, workspaces: ['mf-ligas'] }), ...files }, ['knip.js']);
+  const { issues } = JSON.parse(toolIn(tree, 'knip/bin/knip.js', '--no-progress', '--no-config-hints', '--reporter=json', '--include', 'binaries')) as {
+    issues: { file: string; binaries?: { name: string }[] }[];
+  };
+  const ofArea = issues.filter(({ file }) => file.startsWith('mf-ligas')).flatMap(({ binaries = [] }) => binaries.map(({ name }) => name));
+  expect(ofArea).not.toContain('tsc');
 });

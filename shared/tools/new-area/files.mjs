@@ -13,7 +13,7 @@ export function areaFiles({ folder, area, page, label, address, react }) {
       version: '1.0.0',
       private: true,
       type: 'module',
-      scripts: { build: 'mesa-build', dev: 'mesa-dev', test: 'mesa-test', check: 'tsc' },
+      scripts: { build: 'mesa-build', dev: 'mesa-dev', test: 'mesa-test' },
       dependencies: { '@mesa/contract': '1.0.0', '@mesa/runtime': '1.0.0', '@mesa/ui': '1.0.0', react },
       devDependencies: { '@mesa/tools': '1.0.0' },
     }),
@@ -134,7 +134,9 @@ export function repositoryFiles({ folder, label, address, archives, engines }, f
   const manifest = JSON.parse(files['package.json']);
   const fromArchives = (dependencies) =>
     Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, archives[name] ? `file:${archives[name]}` : version]));
-  const alone = { ...manifest, engines, dependencies: fromArchives(manifest.dependencies), devDependencies: fromArchives(manifest.devDependencies) };
+  // In the site's own repository its check reads every area.
+  const scripts = { ...manifest.scripts, check: 'tsc' };
+  const alone = { ...manifest, scripts, engines, dependencies: fromArchives(manifest.dependencies), devDependencies: fromArchives(manifest.devDependencies) };
   return {
     'package.json': `${JSON.stringify(alone, null, 2)}\n`,
     '.gitignore': 'node_modules/\ndist/\n.cache/\n',
