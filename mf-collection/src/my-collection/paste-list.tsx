@@ -3,6 +3,7 @@ import { type CopyList, copyListNames, copyLists, variantName } from '@mesa/cont
 import { counted, plural } from '@mesa/contract/rules/plural';
 import { printOf } from '@mesa/contract/rules/print';
 import { messageOf } from '@mesa/runtime/api';
+import { newBatch } from '@mesa/runtime/new-batch';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { useForm } from '@mesa/runtime/use-form';
@@ -11,7 +12,6 @@ import { Button } from '@mesa/ui/button';
 import { FieldFrame, FieldGrid, SelectField, TextArea } from '@mesa/ui/field';
 import { type Column, DataTable } from '@mesa/ui/table';
 import { useState } from 'react';
-import { newBatch } from '../own/copy-counter';
 import { changesOf, type FoundCopies, found } from './found-copies';
 import styles from './my-collection.module.css';
 import { pastedCopiesForm, pastedCopiesId } from './pasted-copies-form';

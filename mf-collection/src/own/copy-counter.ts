@@ -2,6 +2,7 @@ import type { Copies, changeCopies } from '@mesa/contract/calls/collection';
 import type { Input } from '@mesa/contract/endpoint';
 import { maxCopiesNoted, type Variant } from '@mesa/contract/rules/collection';
 import { isApiError } from '@mesa/runtime/api';
+import { newBatch } from '@mesa/runtime/new-batch';
 
 /** One row of a collection: what of a card is counted. */
 export type CopiesOf = Omit<Copies, 'quantity'>;
@@ -26,8 +27,6 @@ interface CounterOptions {
 }
 
 const keyOf = ({ cardId, list, finish, language, condition }: CopiesOf): string => `${cardId} ${list} ${finish} ${language} ${condition}`;
-/** A key of a call. Not `randomUUID`, which is missing on pages without TLS. */
-export const newBatch = (): string => Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => byte.toString(36).padStart(2, '0')).join('');
 
 /** Taps that follow each other closely go in one call. */
 const pauseMs = 400;

@@ -3,11 +3,13 @@ import type { Deck } from '@mesa/contract/calls/decks';
 import { createOwnDeck } from '@mesa/contract/calls/own-decks';
 import { displayName } from '@mesa/contract/rules/names';
 import { messageOf } from '@mesa/runtime/api';
+import { newBatch } from '@mesa/runtime/new-batch';
 import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
+import { useRef } from 'react';
 import area from '../../area';
 
 /** Copiar a mis barajas: the list as it is shown becomes a deck of the signed-in member's own. */
@@ -15,17 +17,22 @@ export function CopyButton({ deck: { deck: cards, result, player, tournament } }
   const isMember = useSession(({ user }) => user !== null);
   const { write, busy } = useWrite(createOwnDeck);
   const navigate = useNavigate();
+  // Until a copy of this list was answered, pressing again is the same call.
+  const sent = useRef<{ cards: Deck['deck']; batch: string }>(null);
   if (!isMember || cards.length === 0) return null;
 
   async function copy() {
+    if (sent.current?.cards !== cards) sent.current = { cards, batch: newBatch() };
     try {
       const { data } = await write({
         body: {
           name: result.deckName ?? `Baraja de ${displayName(player)}`,
           format: tournament.format,
           cards: cards.map(({ id, quantity, favourite }) => ({ cardId: id, quantity, favourite })),
+          batch: sent.current.batch,
         },
       });
+      sent.current = null;
       const isOpened = await confirm({
         title: 'Copiada a mis barajas',
         text: 'Puedes cambiarla sin que cambie esta lista. Solo tú la ves.',

@@ -705,7 +705,24 @@ describe('a member’s own decks', () => {
         { cardId: 2, quantity: 4, favourite: false },
         { cardId: 3, quantity: 10, favourite: false },
       ],
+      batch: expect.any(String),
     });
+  });
+
+  test('get one copy where the answer was lost and the button is pressed again', async () => {
+    signInAs();
+    const { user, callsOf } = show(makeDeck(), [reply(createOwnDeck, failure('network')), copied, copied]);
+    const copy = async () => user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
+    await copy();
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await copy();
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    // After an answer it is another copy.
+    await copy();
+    await screen.findByRole('button', { name: 'Seguir aquí' });
+    const [lost, again, another] = callsOf(createOwnDeck).map(({ body }) => (body as { batch: string }).batch);
+    expect(again).toBe(lost);
+    expect(another).not.toBe(lost);
   });
 
   test('are not offered to a visitor', async () => {

@@ -2,6 +2,7 @@ import { addressOf } from '@mesa/contract/area/addresses';
 import { createOwnDeck } from '@mesa/contract/calls/own-decks';
 import { formats } from '@mesa/contract/rules/tournament';
 import { messageOf } from '@mesa/runtime/api';
+import { newBatch } from '@mesa/runtime/new-batch';
 import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { useForm } from '@mesa/runtime/use-form';
@@ -14,8 +15,9 @@ import area from '../../area';
 import { takenNotes } from '../deck-edit/taken-notes';
 import styles from './own-decks.module.css';
 
-const labels = { name: 'Nombre', format: 'Formato', list: 'Lista de cartas' };
-const blank = { name: '', format: formats[0] as string, list: '' };
+const labels = { name: 'Nombre', format: 'Formato', list: 'Lista de cartas', batch: 'Envío' };
+/** `batch` is the key of the call: sent again, after a reload too, it makes no second deck. */
+const blank = { name: '', format: formats[0] as string, list: '', batch: '' };
 
 /** A new deck of one's own: empty, or of a pasted list. */
 export default function NewDeck({ onClose }: { onClose(): void }) {
@@ -30,14 +32,16 @@ export default function NewDeck({ onClose }: { onClose(): void }) {
     label: (key) => labels[key as keyof typeof labels] ?? key,
     keyOf: (path) => (path === 'cards' ? 'list' : path),
   });
-  const { name, format, list } = form.values;
+  const { name, format, list, batch } = form.values;
+  // What is typed differently is another deck.
+  const change = (changes: Partial<typeof blank>) => form.change({ ...changes, batch: newBatch() });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const isNamed = name.trim() !== '';
     form.refuse(isNamed ? {} : { name: 'Escribe el nombre de la baraja.' });
     if (!isNamed) return;
-    const body = { name: name.trim(), format: format as (typeof formats)[number], ...(list.trim() && { list }) };
+    const body = { name: name.trim(), format: format as (typeof formats)[number], ...(list.trim() && { list }), ...(batch && { batch }) };
     void form.submit(
       async () => {
         const { data } = await write({ body });
@@ -74,13 +78,13 @@ export default function NewDeck({ onClose }: { onClose(): void }) {
           maxLength={80}
           placeholder="Gardevoir ex"
           value={name}
-          onChange={(typed) => form.change({ name: typed })}
+          onChange={(typed) => change({ name: typed })}
           error={form.error('name')}
         />
         <SelectField
           label={labels.format}
           value={format}
-          onChange={(chosen) => form.change({ format: chosen })}
+          onChange={(chosen) => change({ format: chosen })}
           options={formats.map((one) => ({ value: one, label: one }))}
           hint="Las reglas de este formato dan los avisos, por el día de hoy."
           error={form.error('format')}
@@ -91,7 +95,7 @@ export default function NewDeck({ onClose }: { onClose(): void }) {
           maxLength={100_000}
           hint="Si ya tienes la lista en texto (de Pokémon TCG Live o de un chat), pégala aquí. Si no, déjalo vacío y agrega las cartas después."
           value={list}
-          onChange={(typed) => form.change({ list: typed })}
+          onChange={(typed) => change({ list: typed })}
           error={form.error('list')}
         />
       </form>

@@ -79,7 +79,7 @@ test('A deck is made of a name, a format and a pasted list, and opens', async ()
   await user.type((await dialog()).getByRole('textbox', { name: 'Lista de cartas' }), '4 Iono');
   await user.click((await dialog()).getByRole('button', { name: 'Crear baraja' }));
   await waitFor(() => expect(address()).toBe('/mis-barajas/9'));
-  expect(callsOf(createOwnDeck)[0]?.body).toEqual({ name: 'Gardevoir', format: 'Expandido', list: '4 Iono' });
+  expect(callsOf(createOwnDeck)[0]?.body).toEqual({ name: 'Gardevoir', format: 'Expandido', list: '4 Iono', batch: expect.any(String) });
   expect(await screen.findByText('1 línea reconocida por su nombre')).toBeVisible();
 });
 
@@ -90,7 +90,26 @@ test('A deck can be made from nothing', async () => {
   await user.type((await dialog()).getByRole('textbox', { name: /^Nombre/ }), 'Nueva');
   await user.click((await dialog()).getByRole('button', { name: 'Crear baraja' }));
   await waitFor(() => expect(address()).toBe('/mis-barajas/9'));
-  expect(callsOf(createOwnDeck)[0]?.body).toEqual({ name: 'Nueva', format: 'Estándar' });
+  expect(callsOf(createOwnDeck)[0]?.body).toEqual({ name: 'Nueva', format: 'Estándar', batch: expect.any(String) });
+});
+
+test('A deck whose answer was lost is made by the same call when it is sent again; one that is typed differently is another', async () => {
+  signInAs();
+  const { user, callsOf, address } = show(listed(), reply(createOwnDeck, failure('network')), reply(createOwnDeck, failure('network')), created);
+  await user.click(await screen.findByRole('button', { name: 'Nueva baraja' }));
+  const create = async () => user.click((await dialog()).getByRole('button', { name: 'Crear baraja' }));
+  const name = (await dialog()).getByRole('textbox', { name: /^Nombre/ });
+  await user.type(name, 'Nueva');
+  await create();
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  await create();
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  await user.type(name, ' 2');
+  await create();
+  await waitFor(() => expect(address()).toBe('/mis-barajas/9'));
+  const [lost, again, another] = callsOf(createOwnDeck).map(({ body }) => (body as { batch: string }).batch);
+  expect(again).toBe(lost);
+  expect(another).not.toBe(lost);
 });
 
 test('What is wrong stands beside its field, and what was typed stays', async () => {

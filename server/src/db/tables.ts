@@ -414,6 +414,8 @@ interface OwnDeckTable {
   userId: string;
   name: string;
   format: (typeof formats)[number];
+  /** Of the call that made it. */
+  batch: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }

@@ -109,6 +109,18 @@ describe('A member’s own decks', () => {
     expect(await listed()).toMatchObject([{ name: 'Pineco', total: 1 }]);
   });
 
+  test('are made once by a call that is made again, also twice at once', async () => {
+    const body = { list: '3 Pineco SVI 1\n2 Carta nueva ZZZ 7', batch: 'same' };
+    const made = await Promise.all([create(body), create(body), create(body)]);
+    const again = await create(body);
+    expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1);
+    expect(again).toMatchObject({ total: 5, cards: 2, pending: ['2 Carta nueva ZZZ 7'] });
+    expect(await listed()).toHaveLength(1);
+    expect(await versions(again.id)).toHaveLength(1);
+    // Of another person it is another call.
+    expect((await create({ batch: 'same' }, 'beto')).id).not.toBe(again.id);
+  });
+
   test('are a hundred at most', async () => {
     await site.db
       .insertInto('ownDecks')

@@ -62,18 +62,37 @@ async function takeList(transaction: Kysely<Tables>, id: number, { cards, lines 
   return { id, ...takenList(lines ?? [], new Map(entries.map(({ cardId, quantity }) => [cardId, quantity]))) };
 }
 
-/** Creates a person's deck: empty, with cards, or of a list in text. */
-export async function createOwn(db: Kysely<Tables>, userId: string, { name, format, ...list }: NewDeck): Promise<Saved> {
+/** The deck that a call with this key made before, as it is now. */
+async function madeBefore(transaction: Kysely<Tables>, userId: string, batch: string, { lines = [] }: GivenList): Promise<Saved | null> {
+  const made = await transaction.selectFrom('ownDecks').select('id').where('userId', '=', userId).where('batch', '=', batch).executeTakeFirst();
+  if (!made) return null;
+  const cards = await transaction.selectFrom('ownDeckCards').select(['cardId', 'quantity']).where('deckId', '=', made.id).execute();
+  return { id: made.id, ...takenList(lines, new Map(cards.map(({ cardId, quantity }) => [cardId, quantity]))) };
+}
+
+/** Creates a person's deck: empty, with cards, or of a list in text. The same call, made again, gives the deck that it made. */
+export async function createOwn(db: Kysely<Tables>, userId: string, { name, format, batch, ...list }: NewDeck): Promise<Saved> {
   const given = await givenList(db, list);
   return transact(db, async (transaction) => {
+    const before = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
+    if (before) return before;
     const { count } = await transaction
       .selectFrom('ownDecks')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= maxOwnDecks) throw new HttpError('rule_violation', tooManyOwnDecks);
-    const { id } = await transaction.insertInto('ownDecks').values({ userId, name, format }).returning('id').executeTakeFirstOrThrow();
-    return takeList(transaction, id, given);
+    const made = await transaction
+      .insertInto('ownDecks')
+      .values({ userId, name, format, batch: batch ?? null })
+      .onConflict((conflict) => conflict.columns(['userId', 'batch']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return takeList(transaction, made.id, given);
+    // The same call came twice at once: this one waited for the other's commit.
+    const other = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
+    if (!other) throw new HttpError('unavailable', 'La baraja no se pudo crear. Inténtalo de nuevo.');
+    return other;
   });
 }
 

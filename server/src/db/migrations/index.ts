@@ -22,6 +22,7 @@ import * as archetypes from './0021-archetypes';
 import * as meta from './0022-meta';
 import * as ownDecks from './0023-own-decks';
 import * as wordsOfCards from './0027-words-of-cards';
+import * as ownDeckBatch from './0028-own-deck-batch';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022-meta': meta,
   '0023-own-decks': ownDecks,
   '0027-words-of-cards': wordsOfCards,
+  '0028-own-deck-batch': ownDeckBatch,
 };

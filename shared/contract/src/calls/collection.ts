@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { cardLanguages, conditions, copyLists, finishes, maxChanges, maxCopiesNoted } from '../rules/collection';
-import { Id, limitParamUpTo, PageParam, Pagination, requiredText, Success, text } from './primitives';
+import { Batch, Id, limitParamUpTo, PageParam, Pagination, requiredText, Success, text } from './primitives';
 
 const Variant = { finish: z.enum(finishes), language: z.enum(cardLanguages), condition: z.enum(conditions) };
 
@@ -89,8 +89,7 @@ export const changeCopies = endpoint({
   writes: ['collection'],
   summary: 'Anota copias de cartas, todo o nada; el mismo envío cuenta una sola vez',
   body: z.strictObject({
-    /** Made by the browser: a call that is made again, since its answer did not arrive, does not count twice. */
-    batch: requiredText(40).regex(/^[\w-]+$/),
+    batch: Batch,
     changes: z.array(CopiesChange).min(1).max(maxChanges),
   }),
   bodyLimit: 1024 * 1024,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { formats } from '../rules/tournament';
 import { DeckCard, DeckVersions, ListTaken } from './decks';
-import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, ReadAt, requiredText, Success } from './primitives';
+import { Batch, Day, Id, IdParam, Instant, limitParamUpTo, PageParam, ReadAt, requiredText, Success } from './primitives';
 import { DeckIconCard } from './tournaments';
 
 // Decks that a member keeps outside tournaments. Each call is about the caller's own: another's answers like one that does not exist.
@@ -75,8 +75,10 @@ export const createOwnDeck = endpoint({
   path: '/api/own-decks/create',
   access: 'signed-in',
   writes: ['ownDeck'],
-  summary: 'Crea una baraja propia: vacía, con cartas o de una lista en texto',
-  body: z.strictObject({ name: Name, format: Format, cards: Cards.optional(), list: ListText.optional() }).refine(oneList.check, oneList.message),
+  summary: 'Crea una baraja propia: vacía, con cartas o de una lista en texto; el mismo envío crea una sola',
+  body: z
+    .strictObject({ name: Name, format: Format, cards: Cards.optional(), list: ListText.optional(), batch: Batch.optional() })
+    .refine(oneList.check, oneList.message),
   result: Saved,
   status: 201,
 });

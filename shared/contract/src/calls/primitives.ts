@@ -58,4 +58,7 @@ export const limitParamUpTo = (max: number, otherwise: number) => z.coerce.numbe
 export const Pagination = z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() });
 export type Pagination = z.infer<typeof Pagination>;
 
+/** The key of a call, made by the browser: a call that is made again, since its answer did not arrive, counts once. */
+export const Batch = requiredText(40).regex(/^[\w-]+$/);
+
 export const Success = z.literal('success');
