@@ -13,8 +13,8 @@ import { Dialog } from '@mesa/ui/dialog';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { useState } from 'react';
 import area from '../../area';
+import styles from '../deck-view/deck-choice.module.css';
 import { summaryText } from '../deck-view/own-deck-text';
-import styles from './own-deck-choice.module.css';
 
 /** The player's own decks, to take the list of one into the editor. Empty ones have none to give. */
 export default function OwnDeckChoice({ onChoose, onClose }: { onChoose(list: DeckCard[]): void; onClose(): void }) {

@@ -22,6 +22,7 @@ import { ExportButton } from '../deck-view/export-button';
 import { SheetButton } from '../deck-view/sheet-button';
 import { useFindings } from '../deck-view/use-findings';
 import { VersionsButton } from '../deck-view/versions-button';
+import { HandInButton } from './hand-in-button';
 
 export interface OwnDeckEditorProps {
   deck: OwnDeck;
@@ -101,6 +102,7 @@ export default function OwnDeckEditor({ deck: printed }: OwnDeckEditorProps) {
           <Button tone="primary" busy={form.busy} onClick={save}>
             {form.busy ? 'Guardando...' : 'Guardar'}
           </Button>
+          <HandInButton cards={saved} isEdited={form.dirty} />
           <ExportButton deck={{ player: person, tournament: null, name: draft.name, date: null, cards, legality: { format: draft.format, findings } }} />
           <SheetButton deck={{ player: person, isOwner: true, tournament: null, format: draft.format, cards }} />
           <Button busy={removal.busy} onClick={remove}>

@@ -1,7 +1,10 @@
 import { findMissing } from '@mesa/contract/calls/collection';
-import { type Finding, judgeCards } from '@mesa/contract/calls/decks';
+import { type DeckCard, type Finding, getDeckOfPlayer, judgeCards, saveDeckCards } from '@mesa/contract/calls/decks';
 import { deleteOwnDeck, getOwnDeck, listOwnDeckVersions, type OwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
-import { makeDeckCard, makePagination } from '@mesa/runtime/testing/make';
+import { getPlayer } from '@mesa/contract/calls/players';
+import { listResultsOfPlayer } from '@mesa/contract/calls/results';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -47,6 +50,7 @@ test('reads from top to bottom', async () => {
         p: Se juzga por el día de hoy. Es un aviso: la baraja se guarda igual.
     div [role=status]
     button [primary]: Guardar
+    button: Entregar
     button: Exportar Baraja
     button: Imprimir hoja
     button: Eliminar
@@ -262,4 +266,99 @@ test('A version is not returned to over changes that were not saved', async () =
   await user.click(await screen.findByRole('button', { name: /^Volver a la versión del/ }));
   expect(await screen.findByText('Hay cambios sin guardar')).toBeVisible();
   expect(callsOf(saveOwnDeck)).toHaveLength(0);
+});
+
+describe('is handed in', () => {
+  const player = makeOwnPlayer({ id: 3, username: 'ana' });
+  const tournament = (id: number, fields: Partial<Tournament>) => makeTournament({ id, listsClose: 'al empezar', status: 'inscripciones', ...fields });
+  const cup = tournament(9, { name: 'Copa de Lima' });
+  const enrolledIn = (...tournaments: Tournament[]) => [
+    reply(getPlayer, { status: 'success', data: player }),
+    reply(listResultsOfPlayer, {
+      status: 'success',
+      data: tournaments.map((one) => ({ ...makeResult({ player }), tournament: one })),
+      player: makePlayer({ id: 3, username: 'ana' }),
+      total: tournaments.length,
+      unconfirmed: 0,
+      totalPages: 1,
+    }),
+  ];
+  const handedIn = (deck: DeckCard[]) =>
+    reply(getDeckOfPlayer, {
+      status: 'success',
+      id: deck.length > 0 ? 4 : null,
+      deck,
+      player: makePlayer({ id: 3, username: 'ana' }),
+      tournament: cup,
+      result: makeResult(),
+      canEdit: true,
+      isOwner: true,
+      lateChange: null,
+      findings: [],
+      updatedAt: deck.length > 0 ? '2026-11-01T10:00:00.000Z' : null,
+    });
+  const taken = reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 7 } });
+  const cards = [
+    { cardId: 1, quantity: 3, deckicons: true },
+    { cardId: 2, quantity: 4, deckicons: false },
+  ];
+  const open = async (...replies: Reply[]) => {
+    signInAs();
+    const view = show(read(), judged(total), ...replies);
+    await view.user.click(await screen.findByRole('button', { name: 'Entregar' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Entregar en un torneo' })) };
+  };
+
+  test('in a tournament of the member’s whose lists are open, by one press', async () => {
+    const closed = [
+      tournament(10, { name: 'Ya empezó', status: 'progreso' }),
+      tournament(11, { name: 'Terminado', status: 'finalizado', listsClose: 'nunca' }),
+    ];
+    const { user, dialog, callsOf, address } = await open(...enrolledIn(cup, ...closed), handedIn([]), taken);
+    await dialog.findByRole('link', { name: 'Copa de Lima' });
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Entregar en Copa de Lima' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver la lista entregada' }));
+    expect(callsOf(saveDeckCards).map(({ body }) => body)).toEqual([{ tournamentId: 9, userName: 'ana', cards, removed: [] }]);
+    await waitFor(() => expect(address()).toBe('/baraja/9/ana'));
+  });
+
+  test('in the place of another list only after a question', async () => {
+    const { user, dialog, callsOf } = await open(
+      ...enrolledIn(cup),
+      handedIn([makeDeckCard({ id: 8, quantity: 60 })]),
+      handedIn([makeDeckCard({ id: 8, quantity: 60 })]),
+      taken,
+    );
+    const handIn = async () => user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
+    await handIn();
+    const question = await screen.findByRole('alertdialog', { name: 'Ya entregaste una lista' });
+    expect(question).toHaveTextContent('Tiene 60 cartas.');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    expect(callsOf(saveDeckCards)).toHaveLength(0);
+    await handIn();
+    await user.click(await screen.findByRole('button', { name: 'Cambiar la lista' }));
+    await screen.findByRole('alertdialog', { name: 'Lista entregada' });
+    expect(callsOf(saveDeckCards)[0]?.body).toEqual({ tournamentId: 9, userName: 'ana', cards, removed: [8], updatedAt: '2026-11-01T10:00:00.000Z' });
+  });
+
+  test('not after the lists were closed meanwhile: it says when', async () => {
+    const { user, dialog } = await open(...enrolledIn(cup), handedIn([]), reply(saveDeckCards, failure('lists_closed')));
+    await user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se entregó la lista' })).toHaveTextContent(/Las listas cerraron cuando empezó el torneo/);
+  });
+
+  test('nowhere by who is enrolled in nothing', async () => {
+    const { dialog } = await open(...enrolledIn());
+    expect(await dialog.findByText('No estás inscrito en ningún torneo con las listas abiertas.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Ver torneos' })).toHaveAttribute('href', '/torneos');
+  });
+
+  test('only as it is saved', async () => {
+    signInAs();
+    const { user } = show(read(), judged(total));
+    await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
+    await user.click(screen.getByRole('button', { name: 'Entregar' }));
+    expect(await screen.findByText('Guarda la baraja y luego entrégala.')).toBeVisible();
+  });
 });

@@ -1,0 +1,26 @@
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { useState } from 'react';
+import type { HandInProps } from './hand-in';
+
+const HandIn = lazyPage<HandInProps>(() => import(/* webpackChunkName: "hand-in" */ './hand-in'));
+
+interface HandInButtonProps extends Omit<HandInProps, 'onClose'> {
+  /** There are changes that were not saved. */
+  isEdited: boolean;
+}
+
+/** Entregar: hands the list, as it is saved, in to a tournament. */
+export function HandInButton({ cards, isEdited }: HandInButtonProps) {
+  const [choosing, setChoosing] = useState(false);
+  if (cards.length === 0) return null;
+  return (
+    <>
+      <Button onClick={() => (isEdited ? void notice('Guarda la baraja y luego entrégala.', { title: 'Hay cambios sin guardar' }) : setChoosing(true))}>
+        Entregar
+      </Button>
+      {choosing && <HandIn cards={cards} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
