@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './accounts/accounts.routes';
 import { agendaRoutes } from './agenda/agenda.routes';
+import { calendarRoutes } from './agenda/calendar.routes';
 import { archetypeRoutes } from './archetypes/archetypes.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { type CardSearch, createCardSearch } from './cards/card-search';
@@ -214,6 +215,7 @@ export async function buildApp({
   identity.routes(app, limits, security);
   openDataRoutes({ app, serve, db, limits });
   rssRoutes({ app, db, limits, origin });
+  calendarRoutes({ app, db, limits, origin });
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));

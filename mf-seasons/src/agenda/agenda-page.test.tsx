@@ -45,6 +45,14 @@ describe('/agenda', () => {
     expect(callsOf(listAgenda)[0]?.query).toMatchObject({ page: 2, country: 'Colombia', city: 'Medellín' });
   });
 
+  test('gives the calendar of the place that it shows', async () => {
+    renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
+    expect(await screen.findByRole('link', { name: 'Agregar a mi calendario' })).toHaveAttribute(
+      'href',
+      '/api/v1/agenda.ics?country=Colombia&city=Medell%C3%ADn',
+    );
+  });
+
   test('puts a chosen place into the address, from the first page on', async () => {
     const { user, address } = renderPage(<AgendaPage />, '/agenda?pagina=3', [agenda([makeEntry({})]), places]);
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));

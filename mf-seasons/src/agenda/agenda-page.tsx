@@ -1,5 +1,6 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { nearDate } from '@mesa/contract/format/date';
+import { agendaCalendarPath } from '@mesa/contract/format/feed-paths';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
@@ -9,6 +10,7 @@ import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
+import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
@@ -22,7 +24,10 @@ import { byWeek } from './weeks';
 /** /agenda: what is to be played, by week; the place stands in the address, so that a city's agenda can be shared. */
 export default function AgendaPage() {
   const [search, setSearch] = useSearchParams();
-  const { input } = usePage(area.pages.agenda);
+  const {
+    input,
+    search: { pais, departamento, ciudad },
+  } = usePage(area.pages.agenda);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
   const where = usePlaceName();
   const title = where ? `Agenda de ${where}` : 'Agenda';
@@ -42,7 +47,12 @@ export default function AgendaPage() {
             <EmptyState>{where ? `Todavía no hay torneos anunciados en ${where}.` : 'Todavía no hay torneos anunciados.'}</EmptyState>
           ) : (
             <>
-              <ShareLink textOf={(link) => agendaText(title, data, link)} />
+              <div className={styles.actions}>
+                <ShareLink textOf={(link) => agendaText(title, data, link)} />
+                <a className={buttonClass({ tone: 'quiet' })} href={agendaCalendarPath({ country: pais, state: departamento, city: ciudad })}>
+                  Agregar a mi calendario
+                </a>
+              </div>
               {byWeek(data).map(({ monday, name, entries }) => (
                 <Section key={monday} title={name}>
                   <ul className={styles.entries} aria-label={name}>

@@ -148,6 +148,12 @@ describe('reads from top to bottom:', () => {
           button «Anterior» [disabled]: <
           span [role=status]: Página 1 de 2
           button «Siguiente»: >
+        p
+          Síguelos en
+          a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
+          o por
+          a [href=/api/v1/tournaments.rss?storeId=7]: RSS
+          .
       section «Puntuación por fecha»
         h2: Puntuación por fecha
         a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda

@@ -82,6 +82,7 @@ describe('/torneo/:id for visitors', () => {
     };
     expect(await notesOf(makeTournament({ status: 'inscripciones' }))).toEqual([
       'Para jugar, pide tu lugar en La Mesa Larga: la tienda inscribe a los jugadores.',
+      'Agregar a mi calendario',
     ]);
     expect(await notesOf(makeTournament({ status: 'progreso', listsHidden: true, listsVisible: 'al terminar' }))).toEqual([
       'Se está jugando: los resultados se verán cuando termine.',

@@ -1,5 +1,6 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listHiddenText } from '@mesa/contract/format/deck-lists';
+import { tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
 import { href } from '@mesa/contract/paths';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
@@ -9,10 +10,19 @@ import styles from './tournament-page.module.css';
 /** What someone who does not run the tournament may miss on its page: why it is not there, and where to go for it. */
 export function VisitorNotes({ tournament }: { tournament: Tournament }) {
   const role = useSession(({ user }) => user?.role ?? null);
-  const { status, storeName, storeSlug, listsHidden } = tournament;
+  const { id, status, storeName, storeSlug, listsHidden } = tournament;
   const store = <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>;
   const notes: [string, ReactNode][] = [];
-  if (status === 'inscripciones') notes.push(['enrol', <>Para jugar, pide tu lugar en {store}: la tienda inscribe a los jugadores.</>]);
+  if (status === 'inscripciones')
+    notes.push(
+      ['enrol', <>Para jugar, pide tu lugar en {store}: la tienda inscribe a los jugadores.</>],
+      [
+        'calendar',
+        <a key="calendar" href={tournamentCalendarPath(id)}>
+          Agregar a mi calendario
+        </a>,
+      ],
+    );
   if (status === 'progreso') notes.push(['results', 'Se está jugando: los resultados se verán cuando termine.']);
   if (role === 'owner') notes.push(['edit', <>Solo quienes administran {store} cambian este torneo.</>]);
   if (listsHidden) notes.push(['lists', `${listHiddenText(tournament)}.`]);

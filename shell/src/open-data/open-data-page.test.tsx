@@ -27,6 +27,7 @@ describe('/api', () => {
         .sort(),
     );
     expect(screen.getByRole('link', { name: '/api/v1/tournaments.rss' })).toHaveAttribute('href', '/api/v1/tournaments.rss');
+    expect(screen.getByRole('link', { name: '/api/v1/agenda.ics' })).toHaveAttribute('href', '/api/v1/agenda.ics');
     const decks = await screen.findByRole('region', { name: 'Barajas de un torneo' });
     expect(await within(decks).findByRole('link', { name: 'JSON' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks?limit=5');
     expect(within(decks).getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/v1/tournaments/7/decks.csv?limit=500');

@@ -85,6 +85,11 @@ export default function OpenDataPage() {
             <code>country</code>, <code>state</code> y <code>city</code> como filtros.
           </li>
           <li>
+            Lo que se va a jugar llega a tu calendario (iCalendar): <a href="/api/v1/agenda.ics">/api/v1/agenda.ics</a>, con <code>store</code> (la última parte
+            de la dirección de la tienda), <code>country</code>, <code>state</code> y <code>city</code> como filtros. Suscríbete con esa dirección y los cambios
+            llegan solos. Un torneo solo: <code>/api/v1/tournaments/{'{id}'}/calendar.ics</code>.
+          </li>
+          <li>
             Se pueden leer desde cualquier página web. La descripción para máquinas es <a href="/api/openapi.json">OpenAPI</a>.
           </li>
         </ul>
