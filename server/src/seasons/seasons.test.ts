@@ -136,6 +136,21 @@ describe('A season', () => {
     expect(await app.refused(updateSeason, { params: { id: season.id }, body: { ...body, categories: ['Cup'] } }, 'ana')).toMatchObject({ httpStatus: 409 });
   });
 
+  test('that loses a store adds up what is left, and no store goes away under its season', async () => {
+    const { storeId, beto } = await played();
+    const other = await store({ admins: ['ana'], ...lima });
+    const away = await tournament({ storeId: other.id, date: '2026-05-01', category: 'Cup', ...lima });
+    await result(away.id, beto.id, { position: 1, points: 6 });
+    const season = await make({ storeIds: [storeId, other.id] });
+    expect((await points('liga'))[0]).toEqual(['beto', 1, 15]);
+    await app.call(updateSeason, { params: { id: season.id }, body: { ...base, storeIds: [storeId], updatedAt: season.updatedAt } }, 'ana');
+    expect(await points('liga')).toEqual([
+      ['beto', 1, 9],
+      ['caro', 2, 3],
+    ]);
+    await expect(app.db.deleteFrom('stores').where('id', '=', storeId).execute()).rejects.toThrow('foreign key');
+  });
+
   test('of Championship Points keeps the table that it was made with', async () => {
     const { storeId } = await played();
     const season = await make({ storeIds: [storeId], kind: 'championship' });
@@ -208,7 +223,9 @@ describe('A season is refused', () => {
     const message = 'En esas fechas ya está «Liga», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.';
     expect(await refused({ startsOn: '2026-12-31', endsOn: '2027-12-31' }, 'ana', id)).toMatchObject({ httpStatus: 422, message });
     await make({ storeIds: [id], startsOn: '2027-01-01', endsOn: '2027-12-31' });
-    await make({ storeIds: [id], kind: 'championship' });
+    const both = await Promise.allSettled([make({ storeIds: [id], kind: 'championship' }), make({ storeIds: [id], kind: 'championship' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(3);
   });
 
   test('to those who do not administer all of its stores, and of a place to all but the site admin', async () => {
