@@ -22,9 +22,19 @@ export default area({
     meta: page('/meta', {
       title: 'Meta',
       description: 'Qué se juega en Pokémon TCG cerca de ti: arquetipos, victorias y enfrentamientos de los torneos terminados.',
-      search: { pais: word(), departamento: word(), ciudad: word(), formato: oneOf(formats), semanas: integer(1, 104) },
-      first: ({ search: { pais, departamento, ciudad, formato, semanas } }) => [
-        read(getMeta, { query: { country: pais, state: departamento, city: ciudad, format: formato, weeks: semanas } }),
+      search: {
+        pais: word(),
+        departamento: word(),
+        ciudad: word(),
+        tienda: word(),
+        temporada: word(),
+        formato: oneOf(formats),
+        semanas: integer(1, 104),
+      },
+      first: ({ search: { pais, departamento, ciudad, tienda, temporada, formato, semanas } }) => [
+        read(getMeta, {
+          query: { country: pais, state: departamento, city: ciudad, store: tienda, season: temporada, format: formato, weeks: semanas },
+        }),
       ],
       menu: { under: 'Torneos', label: 'Meta', order: 16 },
       sitemap: 'once',
@@ -35,6 +45,7 @@ export default area({
       search: { pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
       first: ({ search: { pagina, pais, departamento, ciudad } }) => [
         read(listSeasons, { query: { page: pagina, limit: 12, country: pais, state: departamento, city: ciudad } }),
+        read(getMeta, { query: { country: pais, state: departamento, city: ciudad } }, { when: { search: [{ name: 'pais', least: 1 }] } }),
       ],
       menu: { under: 'Torneos', label: 'Temporadas', order: 14 },
       sitemap: 'once',
@@ -50,12 +61,14 @@ export default area({
         read(getSeason, { params: { slug } }),
         read(listSeasonTable, { params: { slug }, query: { page: pagina, limit: 30 } }),
         read(listSeasonEvents, { params: { slug }, query: { page: 1, limit: 10 } }),
+        read(getMeta, { query: { season: slug } }),
       ],
       head: seasonHead,
       sitemap: { each: 'seasons' },
     }),
   },
   widgets: {
+    'store-meta': inSlot('store.after-info', { order: 10, first: ({ params: { slug } }) => [read(getMeta, { query: { store: slug } })] }),
     'latest-seasons': inSlot('home.below', { order: 10, first: () => [read(listSeasons, { query: { page: 1, limit: 3 } })] }),
   },
 });

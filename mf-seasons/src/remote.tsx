@@ -12,5 +12,8 @@ export default {
     createSeason: lazyPage(() => import(/* webpackChunkName: "createSeason" */ './create-season/create-season-page')),
     season: lazyPage(() => import(/* webpackChunkName: "season" */ './season/season-page')),
   },
-  widgets: { 'latest-seasons': lazyPage(() => import(/* webpackChunkName: "latest-seasons" */ './latest-seasons/latest-seasons')) },
+  widgets: {
+    'store-meta': lazyPage(() => import(/* webpackChunkName: "store-meta" */ './meta-block/store-meta')),
+    'latest-seasons': lazyPage(() => import(/* webpackChunkName: "latest-seasons" */ './latest-seasons/latest-seasons')),
+  },
 } satisfies RemoteModule<typeof area>;

@@ -7,6 +7,7 @@ import MetaPage from './meta-page';
 const archetype = (id: number, name: string, lists: number, games = { wins: 60, losses: 30, draws: 10 }) => ({ id, name, lists, ...games, icon: null });
 const played: Meta = {
   status: 'success',
+  of: null,
   from: '2026-09-07',
   lists: 40,
   unnamed: 4,
@@ -115,6 +116,26 @@ describe('/meta', () => {
     expect(period.getByRole('link', { current: true })).toHaveTextContent('6 meses');
     expect(period.getByRole('link', { name: '4 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido&semanas=4');
     expect(period.getByRole('link', { name: '12 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido');
+  });
+
+  test('is that of a store or a season, which a place takes the place of', async () => {
+    const { unmount, callsOf } = open('/meta?tienda=la-mesa', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meta de La Mesa' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'La Mesa' })).toHaveAttribute('href', '/tienda/la-mesa');
+    expect(callsOf(getMeta)[0]?.query).toMatchObject({ store: 'la-mesa' });
+    unmount();
+    const { user, address } = open('/meta?temporada=liga', { ...nothing, of: { kind: 'season', name: 'Liga', slug: 'liga' } }, played);
+    expect(await screen.findByRole('link', { name: 'Liga' })).toHaveAttribute('href', '/temporada/liga');
+    expect(screen.getByText(/^No hay listas de torneos terminados desde el [^.]*\.$/)).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Período' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Expandido' }));
+    expect(address()).toBe('/meta?temporada=liga&formato=Expandido');
+  });
+
+  test('says so where the store of its address does not exist', async () => {
+    renderPage(<MetaPage />, '/meta?tienda=ninguna', [reply(getMeta, failure('not_found'))]);
+    expect(await screen.findByText(/^No encontramos la tienda, la temporada o el lugar de este enlace/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver todo el meta' })).toHaveAttribute('href', '/meta');
   });
 
   test('says that nothing was played, and that lists have no name yet', async () => {

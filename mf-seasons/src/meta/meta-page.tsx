@@ -1,11 +1,13 @@
 import { getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { longDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
 import { formats } from '@mesa/contract/rules/tournament';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
-import { useSearchParams } from '@mesa/runtime/router';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
+import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
 import area from '../../area';
@@ -22,35 +24,60 @@ const periods = [
   { value: '26', label: '6 meses' },
   { value: '52', label: '1 año' },
 ];
+const leads = {
+  place: 'Qué se juega, qué gana y contra qué, en torneos oficiales terminados.',
+  store: 'Qué se juega, qué gana y contra qué, en los torneos terminados de la tienda.',
+  season: 'Qué se juega, qué gana y contra qué, en los torneos de la temporada.',
+};
 const formatChoices = [{ value: '', label: 'Todos los formatos' }, ...formats.map((format) => ({ value: format, label: format }))];
 
-/** /meta: what is played, everywhere or in the place of the address, so that a city's meta can be shared. */
+/** /meta: what is played, everywhere or in the place, store or season of the address, so that a city's meta can be shared. */
 export default function MetaPage() {
   const { input } = usePage(area.pages.meta);
   const [search] = useSearchParams();
-  const where = usePlaceName();
+  const meta = query(getMeta, input(getMeta));
+  const of = useQuery(meta).data?.of ?? null;
+  const place = usePlaceName();
+  const where = of?.name ?? place;
   return (
-    <Page title={where ? `Meta de ${where}` : 'Meta'} lead="Qué se juega, qué gana y contra qué, en torneos oficiales terminados.">
+    <Page
+      title={where ? `Meta de ${where}` : 'Meta'}
+      lead={leads[of?.kind ?? 'place']}
+      back={of && <Link to={href(of.kind, { slug: of.slug })}>{of.name}</Link>}
+    >
       <PlaceFilter action="Ver meta" />
-      <Choices label="Período" name="semanas" choices={periods} />
+      {!search.has('temporada') && <Choices label="Período" name="semanas" choices={periods} />}
       <Choices label="Formato" name="formato" choices={formatChoices} />
       <Loaded
         key={search.toString()}
-        query={query(getMeta, input(getMeta))}
+        query={meta}
         skeleton={<Skeleton height="30rem" />}
         loadingText="Cargando el meta..."
         errorText="No se pudo cargar el meta"
+        missing={<NoScope />}
       >
-        {(meta) => (meta.archetypes.length === 0 ? <EmptyState>{emptyText(meta, where)}</EmptyState> : <MetaOf meta={meta} />)}
+        {(meta) => (meta.archetypes.length === 0 ? <EmptyState>{emptyText(meta, place)}</EmptyState> : <MetaOf meta={meta} />)}
       </Loaded>
     </Page>
   );
 }
 
-const emptyText = ({ lists, from }: Meta, where: string | null) =>
+const emptyText = ({ lists, from, of }: Meta, place: string | null) =>
   lists === 0
-    ? `No hay listas de torneos terminados${where ? ` en ${where}` : ''} desde el ${longDate(from)}. Prueba con un período más largo.`
+    ? `No hay listas de torneos terminados${place ? ` en ${place}` : ''} desde el ${longDate(from)}.${of?.kind === 'season' ? '' : ' Prueba con un período más largo.'}`
     : `Hay ${counted(lists, 'lista', 'listas')}, pero ninguna tiene arquetipo todavía.`;
+
+const NoScope = () => (
+  <EmptyState
+    action={
+      <Link className={buttonClass({ tone: 'primary' })} to="/meta">
+        Ver todo el meta
+      </Link>
+    }
+  >
+    No encontramos la tienda, la temporada o el lugar de este enlace. Puede que haya cambiado de nombre o que ya no exista.
+  </EmptyState>
+);
 
 const MetaOf = ({ meta }: { meta: Meta }) => (
   <>

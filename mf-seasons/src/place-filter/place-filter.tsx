@@ -49,13 +49,18 @@ function PlacePages({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** Country, state and city, kept in the address; nothing is asked of the server until the button is pressed. */
+/** Country, state and city, kept in the address in the place of a store or a season; nothing is asked of the server until the button is pressed. */
 export function PlaceFilter({ action }: { action: string }) {
   const [search, setSearch] = useSearchParams();
   return (
     <>
       <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={placeFields.some(({ name }) => search.has(name))}>
-        <PlaceForm key={search.toString()} search={search} action={action} onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '' }))} />
+        <PlaceForm
+          key={search.toString()}
+          search={search}
+          action={action}
+          onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '', tienda: '', temporada: '' }))}
+        />
       </Disclosure>
       <PlacePages search={search} />
     </>

@@ -1,3 +1,4 @@
+import { getMeta } from '@mesa/contract/calls/meta';
 import { deleteSeason, getSeason, getSeasonPlayer, listSeasonEvents, listSeasonTable, type SeasonRow, updateSeason } from '@mesa/contract/calls/seasons';
 import { listStores } from '@mesa/contract/calls/stores';
 import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
@@ -5,6 +6,7 @@ import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/
 import { screen, waitFor, within } from '@testing-library/react';
 import SeasonPage from './season-page';
 
+const nothingPlayed = { status: 'success' as const, of: null, from: '2025-01-01', lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
 const season = makeSeason({ id: 7, slug: 'liga', name: 'Liga' });
 const person = (id: number, name: string) => ({ id, username: name.toLowerCase(), name, optionalname: name, useUsername: false });
 const makeRow = (fields: Partial<SeasonRow>): SeasonRow => ({ ...person(1, 'Ana'), position: 1, points: 18, events: 3, counted: 3, bestPlace: 1, ...fields });
@@ -42,6 +44,7 @@ const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...
         scores: [{ tournamentId: 5, name: 'Copa', date: '2025-03-01', category: 'Cup', group: 0, place: 3, players: 12, points: 9, counts: true }],
       },
     }),
+    reply(getMeta, nothingPlayed),
     reply(listStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0 }),
   ]);
 
@@ -54,6 +57,7 @@ describe('/temporada/:slug', () => {
     expect(within(table).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/jugador/ana');
     expect(within(await screen.findByRole('table', { name: 'Torneos que cuentan' })).getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/5');
     expect(screen.getByText('Challenge y Cup: se suman los puntos de las partidas.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', '/meta?temporada=liga');
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 

@@ -15,6 +15,7 @@ import { Page, Panel, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
+import { MetaBlock } from '../meta-block/meta-block';
 import { datesText, placeText } from '../season-texts/season-texts';
 import { ShareLink } from '../share-link/share-link';
 import { seasonText } from '../share-link/share-text';
@@ -74,6 +75,7 @@ function SeasonView({ season }: { season: Season }) {
         </Loaded>
       </Section>
       <SeasonEvents season={season} />
+      <MetaBlock of={{ season: season.slug }} search={{ temporada: season.slug }} />
       <Section title="Cómo se suma">
         <Panel>
           <ul className={styles.rules}>

@@ -1,10 +1,12 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { getMeta } from '@mesa/contract/calls/meta';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import SeasonsPage from './seasons-page';
 
+const nothingPlayed = { status: 'success' as const, of: null, from: '2025-01-01', lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
 const places = reply(listLocations, { status: 'success', data: [] });
 const seasons = (...data: ReturnType<typeof makeSeason>[]) =>
   reply(listSeasons, { status: 'success', data, pagination: makePagination({ total: data.length }) });
@@ -21,8 +23,10 @@ describe('/temporadas', () => {
   });
 
   test('asks for the place of the address, and says where there is none', async () => {
-    const { callsOf } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile', [seasons(), places]);
+    const { callsOf } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile', [seasons(), places, reply(getMeta, nothingPlayed)]);
     expect(await screen.findByText('Todavía no hay temporadas en Chile.')).toBeVisible();
     expect(callsOf(listSeasons)[0]?.query).toEqual({ page: 1, limit: 12, country: 'Chile' });
+    expect(await screen.findByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', '/meta?pais=Chile');
+    expect(callsOf(getMeta)[0]?.query).toEqual({ country: 'Chile' });
   });
 });

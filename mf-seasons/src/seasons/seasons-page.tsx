@@ -1,3 +1,4 @@
+import { getMeta } from '@mesa/contract/calls/meta';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -8,13 +9,15 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
+import { MetaBlock } from '../meta-block/meta-block';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
 import { SeasonCards } from '../season-cards/season-cards';
 
 /** /temporadas: all seasons, or those that count in a place, the one that ends last first. */
 export default function SeasonsPage() {
   const [search, setSearch] = useSearchParams();
-  const { input } = usePage(area.pages.seasons);
+  const { input, search: address } = usePage(area.pages.seasons);
+  const { pais, departamento, ciudad } = address;
   const where = usePlaceName();
   return (
     <Page title={where ? `Temporadas de ${where}` : 'Temporadas'} lead="Quién va primero, torneo a torneo.">
@@ -39,6 +42,7 @@ export default function SeasonsPage() {
           )
         }
       </Loaded>
+      {pais && <MetaBlock of={input(getMeta).query} search={{ pais, ...(departamento && { departamento }), ...(ciudad && { ciudad }) }} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { updateArchetype } from '@mesa/contract/calls/archetypes';
 import { getMeta } from '@mesa/contract/calls/meta';
+import { createSeason } from '@mesa/contract/calls/seasons';
 import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -228,6 +229,37 @@ describe('The meta of a place', () => {
     for (const query of [{ country: 'Perú' }, { format: 'Expandido' as const }]) expect((await app.call(getMeta, { query })).lists).toBe(0);
   });
 
+  test('of a season counts the tournaments that count in it, however long ago', async () => {
+    const { uno, dos, id, mine } = await world();
+    const season = {
+      name: 'Liga',
+      scope: 'store' as const,
+      storeIds: [mine.id],
+      startsOn: await day(400),
+      endsOn: await day(0),
+      kind: 'match-points' as const,
+    };
+    await app.call(createSeason, { body: { ...season, categories: ['Cup', 'Regional'] } }, 'admin');
+    const meta = async (query: { format?: 'Estándar' | 'Expandido' } = {}) => app.call(getMeta, { query: { season: 'liga', weeks: 1, ...query } });
+    const moved = async (date: string) => app.db.updateTable('tournaments').set({ date }).where('id', '=', id).execute();
+    await moved(await day(300));
+    expect(await meta()).toMatchObject({
+      ...{ of: { kind: 'season', name: 'Liga', slug: 'liga' }, from: season.startsOn, lists: 4, unnamed: 1 },
+      archetypes: [
+        { id: uno.id, lists: 2, wins: 4 },
+        { id: dos.id, lists: 1, wins: 1 },
+      ],
+      pairs: [
+        { id: uno.id, wins: 1 },
+        { id: dos.id, losses: 1 },
+      ],
+      weeks: [{ total: 4 }],
+    });
+    expect((await meta({ format: 'Expandido' })).lists).toBe(0);
+    await moved(await day(500));
+    expect((await meta()).lists).toBe(0);
+  });
+
   test('counts a tournament once it is over, and beyond its store where rankings count it', async () => {
     const { id } = await world();
     const lists = async () => [(await app.call(getMeta, { query: {} })).lists, (await app.call(getMeta, { query: { store: 'la-mesa' } })).lists];
@@ -265,6 +297,8 @@ describe('The meta of a place', () => {
     expect((await app.refused(getMeta, { query: { city: 'Medellín' } })).message).toBe('Elige también el país y el departamento de la ciudad.');
     expect((await app.refused(getMeta, { query: { state: 'Antioquia' } })).message).toBe('Elige también el país del departamento.');
     expect((await app.refused(getMeta, { query: { store: 'ninguna' } })).code).toBe('not_found');
+    expect((await app.refused(getMeta, { query: { season: 'ninguna' } })).message).toBe('No encontramos esa temporada.');
+    expect((await app.refused(getMeta, { query: { season: 'x', store: 'y' } })).code).toBe('invalid');
     expect((await app.refused(getMeta, { query: { store: 'x', country: 'Chile' } })).code).toBe('invalid');
   });
 });

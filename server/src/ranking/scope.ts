@@ -10,7 +10,7 @@ interface Asked {
   season?: string | undefined;
 }
 
-interface Scope {
+export interface Scope {
   /** As the database names the place of a sum: its kind, then what it is called. */
   place: string[];
   of: { kind: 'store' | 'season'; name: string; slug: string } | null;

@@ -67,6 +67,8 @@ beforeEach(async () => {
     { 'remoteEntry.00000002.js': 'stores', 'stores.00000002.css': '@layer a{}', 'server.00000002.cjs': 'the stores' },
     { server: 'server.00000002.cjs', pages: { remote: [], stores: ['stores.00000002.css'] } },
   );
+  // It has a widget on the page of a store.
+  build('mf-seasons', 'mf_seasons', { 'remoteEntry.00000004.js': 'seasons', 'server.00000004.cjs': 'the seasons' }, { server: 'server.00000004.cjs' });
   build('mf-decks', 'mf_decks', { 'remoteEntry.00000003.js': 'decks' }, { pages: { remote: [], exportDeck: [] } });
   await serveSite({ timeout: minute });
 });

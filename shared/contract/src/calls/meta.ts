@@ -20,22 +20,26 @@ export const getMeta = endpoint({
   method: 'GET',
   path: '/api/meta',
   access: 'anyone',
-  reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'card', 'store'],
-  summary: 'Qué se juega en un lugar o una tienda: listas y partidas por arquetipo, enfrentamientos y semanas',
+  reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'card', 'store', 'season'],
+  summary: 'Qué se juega en un lugar, una tienda o una temporada: listas y partidas por arquetipo, enfrentamientos y semanas',
   query: z.strictObject({
     country: text(80).optional(),
     state: text(80).optional(),
     /** A state with its country, a city with both. */
     city: text(80).optional(),
-    /** A store's slug; places are not asked for beside it. */
+    /** Slugs; of place, store and season one is asked for. */
     store: text(160).optional(),
+    /** All its tournaments count, whatever the weeks. */
+    season: text(160).optional(),
     format: Format.optional(),
     /** Up to this one. */
     weeks: limitParamUpTo(104, 12),
   }),
   result: z.object({
     status: Success,
-    /** The first week that counts, by its Monday. */
+    /** The store or season that was asked for. */
+    of: z.object({ kind: z.enum(['store', 'season']), name: z.string(), slug: z.string() }).nullable(),
+    /** The first day that counts: the Monday of the first week, or the one that the season begins on. */
     from: Day,
     lists: z.int(),
     /** Of them without an archetype. */

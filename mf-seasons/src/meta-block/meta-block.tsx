@@ -1,0 +1,73 @@
+import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import type { Input } from '@mesa/contract/endpoint';
+import { longDate } from '@mesa/contract/format/date';
+import { enoughGames, gamesOf } from '@mesa/contract/rules/meta';
+import { counted } from '@mesa/contract/rules/plural';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
+import { DataTable, TableSkeleton } from '@mesa/ui/table';
+import { archetypeColumns } from '../meta/archetype-columns';
+import styles from './meta-block.module.css';
+
+const mostShown = 5;
+
+interface MetaBlockProps {
+  /** A store, a season or a place, as the call asks for it. */
+  of: Input<typeof getMeta>['query'];
+  /** The same, as the address of /meta says it. */
+  search: Record<string, string>;
+}
+
+/** What is played most in a store, a season or a place; its match-ups and weeks stand in /meta. */
+export function MetaBlock({ of, search }: MetaBlockProps) {
+  const all = (
+    <Link className={buttonClass({ tone: 'quiet' })} to={`/meta?${new URLSearchParams(search)}`}>
+      Ver enfrentamientos
+    </Link>
+  );
+  return (
+    <Section title="Meta" actions={all}>
+      <Loaded
+        query={query(getMeta, { query: of })}
+        skeleton={<TableSkeleton rows={mostShown} columns={3} />}
+        loadingText="Cargando el meta..."
+        errorText="No se pudo cargar el meta"
+      >
+        {(meta) => <MetaOf meta={meta} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function MetaOf({ meta }: { meta: Meta }) {
+  const { archetypes, lists, unnamed, from } = meta;
+  if (archetypes.length === 0)
+    return (
+      <EmptyState>
+        {lists === 0
+          ? `Todavía no hay listas de torneos terminados desde el ${longDate(from)}.`
+          : `Hay ${counted(lists, 'lista', 'listas')} desde el ${longDate(from)}, pero ninguna tiene arquetipo todavía.`}
+      </EmptyState>
+    );
+  const { name, share, rate } = archetypeColumns(meta);
+  const shown = archetypes.slice(0, mostShown);
+  return (
+    <>
+      <p className={styles.count}>
+        {counted(lists, 'lista', 'listas')} desde el {longDate(from)}
+        {archetypes.length > shown.length && `; se ven ${shown.length} de ${archetypes.length} arquetipos`}
+        {unnamed > 0 && `; ${counted(unnamed, 'lista no tiene arquetipo', 'listas no tienen arquetipo')}`}.
+      </p>
+      <DataTable caption="Lo que más se juega" columns={[name, share, rate]} rows={shown} rowKey={({ id }) => id} />
+      <p className={styles.note}>
+        {shown.some((archetype) => gamesOf(archetype) < enoughGames)
+          ? `Con menos de ${enoughGames} partidas no alcanza para decir qué gana.`
+          : 'Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %.'}
+      </p>
+    </>
+  );
+}

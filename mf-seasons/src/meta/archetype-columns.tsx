@@ -1,0 +1,55 @@
+import type { Meta, MetaArchetype } from '@mesa/contract/calls/meta';
+import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
+import { counted } from '@mesa/contract/rules/plural';
+import type { Column } from '@mesa/ui/table';
+import styles from './archetype-columns.module.css';
+import { percent } from './percent';
+
+/** What is told of an archetype: its name, its share of the lists, how often it wins. */
+export function archetypeColumns({ archetypes, lists }: Meta): Record<'name' | 'lists' | 'share' | 'games' | 'rate', Column<MetaArchetype>> {
+  const most = archetypes[0]?.lists ?? 1;
+  return {
+    name: {
+      id: 'name',
+      header: 'Arquetipo',
+      primary: true,
+      cell: ({ name, icon }) => (
+        <span className={styles.name}>
+          {icon && <img className={styles.icon} src={icon} alt="" width={32} height={32} loading="lazy" />}
+          {name}
+        </span>
+      ),
+    },
+    lists: { id: 'lists', header: 'Listas', numeric: true, cell: (archetype) => archetype.lists },
+    share: {
+      id: 'share',
+      header: 'Parte',
+      cell: (archetype) => (
+        <span className={styles.share}>
+          {/* The site's policy refuses the `style` of a drawn page: a drawing has its width as data. */}
+          <svg className={styles.track} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles.bar} width={(100 * archetype.lists) / most} height={1} />
+          </svg>
+          {percent((100 * archetype.lists) / lists)}
+        </span>
+      ),
+    },
+    games: { id: 'games', header: 'Partidas', numeric: true, cell: (archetype) => gamesOf(archetype) },
+    rate: { id: 'rate', header: 'Victorias', align: 'end', cell: (archetype) => <WinRate archetype={archetype} /> },
+  };
+}
+
+function WinRate({ archetype }: { archetype: MetaArchetype }) {
+  const rate = winRateOf(archetype);
+  const games = gamesOf(archetype);
+  if (!rate) return '–';
+  if (games < enoughGames) return <span className={styles.few}>{counted(games, 'partida', 'partidas')}: no alcanza</span>;
+  return (
+    <span className={styles.rate}>
+      {percent(rate.rate)}{' '}
+      <span className={styles.interval}>
+        ({Math.round(rate.low)}–{Math.round(rate.high)} %)
+      </span>
+    </span>
+  );
+}
