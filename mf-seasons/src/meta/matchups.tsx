@@ -28,7 +28,9 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label="Tabla de enfrentamientos">
         <table className={styles.matrix}>
-          <caption>Victorias del arquetipo de cada fila contra el de cada columna, en por ciento</caption>
+          <caption>
+            <span>Victorias del arquetipo de cada fila contra el de cada columna, en por ciento</span>
+          </caption>
           <thead>
             <tr>
               <th scope="col">Arquetipo</th>
@@ -51,7 +53,10 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
           </tbody>
         </table>
       </section>
-      <p className={styles.note}>Azul gana más, naranja pierde más. Con menos de {enoughGames} partidas no alcanza para comparar: la celda queda sin color.</p>
+      <p className={styles.note}>
+        Azul gana más, naranja pierde más. Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %. Con menos de {enoughGames}{' '}
+        partidas no alcanza para comparar: la celda queda sin color.
+      </p>
       <CsvButton
         name="meta-enfrentamientos"
         table="enfrentamientos"
@@ -69,7 +74,11 @@ function Cell({ pair }: { pair: Pair | undefined }) {
   if (!pair || !rate) return <td className={styles.none}>–</td>;
   return (
     <td data-tone={toneOf(pair)}>
-      {Math.round(rate.rate)} %<small>{counted(gamesOf(pair), 'partida', 'partidas')}</small>
+      {Math.round(rate.rate)} %{' '}
+      <small>
+        ({Math.round(rate.low)}–{Math.round(rate.high)} %)
+      </small>{' '}
+      <small>{counted(gamesOf(pair), 'partida', 'partidas')}</small>
     </td>
   );
 }

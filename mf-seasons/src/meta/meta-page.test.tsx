@@ -66,12 +66,12 @@ describe('/meta', () => {
     expect(screen.getByText(/^40 listas desde el .*; 4 no tienen arquetipo\.$/)).toBeVisible();
   });
 
-  test('shows who beats whom with the number of games, and each week', async () => {
+  test('shows who beats whom with the interval and the number of games, and each week', async () => {
     const { user } = open('/meta', played);
     expect(await rowsOf('Victorias del arquetipo de cada fila contra el de cada columna, en por ciento')).toEqual([
       'ArquetipoDragapultGardevoir',
-      'Dragapult–75 %24 partidas',
-      'Gardevoir25 %24 partidas–',
+      'Dragapult–75 % (55–88 %) 24 partidas',
+      'Gardevoir25 % (12–45 %) 24 partidas–',
     ]);
     expect(screen.getByRole('img', { name: /Parte de cada arquetipo por semana/ })).toBeVisible();
     expect(screen.getByRole('slider', { name: 'Semana del gráfico' })).toHaveAttribute(
