@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { areaFiles } from '../new-area/files.mjs';
 import { root, toolIn, treeOf } from './tree';
 
 const ours = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -40,7 +40,10 @@ test('an export and a file that nobody uses are named; of what runs also those t
 });
 
 test('a new area of this repository runs no program that it does not depend on', () => {
-  const area = areaFiles({ folder: 'mf-ligas', area: 'mf_ligas', page: 'ligas', label: 'Ligas', address: '/ligas', react: '19.3.1' });
+  const asked = { folder: 'mf-ligas', area: 'mf_ligas', page: 'ligas', label: 'Ligas', address: '/ligas', react: '19.3.1' };
+  const script = `import { areaFiles } from ${JSON.stringify(path.join(root, 'shared/tools/new-area/files.mjs'))};
+    console.log(JSON.stringify(areaFiles(${JSON.stringify(asked)})));`;
+  const area: Record<string, string> = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }));
   const files = Object.fromEntries(Object.entries(area).map(([file, text]) => [`mf-ligas/${file}`, text]));
   const tree = treeOf({ 'package.json': JSON.stringify({ ...ours, workspaces: ['mf-ligas'] }), ...files }, ['knip.js']);
   const { issues } = JSON.parse(toolIn(tree, 'knip/bin/knip.js', '--no-progress', '--no-config-hints', '--reporter=json', '--include', 'binaries')) as {

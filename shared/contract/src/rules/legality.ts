@@ -1,4 +1,3 @@
-import { longDate } from '../format/date';
 import { deckGroup, isBasicEnergy, maxCopies, maxDeckCards, totalCards } from './deck';
 import { fold } from './fold';
 import { counted } from './plural';
@@ -47,6 +46,10 @@ export interface Finding {
 
 /** `Boss's Orders (Giovanni)` and `Boss's Orders` are one name. */
 export const nameKey = ({ name, nameEn }: Pick<JudgedCard, 'name' | 'nameEn'>): string => fold(nameEn ?? name).replace(/\s*\([^)]*\)$/, '');
+
+/** YYYY-MM-DD as 10 de abril de 2026. */
+const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day));
 
 const isPokemon = (card: JudgedCard): boolean => deckGroup(card) === 'Pokémon';
 /** One that a list names and nobody has loaded: nothing is known of it. */
@@ -112,7 +115,7 @@ function releaseFinding(card: JudgedCard, day: string): Finding[] {
   if (isPending(card) || isBasicEnergy(card) || isOut(card.releaseDate, day)) return [];
   // A Trainer's older print is the same card.
   if (!isPokemon(card) && card.reprints.some((reprint) => reprint.releaseDate !== null && reprint.releaseDate <= day)) return [];
-  const out = longDate(card.releaseDate ?? '');
+  const out = dayInWords(card.releaseDate ?? '');
   return [
     {
       rule: 'notReleased',
@@ -131,7 +134,7 @@ function markFinding(card: JudgedCard, day: string): Finding[] {
   const reason =
     card.mark === null
       ? 'no tiene marca de regulación y no se juega en Estándar'
-      : `marca ${card.mark}, fuera de Estándar${left === null ? '' : ` desde el ${longDate(left)}`}`;
+      : `marca ${card.mark}, fuera de Estándar${left === null ? '' : ` desde el ${dayInWords(left)}`}`;
   const wayOut = reprint ? `Si tiene el mismo texto, sirve la impresión ${reprint.print}.` : 'Cámbiala por otra carta: no hay una reimpresión permitida.';
   return [{ rule: 'mark', message: `${card.name} (${card.print}): ${reason}.`, wayOut }];
 }
