@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { connect, connectPool, prepareFolder } from '../src/db/connect';
 import { openEmbedded } from '../src/db/embedded/open-embedded';
@@ -48,7 +48,8 @@ interface KeptDatabase extends BenchDatabase {
 
 /** A migrated database that is kept from one run to the next, opened as the server opens it: in a folder, or on a PostgreSQL. */
 export async function keptDatabase(name: string, { folder, url }: { folder: string; url: string | undefined }): Promise<KeptDatabase> {
-  const dataFolder = `${folder}/${name}`;
+  // PostgreSQL runs in a folder of its own.
+  const dataFolder = resolve(folder, name);
   if (!url) prepareFolder(dataFolder);
   const embedded = url ? null : await openEmbedded(dataFolder);
   const pool = embedded ? createPool(embedded.address) : await connectPool(await databaseBeside(url ?? '', `mesa_bench_${name}`), 'DATABASE_URL');
