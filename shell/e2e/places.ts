@@ -21,13 +21,13 @@ export function addressOf({ page, place }: NamedPlace, examples: Examples): stri
   return fillPath(sitePages[page]?.path ?? '', params);
 }
 
-/** What a page has asked for since it was first looked at, and how much of that is still to come. */
-const traffic = new WeakMap<Page, { asked: number; awaited: number }>();
+/** What a page has asked for since it was first looked at, how much of that is still to come, and what was asked for last. */
+const traffic = new WeakMap<Page, { asked: number; awaited: number; last: string }>();
 
 function trafficOf(page: Page) {
   const known = traffic.get(page);
   if (known) return known;
-  const counts = { asked: 0, awaited: 0 };
+  const counts = { asked: 0, awaited: 0, last: '' };
   traffic.set(page, counts);
   // A stream goes on for as long as the page is open.
   const ends = (request: Request) => request.resourceType() !== 'eventsource';
@@ -35,6 +35,7 @@ function trafficOf(page: Page) {
     if (!ends(request)) return;
     counts.asked += 1;
     counts.awaited += 1;
+    counts.last = request.url();
   });
   const arrived = (request: Request) => {
     if (ends(request)) counts.awaited -= 1;
@@ -59,7 +60,7 @@ const missingOn = (page: Page): Promise<string[]> =>
 /** Waits until a page has drawn itself, everything it asked for has come, and it has had time to ask for more. */
 async function settled(page: Page): Promise<void> {
   const counts = trafficOf(page);
-  for (;;) {
+  for (let tries = 0; tries < 40; tries += 1) {
     await expect.poll(() => missingOn(page), { intervals: [50] }).toEqual([]);
     await expect.poll(() => counts.awaited, { intervals: [20] }).toBeLessThanOrEqual(0);
     const asked = counts.asked;
@@ -69,6 +70,7 @@ async function settled(page: Page): Promise<void> {
     });
     if (counts.asked === asked && counts.awaited <= 0 && !isBusy) return;
   }
+  throw new Error(`${page.url()} keeps asking, last for ${counts.last}`);
 }
 
 /** Opens an address and waits until all of it is there. */
