@@ -40,15 +40,22 @@ function whenAnswered(queries: Site['queries'], run: () => void): void {
   check();
 }
 
+/** Fetches the areas' entries one after another, each when the browser has time: all of them at once are one long task on a slow phone. */
+async function fetchEntries(): Promise<void> {
+  for (const area of Object.keys(registry().remotes)) {
+    await new Promise<void>(whenIdle);
+    // An area that the page already asked for is the page's: each request that hangs holds one of the browser's six connections.
+    if (!remotes.has(area)) await loadRemote(area, true).catch(() => undefined);
+  }
+}
+
 /** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, follows the registry, watches which links people point at, and keeps the site for reading it offline. */
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
-    if (isScarce()) return;
-    // An area that the page already asked for is the page's: each request that hangs holds one of the browser's six connections.
-    for (const area of Object.keys(registry().remotes)) if (!remotes.has(area)) quietly(loadRemote(area, true));
+    if (!isScarce()) void fetchEntries();
   };
   whenLoaded(() => whenAnswered(queries, run));
 }
