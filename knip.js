@@ -27,6 +27,8 @@ export default {
         // test.mjs looks like a test: what it alone imports would look unused.
         'check/failures.mjs!',
         'build/{browser,release}.mjs!',
+        // What benches share stands with the tools, the benches with their workspaces.
+        'bench/*.mjs!',
         'jest/*.{mjs,cjs,ts}!',
         'webpack/*.{js,cjs}!',
         'webpack/area-in-browser.mjs!',

@@ -1,12 +1,11 @@
 // npm run bench:deploy: on a copy of what git tracks. From a changed line in one area to a visitor who reads it, against rebuilding and
 // replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being deployed.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { freePort, startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -55,39 +54,8 @@ function change(folder, number) {
 const node = (args, env = {}) =>
   execFileSync(process.execPath, args, { cwd: copy, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
 
-async function freePort() {
-  const probe = http.createServer();
-  await once(probe.listen(0), 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 const port = await freePort();
 const url = `http://localhost:${port}`;
-
-async function startServer() {
-  const server = spawn(process.execPath, ['server/dist/main.mjs'], {
-    cwd: copy,
-    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ready = () =>
-    fetch(`${url}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await ready())) {
-    if (server.exitCode !== null) throw new Error('The server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return server;
-}
-
-async function stopServer(server) {
-  server.kill();
-  await new Promise((resolve) => server.on('exit', resolve));
-}
 
 /**
  * @param {string} address
@@ -127,7 +95,7 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
 // Links inside it are relative: in the copy they lead to the copy's own packages.
 execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
 node(['shared/tools/build.mjs']);
-let server = await startServer();
+let server = await startSite(dataDir, { folder: copy, port });
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 const page = await browser.newPage();
 
@@ -139,8 +107,8 @@ async function everything(number, caches) {
     for (const folder of workspaces) rmSync(path.join(copy, folder, 'dist'), { recursive: true, force: true });
     if (!caches) rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
     node(['shared/tools/build.mjs']);
-    await stopServer(server);
-    server = await startServer();
+    await server.stop();
+    server = await startSite(dataDir, { folder: copy, port });
     await seen(page, subjects['mf-tournaments'].address, sentence);
   });
 }
@@ -255,6 +223,6 @@ await Promise.all([Promise.all([visitor(), visitor(), visitor()]).then(() => (ov
 print(`${visits} visits during ${deploys} deploys`, `${failed.length} failed ${failed.join(' | ')}`);
 
 await browser.close();
-await stopServer(server);
+await server.stop();
 rmSync(copy, { recursive: true, force: true });
 rmSync(dataDir, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 // npm run bench:expansion -- <data folder> [expansion]: the page of an expansion in Chromium as on a cheap phone (4x slower CPU,
 // 1.6 Mbit/s, 150 ms), from its cold start to its end, scrolled by hand. Pictures from elsewhere come from here at their real size.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { listen, startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 import { root } from '../../shared/tools/webpack.mjs';
 
@@ -18,28 +18,6 @@ if (!dataDir) {
   console.log('npm run bench:expansion -- <data folder with the catalogue, filled by npm run cards:import> [PAL]');
   process.exit(1);
 }
-const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
-
-async function startSite(dataDir) {
-  const probe = http.createServer();
-  const port = await listen(probe);
-  await new Promise((done) => probe.close(done));
-  const site = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], {
-    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: path.resolve(process.env.INIT_CWD ?? '', dataDir), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`http://localhost:${port}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (site.exitCode !== null) throw new Error('The server did not start');
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  return { site, port };
-}
-
 /** A card of 600 × 825 that weighs what a scanned one does: noise, coarse enough for about 60 KB. */
 const picture = await sharp(randomBytes(100 * 138 * 3), { raw: { width: 100, height: 138, channels: 3 } })
   .resize(600, 825)
@@ -104,7 +82,7 @@ const cards = (page) =>
 
 const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
-const { site, port } = await startSite(dataDir);
+const { port, stop } = await startSite(path.resolve(process.env.INIT_CWD ?? '', dataDir));
 const before = beforeSite(port);
 const address = `http://localhost:${await listen(before)}/coleccion/${code}`;
 const browser = await chromium.launch({ executablePath, args: browserFlags });
@@ -143,5 +121,5 @@ try {
   await browser.close();
   before.close();
   before.closeAllConnections();
-  site.kill();
+  await stop();
 }

@@ -1,35 +1,11 @@
 // npm run bench:my-table: 'Mi mesa' of the demo's tournament in Chromium as on a cheap phone (4x slower CPU, 1.6 Mbit/s, 150 ms): the
 // first visit, another one, and a new round from the organiser's press to the phone. The site must be built.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
-import { root } from '../../shared/tools/webpack.mjs';
-
-const listen = (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
-
-async function startSite(dataDir) {
-  const probe = http.createServer();
-  const port = await listen(probe);
-  await new Promise((done) => probe.close(done));
-  const site = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], {
-    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`http://localhost:${port}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (site.exitCode !== null) throw new Error('The server did not start');
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  return { site, origin: `http://localhost:${port}` };
-}
 
 /** The store's account of the demo runs the tournament, and plays in it. */
 async function signedIn(browser, origin, options) {
@@ -70,7 +46,7 @@ const told = (label, { took, bytes }) => console.log(`${label.padEnd(44)} ${(too
 const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-my-table-'));
-const { site, origin } = await startSite(dataDir);
+const { origin, stop } = await startSite(dataDir);
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 try {
   const found = await fetch(`${origin}/t/MESA24`, { redirect: 'manual' });
@@ -123,7 +99,6 @@ try {
   );
 } finally {
   await browser.close();
-  site.kill();
-  await new Promise((done) => (site.exitCode === null ? site.once('exit', done) : done(null)));
+  await stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

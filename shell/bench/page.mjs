@@ -1,15 +1,15 @@
 // npm run bench:page [-- runs [cpu]]: the cold first visit to /torneos in Chromium at 1.6 Mbit/s and 150 ms, on a processor that is
 // `cpu` times slower. The federated site, drawn by the server and not, against a monolith that the same webpack builds from the
 // same sources, once plain and once with preloads. Rounds are interleaved.
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { listen, startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
-import { monolithConfig, root, webpack } from '../../shared/tools/webpack.mjs';
+import { monolithConfig, webpack } from '../../shared/tools/webpack.mjs';
 
 const runs = Number(process.argv[2] ?? 9);
 const slower = Number(process.argv[3] ?? 1);
@@ -28,35 +28,6 @@ const build = (config) =>
   new Promise((resolve, reject) =>
     webpack(config, (error, stats) => (error || !stats || stats.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(stats))),
   );
-
-function listen(server) {
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
-}
-
-async function freePort() {
-  const probe = http.createServer();
-  const port = await listen(probe);
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
-async function startSite(dataDir) {
-  const port = await freePort();
-  const site = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], {
-    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: 'ignore',
-  });
-  while (
-    !(await fetch(`http://localhost:${port}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (site.exitCode !== null) throw new Error('The server did not start');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return { site, port };
-}
 
 /** The monolith's files and HTML before the same API and with the same registry: what is measured differs in the build alone. */
 function monolithServer(sitePort, preloading, registry) {
@@ -174,7 +145,7 @@ await build(monolith);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
 if (process.env.MESA_COMMUNITY) cpSync(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
 console.log('Starting the site …');
-const { site, port } = await startSite(dataDir);
+const { port, stop } = await startSite(dataDir);
 // The frame that is kept for reading offline is the site's, not the monolith's.
 const registry = JSON.stringify({ ...(await fetch(`http://localhost:${port}/registry.json`).then((answer) => answer.json())), offline: false });
 const monoliths = [monolithServer(port, false, registry), monolithServer(port, true, registry)];
@@ -194,7 +165,7 @@ for (let run = 1; run <= runs; run++) {
 }
 await browser.close();
 for (const server of monoliths) server.close();
-site.kill();
+await stop();
 rmSync(dataDir, { recursive: true, force: true });
 
 const rows = variants.map(({ name, visits }) => ({

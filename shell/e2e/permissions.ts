@@ -46,10 +46,13 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   const store = named('Carta Mayor');
   const of = async (status: string) => (await ask('/api/tournaments/status-store', { storeId: store.id, status, limit: 50 })).data;
   const over = await of('finalizado');
-  type Over = { winnerPlayer: { username: string } | null; confirmed: boolean | null };
-  // The deck of somebody who is none of the viewers.
+  type Over = { winnerPlayer: { username: string } | null; winnerDeckCards: object[]; confirmed: boolean | null };
+  // The deck of somebody who is none of the viewers; other tests end tournaments without decks.
   const own = ['camirestrepo', 'joacoferrada', 'valecastro'];
-  const finished = over.find(({ winnerPlayer, confirmed }: Over) => winnerPlayer && !own.includes(winnerPlayer.username) && confirmed !== false);
+  const finished = over.find(
+    ({ winnerPlayer, winnerDeckCards, confirmed }: Over) =>
+      winnerPlayer && !own.includes(winnerPlayer.username) && winnerDeckCards.length > 0 && confirmed !== false,
+  );
   const { data: played } = await ask('/api/tournament-results/results/playerbyusername', { username: 'valecastro', limit: 50 });
   const { data: cards } = await ask('/api/cards/list', { expansionCode: 'OBF' });
   const running = await ask('/api/tournaments/status', { status: 'progreso', limit: 100 });

@@ -369,9 +369,9 @@ test.describe('in the slot of a store, a widget of an area that its team knows n
     await page.goto('/tiendas');
     await page.getByRole('main').locator('a[href^="/tienda/"]').first().click();
     await expect(page).toHaveURL(/\/tienda\//);
-    const store = page.getByRole('heading', { level: 1 });
+    // What the slot shows of an earlier release comes below it.
+    const store = page.getByRole('heading', { level: 1 }).first();
     await expect(store).not.toHaveText('Tiendas');
-    await expect(store).toHaveCount(1);
     const name = (await store.textContent()) ?? '';
     // Twice: a tab would take the release before.
     for (const version of ['1.2.0', '1.3.0'])

@@ -1,0 +1,116 @@
+// npm run bench:drawn [-- seconds]: pages a second of the home page, the list of tournaments and a tournament, drawn by the server and kept, beside the
+// same pages that a browser draws (what a signed-in visitor gets); then 400 addresses of the sitemap, drawn for the first time, and again. With
+// the processor time of server, renderers and database for each page, and their memory. The site must be built.
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { megabytes, processorTime } from '../../shared/tools/bench/processes.mjs';
+import { startSite } from '../../shared/tools/bench/site.mjs';
+
+const milliseconds = 1000 * Number(process.argv[2] ?? 4);
+const callers = 10;
+/** Of the whole sitemap more are asked for than the server keeps: each would be drawn again in every row. */
+const fewer = 400;
+const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-drawn-'));
+// Ten callers of one address ask more pages than people do.
+const { site, port, stop } = await startSite(dataDir, { env: { TRUST_PROXY: 'loopback' } });
+let caller = 0;
+
+/**
+ * @param {string} address
+ * @param {boolean} [signedIn]
+ * @returns {Promise<{ status: number, body: Buffer }>}
+ */
+const get = (address, signedIn = false) =>
+  new Promise((resolve, reject) => {
+    caller += 1;
+    const headers = {
+      accept: 'text/html',
+      'accept-encoding': 'br',
+      'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+      ...(signedIn ? { cookie: 'mesa-signed-in=1' } : {}),
+    };
+    http
+      .get({ port, path: address, headers, agent }, async (answer) => {
+        const body = Buffer.concat(await answer.toArray());
+        resolve({ status: answer.statusCode ?? 0, body });
+      })
+      .on('error', reject);
+  });
+
+/**
+ * What `next` names is asked for by all callers until it names nothing more.
+ * @param {string} title
+ * @param {() => string | null} next
+ * @param {boolean} [signedIn]
+ */
+async function measure(title, next, signedIn) {
+  const times = [];
+  let bytes = 0;
+  const [from, workBefore] = [performance.now(), processorTime(site.pid ?? 0)];
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (let address = next(); address !== null; address = next()) {
+        const began = performance.now();
+        const { status, body } = await get(address, signedIn);
+        if (status !== 200) throw new Error(`${address}: ${status}`);
+        bytes += body.length;
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  const elapsed = performance.now() - from;
+  const work = (processorTime(site.pid ?? 0) - workBefore) / times.length;
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)];
+  console.log(
+    `${title.padEnd(44)}${String(times.length).padStart(7)} pages ${((1000 * times.length) / elapsed).toFixed(0).padStart(6)}/s ${work.toFixed(2).padStart(7)} ms each   p99 ${p99.toFixed(0).padStart(4)} ms ${(bytes / times.length / 1024).toFixed(1).padStart(6)} KB   ${Math.round(megabytes(site.pid ?? 0))} MB`,
+  );
+  return { work, perSecond: (1000 * times.length) / elapsed };
+}
+
+/** @param {string} address */
+function forSeconds(address) {
+  const from = performance.now();
+  return () => (performance.now() - from < milliseconds ? address : null);
+}
+
+/** @param {readonly string[]} addresses */
+function each(addresses) {
+  let at = 0;
+  return () => {
+    at += 1;
+    return addresses[at - 1] ?? null;
+  };
+}
+
+/** Every address that the site tells search engines, as a path. */
+async function listed(file = `http://localhost:${port}/sitemap.xml`) {
+  const found = [...(await fetch(file).then((answer) => answer.text())).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const paths = await Promise.all(found.map((one) => (one.endsWith('.xml') ? listed(`http://localhost:${port}${one}`) : [one])));
+  return paths.flat();
+}
+
+try {
+  const all = await listed();
+  const addresses = all.filter((_, at) => at % Math.ceil(all.length / fewer) === 0);
+  const tournament = addresses.find((address) => /^\/torneo\/\d+$/.test(address)) ?? '/torneos';
+  console.log(
+    `${callers} callers, ${milliseconds / 1000} s a row; ${addresses.length} of ${all.length} addresses of the sitemap. Memory at rest: ${Math.round(megabytes(site.pid ?? 0))} MB`,
+  );
+  const first = await measure('each address, drawn for the first time', each(addresses));
+  const again = await measure('each address, kept', each(addresses));
+  const before = await measure('each address, not drawn', each(addresses), true);
+  console.log(`Processor time ÷ not drawn: first ${(first.work / before.work).toFixed(2)}, kept ${(again.work / before.work).toFixed(2)}\n`);
+  for (const address of ['/', '/torneos', tournament]) {
+    await get(address);
+    const kept = await measure(`${address}, kept`, forSeconds(address));
+    const plain = await measure(`${address}, not drawn`, forSeconds(address), true);
+    console.log(`Pages a second ÷ not drawn: ${(kept.perSecond / plain.perSecond).toFixed(2)}\n`);
+  }
+} finally {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
