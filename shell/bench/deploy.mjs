@@ -1,12 +1,13 @@
 // npm run bench:deploy: on a copy of what git tracks. From a changed line in one area to a visitor who reads it, against rebuilding and
 // replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being deployed.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { freePort, startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
+import { workspaces } from '../../shared/tools/build/workspaces.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-deploy-'));
@@ -93,14 +94,14 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
   cpSync(path.join(root, file), path.join(copy, file));
 }
 // Links inside it are relative: in the copy they lead to the copy's own packages.
-execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
+for (const folder of ['.', ...workspaces].filter((one) => existsSync(path.join(root, one, 'node_modules'))))
+  execFileSync('cp', ['-al', path.join(root, folder, 'node_modules'), path.join(copy, folder, 'node_modules')]);
 node(['shared/tools/build.mjs']);
-let server = await startSite(dataDir, { folder: copy, port });
+let server = await startSite(dataDir, { folder: copy, port, env: { TRUST_PROXY: 'loopback' } });
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 const page = await browser.newPage();
 
 // Everything at once, as a site in one piece is deployed: before anything is published, the server serves what stands beside it.
-const workspaces = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8')).workspaces;
 async function everything(number, caches) {
   const sentence = change('mf-tournaments', number);
   return timed(async () => {
@@ -108,7 +109,7 @@ async function everything(number, caches) {
     if (!caches) rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
     node(['shared/tools/build.mjs']);
     await server.stop();
-    server = await startSite(dataDir, { folder: copy, port });
+    server = await startSite(dataDir, { folder: copy, port, env: { TRUST_PROXY: 'loopback' } });
     await seen(page, subjects['mf-tournaments'].address, sentence);
   });
 }
@@ -198,6 +199,8 @@ async function visitor() {
   own.on('pageerror', (error) => errors.push(error.message));
   while (visits < 200) {
     const address = addresses[visits++ % addresses.length];
+    // Each is somebody else's: one address may not ask for so much in a minute.
+    await own.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.0.${visits}` });
     await own.goto(url + address);
     await own.locator('main h1, main h2').first().waitFor();
     if (await own.getByText('no está disponible en este momento').count()) errors.push('not available');

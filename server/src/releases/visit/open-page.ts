@@ -7,15 +7,14 @@ import { follow } from './rest';
 
 export const widths = [360, 1280] as const;
 export type Width = (typeof widths)[number];
-export const heights: Record<Width, number> = { 360: 740, 1280: 800 };
+const heights: Record<Width, number> = { 360: 740, 1280: 800 };
 
 /** What was seen of a page at one address. */
 export interface Opened {
   faults: Fault[];
   /** What can be read of it; null where it did not come to that. */
   outline: Outline | null;
-  /** JPEG. */
-  picture: Buffer | null;
+  pictures: { width: Width; jpeg: Buffer }[];
   drawing: string | undefined;
 }
 
@@ -25,6 +24,8 @@ interface Wanted {
   release: string | null;
   /** Whether scripts run. */
   awake: boolean;
+  /** Opened at the first, then made as wide as each other one. */
+  widths: readonly [Width, ...Width[]];
   /** How long each step of it may take, in milliseconds. */
   longest: number;
 }
@@ -60,11 +61,13 @@ const inSpanish = (error: unknown, longest: number): string => {
 };
 
 /** Opens an address in a tab of its own, and closes it. Rejects where the site, and not the page, is at fault. */
-export async function openPage(context: BrowserContext, { url, release, awake, longest }: Wanted): Promise<Opened> {
+export async function openPage(context: BrowserContext, { url, release, awake, widths, longest }: Wanted): Promise<Opened> {
   const page = await context.newPage();
+  const resize = (width: Width) => page.setViewportSize({ width, height: heights[width] });
+  await resize(widths[0]);
   const heard = listen(page);
   const rests = follow(page);
-  const opened: Opened = { faults: [], outline: null, picture: null, drawing: undefined };
+  const opened: Opened = { faults: [], outline: null, pictures: [], drawing: undefined };
   try {
     const answer = await page.goto(url, { timeout: longest, waitUntil: awake ? 'load' : 'domcontentloaded' });
     opened.drawing = answer?.headers()[drawingHeader];
@@ -74,7 +77,11 @@ export async function openPage(context: BrowserContext, { url, release, awake, l
     else {
       if (awake) await awaken(page, rests, longest);
       opened.outline = await within(longest, outlineOf(page));
-      opened.picture = await page.screenshot({ type: 'jpeg', quality, timeout: longest, animations: 'disabled' });
+      for (const width of widths) {
+        if (width !== widths[0]) await resize(width);
+        if (width !== widths[0] && awake) await rests();
+        opened.pictures.push({ width, jpeg: await page.screenshot({ type: 'jpeg', quality, timeout: longest, animations: 'disabled' }) });
+      }
     }
   } catch (error) {
     heard.fault(inSpanish(error, longest));

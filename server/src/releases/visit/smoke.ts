@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { signedInCookie } from '../../site/visitor';
 import { grantCookie } from '../grant';
 import type { Fault } from './faults';
-import { heights, type Opened, openPage, type Width, widths } from './open-page';
+import { type Opened, openPage, type Width, widths } from './open-page';
 import { firstMissing } from './outline';
 import type { PlannedPage } from './plan';
 
@@ -69,7 +69,7 @@ const unusedFeatures = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ];
-/** Pages, each at all widths. */
+/** Pages. */
 const atOnce = 2;
 /** A busy machine may be late with a drawing; a page that is late three times in a row is slow. */
 const drawings = 3;
@@ -78,23 +78,20 @@ const drawings = 3;
 export const findChromium = (named: string | undefined): string | null =>
   [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path)) ?? null;
 
-/** Those who look at pages of one width, each with its own cookies. */
+/** Those who look at pages, each with its own cookies. */
 interface Eyes extends Record<Look, BrowserContext> {
   /** Gets no drawn page, as if somebody were signed in. */
   alone: BrowserContext;
 }
 
-async function openEyes(browser: Browser, origin: string, grant: string, width: Width): Promise<Eyes> {
+async function openEyes(browser: Browser, origin: string, grant: string): Promise<Eyes> {
   const open = async (cookies: Record<string, string>, javaScriptEnabled = true) => {
-    const context = await browser.newContext({
-      locale: 'es',
-      viewport: { width, height: heights[width] },
-      javaScriptEnabled,
-      serviceWorkers: 'block',
-      reducedMotion: 'reduce',
-    });
-    // Where a browser can share files, it does so instead of linking to them.
-    await context.addInitScript('delete Navigator.prototype.canShare');
+    const context = await browser.newContext({ locale: 'es', javaScriptEnabled, serviceWorkers: 'block', reducedMotion: 'reduce' });
+    // Where a browser can share files, it does so instead of linking to them. And one that saves data fetches no other area ahead.
+    await context.addInitScript(`
+      delete Navigator.prototype.canShare;
+      Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true }, configurable: true });
+    `);
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
     // Nobody is signed in here: asked for a registry, the server would give a visitor's and take the grant away.
     await context.route(`${origin}${registryPath}*`, (route) => route.fulfill({ status: 503 }));
@@ -106,32 +103,35 @@ async function openEyes(browser: Browser, origin: string, grant: string, width: 
 
 type Seen = Pick<VisitedPage, 'fault' | 'pictures'>;
 
-/** Looks at a page at one width, until a fault is found. */
-async function look(eyes: Eyes, width: Width, { url, release, longest }: { url: string; release: string; longest: number }): Promise<Seen> {
+/** Looks at a page at all widths, until a fault is found. */
+async function look(eyes: Eyes, { url, release, longest }: { url: string; release: string; longest: number }): Promise<Seen> {
   const pictures: Picture[] = [];
-  const keep = (of: Look, { picture }: Opened) => void (picture && pictures.push({ width, look: of, jpeg: picture }));
-  const failed = (fault: Fault): Seen => ({ fault: { ...fault, width }, pictures });
+  const keep = (of: Look, opened: Opened) => void pictures.push(...opened.pictures.map((picture) => ({ ...picture, look: of })));
+  const failed = (fault: Fault, width: Width = widths[0]): Seen => ({ fault: { ...fault, width }, pictures });
 
-  const awake = await openPage(eyes.awake, { url, release, awake: true, longest });
-  keep('awake', awake);
-  if (awake.faults[0]) return failed(awake.faults[0]);
+  // What scripts make of a page may depend on the width at which they begin.
+  const awake = await Promise.all(widths.map((width) => openPage(eyes.awake, { url, release, awake: true, widths: [width], longest })));
+  for (const opened of awake) keep('awake', opened);
+  const broken = awake.findIndex(({ faults }) => faults.length > 0);
+  if (awake[broken]?.faults[0]) return failed(awake[broken].faults[0], widths[broken]);
 
-  let drawn = await openPage(eyes.drawn, { url, release, awake: false, longest });
-  for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await openPage(eyes.drawn, { url, release, awake: false, longest });
+  const open = () => openPage(eyes.drawn, { url, release, awake: false, widths, longest });
+  let drawn = await open();
+  for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await open();
   if (drawn.faults[0]) return failed(drawn.faults[0]);
   if (drawn.drawing === 'failed') return failed({ message: 'el servidor no pudo dibujarla, o no a tiempo', frames: [] });
   if (drawn.drawing === 'done' && drawn.outline) {
     keep('drawn', drawn);
     // An attribute that differs stays as the server drew it, and no browser says so: only one that draws the page itself has the right one.
-    const alone = width === widths[0] ? await openPage(eyes.alone, { url, release, awake: true, longest }) : null;
-    if (alone?.faults[0]) return failed(alone.faults[0]);
-    for (const other of [awake.outline, alone?.outline]) {
-      const missing = other && firstMissing(drawn.outline, other);
-      if (missing) return failed({ message: `el servidor la dibuja con ${missing}, y el navegador no`, frames: [] });
+    const alone = await openPage(eyes.alone, { url, release, awake: true, widths: [widths[0]], longest });
+    if (alone.faults[0]) return failed(alone.faults[0]);
+    for (const [i, other] of [...awake, alone].entries()) {
+      const missing = other.outline && firstMissing(drawn.outline, other.outline);
+      if (missing) return failed({ message: `el servidor la dibuja con ${missing}, y el navegador no`, frames: [] }, widths[i]);
     }
   }
 
-  const live = await openPage(eyes.live, { url, release: null, awake: true, longest });
+  const live = await openPage(eyes.live, { url, release: null, awake: true, widths, longest });
   if (live.faults.length === 0) keep('live', live);
   return { fault: null, pictures };
 }
@@ -142,24 +142,16 @@ async function visit(
   { release, grant, pages }: TrialVisit,
 ): Promise<VisitedPage[]> {
   const until = Date.now() + budget;
-  const token = grant();
-  const eyes = await Promise.all(widths.map((width) => openEyes(browser, origin, token, width)));
+  const eyes = await openEyes(browser, origin, grant());
   const visited: VisitedPage[] = [];
   const left = [...pages.entries()];
-  async function open(place: number, planned: PlannedPage): Promise<void> {
-    if (Date.now() > until) {
-      visited[place] = { ...planned, opened: false, fault: null, pictures: [] };
-      return;
-    }
-    const seen = await Promise.allSettled(widths.map((width, i) => look(eyes[i] as Eyes, width, { url: origin + planned.address, release, longest })));
-    const outage = seen.find((one) => one.status === 'rejected');
-    if (outage) throw outage.reason;
-    const whole = seen.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const fault = whole.find((one) => one.fault)?.fault ?? null;
-    visited[place] = { ...planned, opened: true, fault, pictures: whole.flatMap(({ pictures }) => pictures) };
-  }
   const openOthers = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await open(...next);
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [place, planned] = next;
+      const isTime = Date.now() <= until;
+      const seen = isTime ? await look(eyes, { url: origin + planned.address, release, longest }) : { fault: null, pictures: [] };
+      visited[place] = { ...planned, ...seen, opened: isTime };
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, openOthers));
   return visited;
