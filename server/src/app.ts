@@ -52,6 +52,8 @@ import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
 import type { ReleaseUse } from './releases/use';
 import type { Smoke } from './releases/visit/smoke';
+import { type PushKeys, pushKeys } from './reminders/deliver';
+import { reminderRoutes } from './reminders/reminders.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { seasonRoutes } from './seasons/seasons.routes';
@@ -137,6 +139,8 @@ export interface App {
   /** Told of tournaments that moved on on other servers. */
   streams: Streams;
   cardSearch: CardSearch;
+  /** By which browsers are sent reminders. */
+  keys: PushKeys;
 }
 
 /** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
@@ -209,6 +213,8 @@ export async function buildApp({
   searchRoutes({ serve, db, cardSearch });
   cardUpdateRoutes({ serve, db, weekly: cardsWeekly });
   const streams = playRoutes({ app, serve, db, limits, cache });
+  const keys = await pushKeys(db);
+  reminderRoutes({ serve, db, publicKey: keys.publicKey });
   releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
@@ -223,5 +229,5 @@ export async function buildApp({
     imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, media, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, looks, use, judge, failures, served, security, streams, cardSearch };
+  return { app, limits, live, grants, looks, use, judge, failures, served, security, streams, cardSearch, keys };
 }

@@ -17,6 +17,7 @@ import { playChannel } from './play/append';
 import { removeOldReleasesDaily } from './releases/prune';
 import { openReleaseStore } from './releases/store';
 import { createSmoke } from './releases/visit/smoke';
+import { remind } from './reminders/send-due';
 import { createDrawnPages } from './rendering/drawn-pages';
 import { createPool } from './rendering/pool';
 import { removeOldLinesDaily } from './security/record';
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, looks, use, streams } = await buildApp({
+  const { app, limits, live, grants, looks, use, streams, keys } = await buildApp({
     db,
     identity,
     cache,
@@ -102,6 +103,9 @@ async function start(): Promise<void> {
   const stopUpdating = env.cardsWeekly
     ? updateCardsWeekly(db, { endpoint: env.tcgdexUrl, onError: (error) => app.log.error(error, 'the catalogue of cards could not be brought up to date') })
     : null;
+  // Apple's service refuses a subject that is no address on the internet.
+  const subject = https ? env.publicOrigin : 'mailto:avisos@example.com';
+  const stopReminding = remind(db, { ...keys, subject }, { onError: (error) => app.log.error(error, 'reminders could not be sent') });
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
   sitemapRoutes(app, { db, dist: repository, live, origin: env.publicOrigin, limits });
   const pool = createPool({
@@ -133,7 +137,7 @@ async function start(): Promise<void> {
     stopRemoving();
     stopForgetting();
     stopUpdating?.();
-    await stopListening?.();
+    await Promise.all([stopListening?.(), stopReminding()]);
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();

@@ -4,6 +4,7 @@ import { changeCopies } from '@mesa/contract/calls/collection';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
+import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { saveResults } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { confirmTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
@@ -17,6 +18,7 @@ import { releaseIdOf } from '../releases/release-id';
 import { bodyOf, shippedBuilds } from '../testing/builds';
 import { community } from '../testing/community';
 import { contractEndpoints, nameOf } from '../testing/contracts';
+import { testBrowser } from '../testing/push-service';
 import { readsOf } from '../testing/read-examples';
 import { type As, testApp } from '../testing/test-app';
 import { deploys, first, params, second, type World, worldIn, writes } from '../testing/write-examples';
@@ -57,6 +59,8 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   cardCopies: ['collection'],
   copyBatches: [],
   tradeLinks: ['collection'],
+  pushSubscriptions: ['reminder'],
+  reminders: [],
   auditLog: [],
   sessions: ['session'],
   blockedAccounts: ['account'],
@@ -221,6 +225,16 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
     as: 'ana',
     input: ({ anasOwn, held }) => ({ params: { id: anasOwn.id }, body: { cards: [{ cardId: held.id, quantity: 2, favourite: true }] } }),
   },
+  {
+    endpoint: saveReminders,
+    when: 'of one’s own',
+    as: 'ana',
+    input: () => {
+      const { endpoint, p256dh, auth } = testBrowser('new');
+      return { body: { endpoint, p256dh, auth, tournamentDay: true, newRound: false } };
+    },
+  },
+  { endpoint: removeReminders, when: 'of one’s own', as: 'ana', input: ({ reminded }) => ({ body: { id: reminded.id } }) },
   { endpoint: deleteOwnDeck, when: 'of one’s own', as: 'ana', input: ({ anasOwn }) => ({ params: { id: anasOwn.id }, body: {} }) },
 ];
 

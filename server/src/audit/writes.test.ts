@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
+import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions } from '@mesa/contract/calls/sessions';
 import { createTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -18,8 +19,20 @@ const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
-/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards and decks, which nobody else sees. */
-const elsewhere = [endSessions, reportFailure, createPreview, changeCopies, createTradeLink, revokeTradeLink, createOwnDeck, saveOwnDeck, deleteOwnDeck];
+/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards, decks and reminders, which nobody else sees. */
+const elsewhere = [
+  endSessions,
+  reportFailure,
+  createPreview,
+  changeCopies,
+  createTradeLink,
+  revokeTradeLink,
+  createOwnDeck,
+  saveOwnDeck,
+  deleteOwnDeck,
+  saveReminders,
+  removeReminders,
+];
 
 describe('The record of changes', () => {
   const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);

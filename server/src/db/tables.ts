@@ -53,6 +53,8 @@ export interface Tables {
   cardCopies: CardCopiesTable;
   copyBatches: CopyBatchTable;
   tradeLinks: TradeLinkTable;
+  pushSubscriptions: PushSubscriptionTable;
+  reminders: ReminderTable;
   auditLog: AuditTable;
   sessions: SessionTable;
   blockedAccounts: BlockedAccountTable;
@@ -493,6 +495,37 @@ interface CardCopiesTable {
 }
 
 /** By which others read what a member would trade. */
+/** A browser that reminds a member, by the push service of its maker. */
+interface PushSubscriptionTable {
+  id: Generated<number>;
+  userId: string;
+  /** Of the session in which it was made; it ends with that one. */
+  sid: string;
+  device: string;
+  endpoint: string;
+  /** The browser's public key and secret, by which a message is encrypted for it alone. */
+  p256dh: string;
+  auth: string;
+  tournamentDay: boolean;
+  newRound: boolean;
+  createdAt: Instant;
+}
+
+/** A message that is to be sent, or was: the row is what keeps it from being sent twice. */
+interface ReminderTable {
+  id: Generated<number>;
+  subscriptionId: number;
+  tournamentId: number;
+  /** 'tomorrow', 'today', or the id of a round. */
+  what: string;
+  attempts: Generated<number>;
+  /** Not tried before; who sends it puts it off, so that no other server does too. */
+  dueAt: Instant;
+  /** Null while it is to be sent. */
+  doneAt: string | null;
+  createdAt: Instant;
+}
+
 interface TradeLinkTable {
   userId: string;
   token: string;

@@ -86,6 +86,10 @@ export async function endSessionsOf(db: Kysely<Tables>, userId: string, ids?: re
   let ending = db.updateTable('sessions').set({ endedAt: now, hash: null }).where('userId', '=', userId).where('endedAt', 'is', null);
   if (ids) ending = ending.where('sid', '=', sql<string>`any(${ids}::text[])`);
   const { numUpdatedRows } = await ending.executeTakeFirst();
+  // A device from which somebody signed out reminds of nothing that is theirs.
+  let reminding = db.deleteFrom('pushSubscriptions').where('userId', '=', userId);
+  if (ids) reminding = reminding.where('sid', '=', sql<string>`any(${ids}::text[])`);
+  await reminding.execute();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
     .columns(['userId', 'sid', 'device', 'expiresAt', 'endedAt'])

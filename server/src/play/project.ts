@@ -5,6 +5,7 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import type { Caller } from '../http';
+import { queueRounds } from '../reminders/queue';
 import { addEntries, removeEntries } from '../results/enrolment';
 import { writeResults } from '../results/save-results';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
@@ -48,5 +49,6 @@ export async function project(transaction: Kysely<Tables>, caller: Caller, tourn
   await saveRow(transaction, caller, tournament, { status, winnerId: isClosedAgain ? winnerOf(after) : tournament.winnerId });
   if (counts) await withdrawConfirmation(transaction, caller, tournament);
   await saveMatches(transaction, tournament.id, before, after);
+  await queueRounds(transaction, tournament.id, before, after);
   return left.length === 0 && came.length === 0 && !isClosedAgain && status === tournament.status;
 }

@@ -53,6 +53,12 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     .orderBy('id')
     .execute();
   const block = await db.selectFrom('blockedAccounts').select(['reason', 'blockedAt']).where('userId', '=', userId).executeTakeFirst();
+  const reminders = await db
+    .selectFrom('pushSubscriptions')
+    .select(['device', 'createdAt', 'tournamentDay', 'newRound'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
   const changes = await db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute();
   return {
     account: account ?? null,
@@ -63,6 +69,7 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     collection: await collectionOf(db, userId),
     tradeLink: await tradeLinkOf(db, userId),
     ownDecks: await ownDecksOf(db, userId),
+    reminders,
     claims: await claimsOf(db, userId),
     changes,
     sessions,

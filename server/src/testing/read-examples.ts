@@ -25,6 +25,7 @@ import {
   registryOverview,
   showReleasePages,
 } from '@mesa/contract/calls/releases';
+import { listReminders } from '@mesa/contract/calls/reminders';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { getSeason, getSeasonPlayer, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { listSessions } from '@mesa/contract/calls/sessions';
@@ -147,6 +148,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listAccounts, ['admin'], { query: {} }),
     ...read(listSecurityLines, ['admin'], { query: {} }),
     ...read(listSessions, ['ana']),
+    ...read(listReminders, ['ana']),
     ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),

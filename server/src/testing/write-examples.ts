@@ -65,6 +65,20 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
   await app.db.insertInto('tradeLinks').values({ userId: 'ana', token: tradeToken, withWants: false }).execute();
+  const reminded = await app.db
+    .insertInto('pushSubscriptions')
+    .values({
+      userId: 'ana',
+      sid: 's',
+      device: '',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/ana',
+      p256dh: '',
+      auth: '',
+      tournamentDay: true,
+      newRound: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const anasOwn = await ownDeck('ana', [{ cardId: held.id }]);
   const archetype = await app.db
     .insertInto('archetypes')
@@ -96,7 +110,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await app.db.insertInto('seasonStores').values({ seasonId: season.id, storeId: mine.id }).execute();
   await sql`select "refreshSeason"(${season.id}, array[${finished.id}]::int[])`.execute(app.db);
   await app.db.deleteFrom('auditLog').execute();
-  return { mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, anasOwn, archetype, token };
+  return { mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, anasOwn, reminded, archetype, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 

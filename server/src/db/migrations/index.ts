@@ -21,6 +21,7 @@ import * as rankings from './0020-rankings';
 import * as archetypes from './0021-archetypes';
 import * as meta from './0022-meta';
 import * as ownDecks from './0023-own-decks';
+import * as reminders from './0024-reminders';
 import * as wordsOfCards from './0027-words-of-cards';
 import * as ownDeckBatch from './0028-own-deck-batch';
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0021-archetypes': archetypes,
   '0022-meta': meta,
   '0023-own-decks': ownDecks,
+  '0024-reminders': reminders,
   '0027-words-of-cards': wordsOfCards,
   '0028-own-deck-batch': ownDeckBatch,
 };

@@ -221,6 +221,8 @@ export const getPersonalData = endpoint({
           versions: z.array(z.object({ savedAt: Instant, cards: z.array(z.object({ name: z.string(), quantity: z.int() })) })),
         }),
       ),
+      /** The devices on which they are reminded. */
+      reminders: z.array(z.object({ device: z.string(), createdAt: Instant, tournamentDay: z.boolean(), newRound: z.boolean() })),
       claims: z.array(OwnClaim),
       /** What this person changed. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
@@ -237,7 +239,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
-  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck'],
+  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder'],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',

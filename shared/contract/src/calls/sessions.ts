@@ -28,7 +28,7 @@ export const endSessions = endpoint({
   method: 'POST',
   path: '/api/sessions/end',
   access: 'signed-in',
-  writes: ['session'],
+  writes: ['session', 'reminder'],
   whileBlocked: true,
   summary: 'Cierra sesiones de la cuenta propia: sus llaves dejan de valer al instante. Sin ids, todas',
   body: z.strictObject({

@@ -202,6 +202,11 @@ export const fieldNames = {
   frames: 'los lugares del fallo',
   line: 'la línea',
   column: 'la columna',
+  endpoint: 'la suscripción del navegador',
+  p256dh: 'la llave del navegador',
+  auth: 'el secreto del navegador',
+  tournamentDay: 'el aviso del día del torneo',
+  newRound: 'el aviso de cada ronda',
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
