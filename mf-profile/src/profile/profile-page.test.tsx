@@ -406,6 +406,7 @@ describe('/perfil', () => {
       decks: [],
       collection: [],
       ownDecks: [],
+      reminders: [],
       tradeLink: null,
       claims: [],
       changes: [],

@@ -14,6 +14,7 @@ import { OwnClaims } from './own-claims';
 import { PersonalData } from './personal-data';
 import { ProfileForm } from './profile-form';
 import styles from './profile-form.module.css';
+import { Reminders } from './reminders';
 import { SignOut } from './sign-out';
 
 type Tab = 'general' | 'salir';
@@ -58,6 +59,7 @@ export default function ProfilePage() {
         <div className={styles.general} hidden={tab !== 'general'}>
           <General key={user.id} user={user} />
           <OwnClaims user={user} />
+          <Reminders user={user} />
           <MySessions user={user} />
           <PersonalData user={user} />
         </div>

@@ -51,8 +51,11 @@ const ofFiles = {
   xXssProtection: false,
 } as const;
 
-/** A service worker obeys the policy of its own file, and has to ask for whatever the pages ask for here. */
-const ofWorker = { ...ofFiles, contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"] } } } as const;
+/** A service worker obeys the policy of its own file, and has to ask for whatever the pages ask for here; its notices have an icon. */
+const ofWorker = {
+  ...ofFiles,
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], imgSrc: ["'self'"] } },
+} as const;
 
 /**
  * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script, the styles of the page, no eval, no script made of

@@ -31,6 +31,10 @@ export default function PrivacyPage() {
           compartes lo que cambias. Solo tú las ves; por el enlace, quien lo tenga, hasta que venza o dejes de compartir.
         </li>
         <li>
+          <strong>Tus avisos, si los activas:</strong> de qué quieres que te avisemos y en qué dispositivos. Los mensajes van cifrados hasta tu navegador por el
+          servicio de avisos de su fabricante (Google, Mozilla, Apple o Microsoft), que no puede leerlos.
+        </li>
+        <li>
           <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Lo consulta la administración del sitio; los
           cambios de un torneo, con tu nombre, los ven también quienes administran su tienda.
         </li>
@@ -65,8 +69,9 @@ export default function PrivacyPage() {
 
       <h2>Con quién compartimos datos</h2>
       <p>
-        Con nadie, salvo con el proveedor de inicio de sesión, que identifica tu cuenta, y con quien la ley nos obligue. No vendemos datos. Los administradores
-        de una tienda ven de sus jugadores lo mismo que es público; si tú también la administras, ven además tu apellido.
+        Con nadie, salvo con el proveedor de inicio de sesión, que identifica tu cuenta, con el servicio de avisos de tu navegador si los activas, y con quien
+        la ley nos obligue. No vendemos datos. Los administradores de una tienda ven de sus jugadores lo mismo que es público; si tú también la administras, ven
+        además tu apellido.
       </p>
 
       <h2>Tus decisiones</h2>

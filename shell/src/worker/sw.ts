@@ -1,9 +1,11 @@
 import { clientsClaim } from 'workbox-core';
 import { answerDocuments } from './documents';
 import { keepCatalogue, keepFiles, keepPictures } from './files';
+import { showReminders } from './reminders';
 
 // The site's service worker: a file of the shell's release, answered at /sw.js (server/src/site/offline.routes.ts). It answers documents,
-// builds' files, the catalogue and pictures; calls of the API go past it. What is read offline of them is kept by the page (shell/src/offline).
+// builds' files, the catalogue and pictures; calls of the API go past it. What is read offline of them is kept by the page (shell/src/offline). It also shows the
+// messages that the server sends to this browser.
 
 declare const self: { skipWaiting(): Promise<void> };
 
@@ -15,3 +17,4 @@ keepFiles();
 keepCatalogue();
 keepPictures();
 answerDocuments();
+showReminders();

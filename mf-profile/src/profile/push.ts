@@ -1,0 +1,50 @@
+/** What this browser can do: `install` is an iPhone or iPad whose person has to put the site on the home screen first. */
+export type PushSupport = 'ready' | 'denied' | 'install' | 'none';
+
+const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return isApplePhone() ? 'install' : 'none';
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+/** The address of this browser's subscription; null where it has none. */
+export async function ownEndpoint(): Promise<string | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+/** How long the service worker is waited for, which is registered once the page rests. */
+const patience = 15_000;
+
+function ready(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No service worker is ready')), patience));
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+export interface BrowserKeys {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Asks the person for permission and the browser for a subscription to this site; null where the person says no. */
+export async function subscribe(publicKey: string): Promise<BrowserKeys | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { pushManager } = await ready();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    // It was made for keys that the site has no more.
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return { endpoint, p256dh, auth };
+}
+
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

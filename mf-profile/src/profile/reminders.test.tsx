@@ -1,0 +1,145 @@
+import { listReminders, type RemindedDevice, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import { Reminders } from './reminders';
+
+const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+const endpoint = 'https://fcm.googleapis.com/fcm/send/here';
+const phone: RemindedDevice = { id: 1, device: 'Chrome en Android', endpoint, createdAt: '2026-03-01T12:00:00Z', tournamentDay: true, newRound: false };
+const laptop: RemindedDevice = { ...phone, id: 2, device: 'Firefox en Linux', endpoint: `${endpoint}-not` };
+const listed = (...data: RemindedDevice[]) => reply(listReminders, { status: 'success', publicKey: 'site-key', data });
+const done = reply(saveReminders, { status: 'success', data: true });
+const dayOf = /es mañana, o es hoy/;
+
+/** A browser that may be asked to show messages; what the person answers. */
+function browser({ permission = 'default', answer = 'granted', subscribed = false, fails = false } = {}) {
+  const state = { permission, subscribed, asked: 0, keys: [] as unknown[] };
+  const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (state.subscribed = false) };
+  const pushManager = {
+    getSubscription: async () => (state.subscribed ? subscription : null),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (fails) throw new DOMException('Registration failed', 'AbortError');
+      state.keys.push(applicationServerKey);
+      state.subscribed = true;
+      return subscription;
+    },
+  };
+  const registration = { pushManager };
+  const requestPermission = async () => {
+    state.asked += 1;
+    state.permission = answer;
+    return answer;
+  };
+  const parts: [object, string, object][] = [
+    [navigator, 'serviceWorker', { getRegistration: async () => registration, ready: Promise.resolve(registration) }],
+    [window, 'PushManager', class {}],
+    [
+      window,
+      'Notification',
+      {
+        requestPermission,
+        get permission() {
+          return state.permission;
+        },
+      },
+    ],
+  ];
+  for (const [owner, name, value] of parts) Object.defineProperty(owner, name, { configurable: true, value });
+  return state;
+}
+afterEach(() => {
+  for (const [owner, name] of [
+    [navigator, 'serviceWorker'],
+    [window, 'PushManager'],
+    [window, 'Notification'],
+    [navigator, 'userAgent'],
+  ] as const) {
+    Reflect.deleteProperty(owner, name);
+  }
+});
+
+const show = (...replies: Parameters<typeof renderPage>[2] & object[]) => renderPage(<Reminders user={signInAs()} />, '/perfil', replies);
+const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+describe('Reminders on /perfil', () => {
+  test('are off, and nothing is asked before a press', async () => {
+    const state = browser();
+    show(listed());
+    for (const one of [await box(dayOf), await box(/mi mesa y mi rival/)]) expect(one).not.toBeChecked();
+    expect([state.asked, state.keys]).toEqual([0, []]);
+  });
+
+  test('are switched on one by one, with the site’s key', async () => {
+    const state = browser();
+    const { user, callsOf } = show(listed(), done, listed(phone));
+    await user.click(await box(dayOf));
+    expect(await screen.findByText('Guardado: te avisaremos en este dispositivo.')).toBeVisible();
+    expect(callsOf(saveReminders).map(({ body }) => body)).toEqual([{ endpoint, ...keys, tournamentDay: true, newRound: false }]);
+    expect(state.keys).toEqual(['site-key']);
+    expect(await box(dayOf)).toBeChecked();
+    expect(await box(/mi mesa y mi rival/)).not.toBeChecked();
+  });
+
+  test('that are switched off leave the browser without a subscription', async () => {
+    const state = browser({ permission: 'granted', subscribed: true });
+    const { user, callsOf } = show(listed(phone), done, listed());
+    expect(await box(dayOf)).toBeChecked();
+    await user.click(await box(dayOf));
+    expect(await screen.findByText('Este dispositivo ya no te avisa de nada.')).toBeVisible();
+    expect(callsOf(saveReminders)[0]?.body).toMatchObject({ tournamentDay: false, newRound: false });
+    expect(state.subscribed).toBe(false);
+  });
+
+  test('tell who refuses how to allow them later, and save nothing', async () => {
+    browser({ answer: 'denied' });
+    const { user, callsOf } = show(listed());
+    await user.click(await box(dayOf));
+    expect(await screen.findByText(/Bloqueaste los avisos de este sitio/)).toBeVisible();
+    expect(callsOf(saveReminders)).toEqual([]);
+  });
+
+  test('stay off where the question is left unanswered', async () => {
+    browser({ answer: 'default' });
+    const { user } = show(listed());
+    await user.click(await box(dayOf));
+    expect(await screen.findByText('No diste permiso, así que no te avisaremos.')).toBeVisible();
+    expect(await box(dayOf)).not.toBeChecked();
+  });
+
+  test.each([
+    ['the browser’s service cannot be reached', { fails: true }, done, 'Tu navegador no pudo activar los avisos. Revisa tu internet y prueba otra vez.'],
+    ['the site cannot be reached', {}, reply(saveReminders, failure('unavailable')), 'El servicio no está disponible ahora.'],
+  ])('say so and stay off where %s', async (_, how, answer, sentence) => {
+    browser(how);
+    const { user } = show(listed(), ...('fails' in how ? [] : [answer, listed()]));
+    await user.click(await box(dayOf));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(sentence);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(async () => expect(await box(dayOf)).not.toBeChecked());
+  });
+
+  test('of another device are taken out here', async () => {
+    browser({ permission: 'granted', subscribed: true });
+    const { user, callsOf } = show(listed(phone, laptop), reply(removeReminders, { status: 'success', data: true }), listed(phone));
+    await user.click(await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
+    await waitFor(() => expect(screen.queryByText('Firefox en Linux')).toBeNull());
+    expect(callsOf(removeReminders)[0]?.body).toEqual({ id: 2 });
+    expect(screen.queryByText('Chrome en Android')).toBeNull();
+  });
+
+  test('say how to get them on an iPhone, and that another browser has none', () => {
+    const { unmount } = show();
+    expect(screen.getByText(/Este navegador no sabe mostrar avisos/)).toBeVisible();
+    unmount();
+    Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari' });
+    show();
+    expect(screen.getByText(/«Agregar a inicio»/)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('say that a denied permission is undone in the browser', () => {
+    browser({ permission: 'denied' });
+    show();
+    expect(screen.getByText(/elige Permitir en Notificaciones/)).toBeVisible();
+  });
+});
