@@ -64,7 +64,7 @@ test("the worker is the live shell's, asked for at every visit, and may ask for 
   const { body, headers } = await app.inject('/sw.js');
   expect(body).toBe('the worker of the build');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
-  expect(headers['content-security-policy']).toBe("default-src 'none';connect-src 'self'");
+  expect(headers['content-security-policy']).toBe("default-src 'none';connect-src 'self';img-src 'self'");
 
   await promotedShell('9.0.0', { 'sw.2222222b.js': 'the worker of 9.0.0' });
   expect((await app.inject('/sw.js')).body).toBe('the worker of 9.0.0');
