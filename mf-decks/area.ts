@@ -25,7 +25,7 @@ export default area({
       personal: true,
       menu: { under: 'Cuenta', label: 'Mis barajas', order: 12 },
     }),
-    ownDeck: page('/mis-barajas/:id', { title: 'Mi baraja', personal: true, params: { id: number() } }),
+    ownDeck: page('/mis-barajas/:id', { title: 'Mi baraja', personal: true, params: { id: number() }, samples: [{ id: '1' }] }),
     exportDeck: page('/exportar-baraja', {
       title: 'Exportar baraja',
       description: 'Convierte tu lista de cartas en la hoja de baraja de un torneo.',

@@ -105,6 +105,7 @@ export default area({
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Mi mesa', '/torneo/:id/mi-mesa'),
+      samples: { each: 'rounds' },
       personal: true,
     }),
     // The store's television: its browser covers the frame with it, so it is drawn there alone.
@@ -112,6 +113,7 @@ export default area({
       title: 'Pantalla del torneo',
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
+      samples: { each: 'rounds' },
       personal: true,
     }),
     // Without `first`: the console reads this device's own copy, and only an organiser may ask for the log.
@@ -119,6 +121,7 @@ export default area({
       title: 'Mesa del torneo',
       personal: true,
       params: { id: number() },
+      samples: { each: 'rounds' },
     }),
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
