@@ -97,6 +97,19 @@ describe('Reminders', () => {
     expect(told()).toEqual([]);
   });
 
+  test('of a day come to nobody who left it, or who chose rounds alone', async () => {
+    const { tournament, ana } = await cup();
+    const beto = await rows.player({ username: 'beto', userId: 'beto' });
+    await rows.result(tournament.id, beto.id);
+    await site.db.updateTable('results').set({ dropRound: 1 }).where('playerId', '=', ana.id).execute();
+    await switchOn(phone, 'ana');
+    await switchOn(laptop, 'beto', { tournamentDay: false });
+    const by = await sender();
+    await queueDays(site.db, morning);
+    await sendDue(site.db, by, morning);
+    expect(told()).toEqual([]);
+  });
+
   test('say the table of a round that was published, and to nobody else', async () => {
     const store = await rows.store({ name: 'La Mesa', admins: ['organiser'] });
     const { id } = await rows.tournament({ storeId: store.id, name: 'Liga', status: 'inscripciones' });
