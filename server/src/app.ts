@@ -73,7 +73,6 @@ const nouns: ((deps: Deps) => void)[] = [
   tournamentRoutes,
   resultRoutes,
   rankingRoutes,
-  agendaRoutes,
   seasonRoutes,
   playerRoutes,
   deckRoutes,
@@ -116,6 +115,8 @@ export interface AppOptions {
   https?: boolean;
   /** Where the site is reached: pictures name it. */
   origin?: string;
+  /** Where browsers get the pictures of maps; null: there are none. */
+  mapTiles?: string | null;
   /** Whether the server brings the catalogue of cards up to date by itself. */
   cardsWeekly?: boolean;
   logger?: FastifyServerOptions['logger'];
@@ -160,6 +161,7 @@ export async function buildApp({
   sitePictures,
   https = false,
   origin = 'http://localhost:3000',
+  mapTiles = null,
   cardsWeekly = false,
   logger = false,
   trustProxy,
@@ -208,6 +210,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db });
+  agendaRoutes({ serve, db, mapTiles });
   cardRoutes({ serve, db, cardSearch });
   catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, cardSearch });

@@ -35,6 +35,12 @@ describe('A wrong variable', () => {
     [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT debe ser una dirección https:// o http://.'],
     [{ APP_ORIGIN: 'mesa.example' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
     [{ APP_ORIGIN: 'https://mesa.example/app' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
+    ...['http://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example/{z}/{x}.png', 'https://tiles.example/{z}/{x}/{y} .png'].map(
+      (MAP_TILES): [{ MAP_TILES: string }, string] => [
+        { MAP_TILES },
+        'MAP_TILES debe ser una dirección https:// con {z}, {x} y {y}, como https://tile.openstreetmap.org/{z}/{x}/{y}.png.',
+      ],
+    ),
     [{ AUTH_MODE: 'basic' }, 'AUTH_MODE debe ser clerk o local.'],
     [{ AUTH_LOCAL: 'yes' }, 'AUTH_LOCAL solo puede ser 1.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal o silent.'],

@@ -31,6 +31,8 @@ export interface Env {
   offline: boolean;
   /** Whether the catalogue of cards is brought up to date by itself. */
   cardsWeekly: boolean;
+  /** Where browsers get the pictures of maps; null: there are none. */
+  mapTiles: string | null;
   /** Where TCGdex is asked, where it is another address than its own. */
   tcgdexUrl: string | undefined;
   auth: AuthMode;
@@ -69,6 +71,13 @@ const Variables = z.object({
   CHROMIUM_PATH: z.string().refine(existsSync, 'debe ser el programa de un Chromium').optional(),
   RELEASE_SMOKE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   CARDS_UPDATE: z.enum(['weekly', 'off'], 'debe ser weekly u off').default('off'),
+  MAP_TILES: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d+)?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>]+$/,
+      'debe ser una dirección https:// con {z}, {x} y {y}, como https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    )
+    .optional(),
   TCGDEX_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   OFFLINE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   APP_ORIGIN: z
@@ -125,6 +134,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     chromium: variables.RELEASE_SMOKE === '0' ? null : findChromium(variables.CHROMIUM_PATH),
     offline: variables.OFFLINE === '1',
     cardsWeekly: variables.CARDS_UPDATE === 'weekly',
+    mapTiles: variables.MAP_TILES ?? null,
     tcgdexUrl: variables.TCGDEX_URL,
     auth,
     logLevel: variables.LOG_LEVEL,

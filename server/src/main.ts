@@ -92,6 +92,7 @@ async function start(): Promise<void> {
     https,
     origin: env.publicOrigin,
     overload: true,
+    mapTiles: env.mapTiles,
     cardsWeekly: env.cardsWeekly,
     logger: { level: env.logLevel },
     trustProxy: env.trustProxy,

@@ -17,13 +17,16 @@ const makeEntry = (fields: Partial<AgendaEntry>): AgendaEntry => ({
   storeName: 'El Dragón',
   storeSlug: 'el-dragon',
   address: 'Calle 10',
+  latitude: null,
+  longitude: null,
   country: 'Colombia',
   state: 'Antioquia',
   city: 'Medellín',
   ...fields,
 });
-const agenda = (data: AgendaEntry[], pages = 1) =>
-  reply(listAgenda, { status: 'success', data, pagination: { total: data.length, page: 1, limit: 50, pages } });
+const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+const agenda = (data: AgendaEntry[], pages = 1, mapTiles: string | null = null) =>
+  reply(listAgenda, { status: 'success', data, mapTiles, pagination: { total: data.length, page: 1, limit: 50, pages } });
 
 describe('/agenda', () => {
   test('shows the tournaments to come under their weeks, each with its store', async () => {
@@ -60,6 +63,41 @@ describe('/agenda', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Colombia');
     await user.click(screen.getByRole('button', { name: 'Ver agenda' }));
     expect(address()).toBe('/agenda?pais=Colombia');
+  });
+
+  const here = { latitude: 6.2091, longitude: -75.57 };
+
+  test('has no map where the site has no tiles, or no store says where it is', async () => {
+    const { unmount } = renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry(here)]), places]);
+    expect(await screen.findByRole('link', { name: 'Copa' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver en el mapa' })).toBeNull();
+    unmount();
+    renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry({})], 1, tiles), places]);
+    expect(await screen.findByRole('link', { name: 'Copa' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver en el mapa' })).toBeNull();
+  });
+
+  test('shows each store on the map once, and what is played there at a press or by Enter', async () => {
+    const data = [
+      makeEntry(here),
+      makeEntry({ ...here, id: 2, name: 'Liga' }),
+      makeEntry({ id: 3, name: 'Reto', storeSlug: 'la-mesa', storeName: 'La Mesa', latitude: 6.25, longitude: -75.6 }),
+      makeEntry({ id: 4, name: 'Sin lugar', storeSlug: 'otra' }),
+    ];
+    const { user } = renderPage(<AgendaPage />, '/agenda', [agenda(data, 1, tiles), places]);
+    await user.click(await screen.findByRole('button', { name: 'Ver en el mapa' }));
+    const map = await screen.findByRole('region', { name: 'Mapa' });
+    expect(within(map).getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+    expect(map).toHaveTextContent('1 torneo no está en el mapa: su tienda no dio su ubicación.');
+    await user.click(within(map).getByRole('button', { name: 'El Dragón: 2 torneos' }));
+    const links = within(within(map).getByRole('list', { name: 'Torneos en El Dragón' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/torneo/1', '/torneo/2']);
+    within(map).getByRole('button', { name: 'La Mesa: 1 torneo' }).focus();
+    await user.keyboard('{Enter}');
+    expect(within(map).getByRole('link', { name: 'Reto' })).toHaveAttribute('href', '/torneo/3');
+    await user.click(screen.getByRole('button', { name: 'Ocultar el mapa' }));
+    expect(screen.queryByRole('region', { name: 'Mapa' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sin lugar' })).toBeVisible();
   });
 
   test('offers another try when it does not come', async () => {

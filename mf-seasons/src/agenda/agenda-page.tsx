@@ -19,6 +19,7 @@ import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
 import { ShareLink } from '../share-link/share-link';
 import { agendaText } from '../share-link/share-text';
 import styles from './agenda-page.module.css';
+import { OpenMap } from './open-map';
 import { byWeek } from './weeks';
 
 /** /agenda: what is to be played, by week; the place stands in the address, so that a city's agenda can be shared. */
@@ -42,7 +43,7 @@ export default function AgendaPage() {
         errorText="No se pudo cargar la agenda"
         keepPrevious
       >
-        {({ data, pagination: { total, page, pages } }, { refetching }) =>
+        {({ data, mapTiles, pagination: { total, page, pages } }, { refetching }) =>
           total === 0 ? (
             <EmptyState>{where ? `Todavía no hay torneos anunciados en ${where}.` : 'Todavía no hay torneos anunciados.'}</EmptyState>
           ) : (
@@ -53,6 +54,7 @@ export default function AgendaPage() {
                   Agregar a mi calendario
                 </a>
               </div>
+              {mapTiles !== null && <OpenMap entries={data} tiles={mapTiles} />}
               {byWeek(data).map(({ monday, name, entries }) => (
                 <Section key={monday} title={name}>
                   <ul className={styles.entries} aria-label={name}>

@@ -11,7 +11,7 @@ type Row = Omit<AgendaEntry, 'official'>;
 /** The tournaments to come that a filter of places, or of one store, names. */
 const toCome = ({ country, state, city, store }: z.output<typeof listAgenda.query>) => sql`
   select t.id, t.name, t.date, t.status, t.category, t.format, t."numberPlayers",
-    s.name as "storeName", s.slug as "storeSlug", s.address, t.country, t.state, t.city
+    s.name as "storeName", s.slug as "storeSlug", s.address, s.latitude, s.longitude, t.country, t.state, t.city
   from tournaments t join stores s on s.id = t."storeId"
   where ${sql.join(
     [
@@ -24,10 +24,14 @@ const toCome = ({ country, state, city, store }: z.output<typeof listAgenda.quer
     sql` and `,
   )}`;
 
-export function agendaRoutes({ serve, db }: Deps): void {
+interface AgendaDeps extends Deps {
+  mapTiles: string | null;
+}
+
+export function agendaRoutes({ serve, db, mapTiles }: AgendaDeps): void {
   serve(listAgenda, async ({ query }) => {
     const { rows } = await sql<Row & { total: number }>`${pageOf(toCome(query), sql`date, id`, query)}`.execute(db);
     const { data, ...answer } = pagedAnswer(rows, 'id', query);
-    return { ...answer, data: data.map(({ total: _, ...row }) => ({ ...row, official: isOfficial(row.category) })) };
+    return { ...answer, mapTiles, data: data.map(({ total: _, ...row }) => ({ ...row, official: isOfficial(row.category) })) };
   });
 }

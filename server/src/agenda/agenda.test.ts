@@ -4,6 +4,7 @@ import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
 const app = testApp();
+const withMap = testApp(async () => ({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png' }));
 const { store, tournament } = community(app);
 
 const names = async (query: object = {}) => (await app.call(listAgenda, { query })).data.map(({ name }) => name);
@@ -32,6 +33,20 @@ describe('The agenda', () => {
     expect(await names({ state: 'Antioquia' })).toEqual(['Medellín']);
     expect(await names({ city: 'Lima', country: 'Colombia' })).toEqual([]);
     expect(await names({ store: there.slug })).toEqual(['Lima']);
+  });
+
+  test('says where each store is, and where the site’s maps come from', async () => {
+    const made = community(withMap);
+    const known = await made.store({ latitude: 6.2091, longitude: -75.57 });
+    await made.tournament({ date: '2999-11-01', status: 'inscripciones', storeId: known.id });
+    await made.tournament({ date: '2999-11-02', status: 'inscripciones' });
+    const { data, mapTiles } = await withMap.call(listAgenda, { query: {} });
+    expect(data.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+      [6.2091, -75.57],
+      [null, null],
+    ]);
+    expect(mapTiles).toBe('https://tiles.example/{z}/{x}/{y}.png');
+    expect((await app.call(listAgenda, { query: {} })).mapTiles).toBeNull();
   });
 
   test('refuses a page that is none', async () => {

@@ -15,12 +15,13 @@ self.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return early}}`
 
 /**
  * Says which addresses may become a script: the builds' own files and the identity provider's. It comes with the header that asks
- * for it, and not with the shell: whichever release of the shell is live, it works.
+ * for it, and not with the shell: whichever release of the shell is live, it works. Of texts that may become HTML there is one, by
+ * which Leaflet asks a browser whether it draws SVG.
  */
 function trustedTypes(identityHosts: readonly string[]): string {
   // Clerk polls its session in a worker that it makes of a blob.
   const worker = identityHosts.length > 0 ? "sink==='Worker constructor'&&protocol==='blob:'||" : '';
-  return `self.trustedTypes?.createPolicy('default',{createScriptURL(url,type,sink){
+  return `self.trustedTypes?.createPolicy('default',{createHTML:(text)=>text==='<svg/>'?text:null,createScriptURL(url,type,sink){
 const {origin,pathname,protocol}=new URL(url,location.href);
 return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }

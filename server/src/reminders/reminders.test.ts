@@ -101,7 +101,7 @@ describe('Reminders', () => {
     const { tournament, ana } = await cup();
     const beto = await rows.player({ username: 'beto', userId: 'beto' });
     await rows.result(tournament.id, beto.id);
-    await site.db.updateTable('results').set({ dropRound: 1 }).where('playerId', '=', ana.id).execute();
+    await site.db.updateTable('results').set({ dropRound: '1' }).where('playerId', '=', ana.id).execute();
     await switchOn(phone, 'ana');
     await switchOn(laptop, 'beto', { tournamentDay: false });
     const by = await sender();

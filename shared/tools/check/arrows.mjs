@@ -67,9 +67,9 @@ const arrowsOf = (folder) => [
     to: { pathNot: '^shared/contract/src/(play|tom)/' },
   },
   {
-    name: 'drawn parts know React, Base UI, d3 and rules',
+    name: 'drawn parts know React, Base UI, d3, Leaflet and rules',
     from: { path: '^shared/ui/src/', pathNot: inTests },
-    to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/rules/', react, '^node_modules/(@base-ui|@fontsource|d3-scale|d3-shape)/'] },
+    to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/rules/', react, '^node_modules/(@base-ui|@fontsource|d3-scale|d3-shape|leaflet)/'] },
   },
   {
     name: 'the contract builds on zod alone',

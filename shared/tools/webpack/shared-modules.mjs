@@ -23,6 +23,7 @@ const onDemand = new Set(
     'ui/printed',
     'ui/deck-sheet',
     'ui/line-plot',
+    'ui/tile-map',
     'runtime/place-fields',
     'runtime/change-list',
     'runtime/local-cards',

@@ -17,6 +17,9 @@ export const AgendaEntry = z.object({
   storeSlug: z.string(),
   /** Of the store. */
   address: z.string().nullable(),
+  /** Where its store is; null where that gave no coordinates. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   country: z.string(),
   state: z.string(),
   city: z.string(),
@@ -38,5 +41,11 @@ export const listAgenda = endpoint({
     city: text(80).optional(),
     store: text(160).optional(),
   }),
-  result: z.object({ status: Success, data: z.array(AgendaEntry), pagination: Pagination }),
+  result: z.object({
+    status: Success,
+    data: z.array(AgendaEntry),
+    /** Where pictures of the map come from, with {z}, {x} and {y}; null: the site has none. */
+    mapTiles: z.string().nullable(),
+    pagination: Pagination,
+  }),
 });

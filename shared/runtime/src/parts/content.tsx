@@ -11,6 +11,7 @@ import { Page, Panel, Section } from '@mesa/ui/page';
 import { PrintButton } from '@mesa/ui/print-button';
 import { Printed } from '@mesa/ui/printed';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import { TileMap } from '@mesa/ui/tile-map';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import type { ComponentProps, ComponentType } from 'react';
 import { keysOf, type Part, Stateful, schemeLabels } from './part';
@@ -159,6 +160,32 @@ export const content: Part[] = [
             {type}
           </span>
         )),
+    },
+  },
+  {
+    file: 'tile-map',
+    states: {
+      'con dos tiendas': () => (
+        <TileMap
+          label="Mapa de las tiendas"
+          tiles={picture}
+          points={[
+            { id: 'dragon', latitude: 6.2, longitude: -75.57, name: 'El Dragón: 2 torneos', text: '2' },
+            { id: 'mesa', latitude: 4.6, longitude: -74.08, name: 'La Mesa: 1 torneo', text: '1' },
+          ]}
+          failureText="El mapa no cargó."
+          onChoose={() => undefined}
+        />
+      ),
+      'sin imágenes': () => (
+        <TileMap
+          label="Mapa sin imágenes"
+          tiles={broken}
+          points={[{ id: 'dragon', latitude: 6.2, longitude: -75.57, name: 'El Dragón: 2 torneos', text: '2' }]}
+          failureText="El mapa no cargó."
+          onChoose={() => undefined}
+        />
+      ),
     },
   },
   {

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { TileMap } from './tile-map';
+
+const points = [
+  { id: 'dragon', latitude: 6.2, longitude: -75.57, name: 'El Dragón: 2 torneos', text: '2' },
+  { id: 'mesa', latitude: 4.6, longitude: -74.08, name: 'La Mesa: 1 torneo', text: '1' },
+];
+
+test('a map has a button for each point, that is chosen by press, Enter and space, and names who made it', async () => {
+  const chosen: string[] = [];
+  render(<TileMap label="Tiendas" tiles="https://tiles.example/{z}/{x}/{y}.png" points={points} failureText="No cargó." onChoose={(id) => chosen.push(id)} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'El Dragón: 2 torneos' }));
+  screen.getByRole('button', { name: 'La Mesa: 1 torneo' }).focus();
+  await user.keyboard('{Enter} ');
+  expect(chosen).toEqual(['dragon', 'mesa', 'mesa']);
+  expect(screen.getByRole('application', { name: 'Tiendas' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+});
+
+test('a map that has gone when its code comes leaves nothing behind', async () => {
+  const { unmount, rerender, container } = render(<TileMap label="Tiendas" tiles="/{z}" points={points} failureText="No cargó." onChoose={() => undefined} />);
+  rerender(<TileMap label="Tiendas" tiles="/{z}" points={points.slice(1)} failureText="No cargó." onChoose={() => undefined} />);
+  await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });
+  expect(screen.queryByRole('button', { name: 'El Dragón: 2 torneos' })).toBeNull();
+  unmount();
+  expect(container).toBeEmptyDOMElement();
+});
