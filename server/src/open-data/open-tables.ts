@@ -11,22 +11,20 @@ import type {
   OpenSeasonRow,
 } from '@mesa/contract/calls/open-data';
 import { sql } from 'kysely';
-import { ranked, ties } from '../seasons/season-table';
+import { playersOf, ranked, ties } from '../seasons/season-table';
 import { today } from '../tournaments/tournament-lists';
 import { equal, type Placed, type Query, shownName } from './open-rows';
 
 export const seasonRows = ({ after = 0, limit, ...filters }: Query<typeof listOpenSeasons>) => sql<Placed<OpenSeason>>`
   select s.id as place, s.id, s.slug, s.name, s.scope, s.country, s.state, s.city, s."startsOn", s."endsOn", s.format, s.rule ->> 'kind' as kind,
     (select count(*)::int from "seasonEvents" e where e."seasonId" = s.id) as events,
-    (select count(*)::int from "seasonTotals" p where p."seasonId" = s.id) as players
+    ${playersOf(sql`s.id`)} as players
   from seasons s where s.id > ${after} and ${equal('s', filters)} order by s.id limit ${limit + 1}`;
 
 export const seasonTableRows = (seasonId: number, { after = 0, limit }: Query<typeof listOpenSeasonTable>) => sql<Placed<OpenSeasonRow>>`
   select ${after} + row_number() over (order by ${ties}, "playerId")::int as place, r.position, r."playerId", ${shownName('p')} as player,
     r.points, r.events, r.counted, nullif(r."bestPlace", 2147483647) as "bestPlace"
-  from (
-    select * from (${ranked(seasonId)}) as everyone order by ${ties}, "playerId" limit ${limit + 1} offset ${after}
-  ) as r join players p on p.id = r."playerId" order by 1`;
+  from (${ranked(seasonId, { limit: limit + 1, offset: after })}) as r join players p on p.id = r."playerId" order by 1`;
 
 export const seasonEventRows = (seasonId: number, { after = 0, limit }: Query<typeof listOpenSeasonEvents>) => sql<Placed<OpenSeasonEvent>>`
   select t.id as place, t.id as "tournamentId", t.name, t.date, t.category, t.format, t."storeId", s.name as store, t."numberPlayers" as players,

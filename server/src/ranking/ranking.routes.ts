@@ -13,10 +13,15 @@ interface Row extends Omit<RankingRow, 'position' | 'url'> {
   tournamentId: number;
 }
 
+const within = ({ from, to }: Query) => sql`${from ? sql`and t.date >= ${from}` : sql``} ${to ? sql`and t.date <= ${to}` : sql``}`;
+
 /** The tournaments of a ranking that the days of the query name. */
-const counted = (scopeId: number | null, { from, to }: Query) => sql`
-  exists (select from "rankingEvents" e where e."tournamentId" = t.id and e."scopeId" = ${scopeId})
-  ${from ? sql`and t.date >= ${from}` : sql``} ${to ? sql`and t.date <= ${to}` : sql``}`;
+const counted = (scopeId: number | null, query: Query) => sql`
+  exists (select from "rankingEvents" e where e."tournamentId" = t.id and e."scopeId" = ${scopeId}) ${within(query)}`;
+
+/** The same of one result after another: as a value it is looked up for each, where `exists` may be read as a join with the whole scope. */
+const countsIn = (scopeId: number | null, query: Query) => sql`
+  (select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId} limit 1) ${within(query)}`;
 
 const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
@@ -55,7 +60,7 @@ export function rankingRoutes({ serve, db }: Deps): void {
       left join players p on p.id = ranked."playerId"
       left join lateral (
         select r."deckName", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
-        where r."playerId" = ranked."playerId" and ${counted(scopeId, query)}
+        where r."playerId" = ranked."playerId" and ${countsIn(scopeId, query)}
         order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
       ) as best on true
       order by ${order}`.execute(db);

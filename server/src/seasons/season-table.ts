@@ -1,31 +1,43 @@
 import type { PlayerName } from '@mesa/contract/calls/players';
 import type { SeasonEvent, SeasonRow, SeasonScore } from '@mesa/contract/calls/seasons';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 
-/** The order of a season's rows. */
+/** The order of a season's rows; what is equal in all of it shares a place. */
 export const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
 
-/** The rows of a season with their places: equal ones share one. */
-export const ranked = (seasonId: number) => sql`
+/** How many players a season has: the ranking of its scope counts them as results are written. */
+export const playersOf = (seasonId: RawBuilder<unknown> | number) => sql`
+  coalesce((select scope.players from "rankingScopes" scope where scope."seasonId" = ${seasonId} and scope.format is null), 0)`;
+
+/**
+ * Some rows of a season, in order, with their places: equal ones share one. Of the rows before them only those are counted that
+ * are equal to the first, so the whole season need not be ranked for a page of it.
+ */
+export const ranked = (seasonId: number, { limit, offset }: { limit: number; offset: number }) => sql`
+  with few as materialized (
+    select * from "seasonTotals" where "seasonId" = ${seasonId} order by ${ties}, "playerId" limit ${limit} offset ${offset}
+  ), equal_before as materialized (
+    select count(*)::int as number from "seasonTotals" o, (select * from few order by ${ties}, "playerId" limit 1) as f
+    where o."seasonId" = ${seasonId} and o.qualified = f.qualified and o.points = f.points and o.places = f.places
+      and o."lastDay" = f."lastDay" and o."lastPlace" = f."lastPlace" and o."playerId" < f."playerId"
+  )
   select "playerId", points, events, counted, nullif(places[1], 1000000) as "bestPlace", qualified, places, "lastDay", "lastPlace",
-    case when qualified then rank() over (order by ${ties})::int end as position
-  from "seasonTotals" where "seasonId" = ${seasonId}`;
+    case when qualified then (${offset} + place - case when place = 1 then number else 0 end)::int end as position
+  from (select *, rank() over (order by ${ties}) as place from few) as placed, equal_before`;
 
 const rowColumns = sql`p.id, p.username, p.name, p.optionalname, p."useUsername", r.position, r.points, r.events, r.counted,
   nullif(r."bestPlace", 2147483647) as "bestPlace"`;
 
 /** A page of a season's table. */
 export async function seasonTable(db: Kysely<Tables>, seasonId: number, page: PageOf) {
+  const stretch = ranked(seasonId, { limit: page.limit, offset: offsetOf(page) });
   const { rows } = await sql<SeasonRow & { total: number }>`
-    select counted.total, onpage.* from (select count(*)::int as total from "seasonTotals" where "seasonId" = ${seasonId}) as counted
+    select counted.total, onpage.* from (select ${playersOf(seasonId)} as total) as counted
     left join (
-      select ${rowColumns}, r.number from (
-        select *, row_number() over () as number from (
-          select * from (${ranked(seasonId)}) as all_rows order by ${ties}, "playerId" limit ${page.limit} offset ${offsetOf(page)}
-        ) as few
-      ) as r join players p on p.id = r."playerId"
+      select ${rowColumns}, r.number
+      from (select *, row_number() over (order by ${ties}, "playerId") as number from (${stretch}) as few) as r join players p on p.id = r."playerId"
     ) as onpage on true order by onpage.number`.execute(db);
   const { data, ...answer } = pagedAnswer(rows, 'id', page);
   return { ...answer, data: data.map(rowOf) };

@@ -71,6 +71,8 @@ describe('A season', () => {
       ['caro', 1, 6],
       ['twin', 1, 6],
     ]);
+    // Also where one stands on the page before the other, and no page knows both.
+    expect(await table(slug, { page: 2, limit: 1 })).toMatchObject([{ username: 'twin', position: 1 }]);
     const three = await make({ storeIds: [storeId], minEvents: 3, kind: 'places', places: [5, 2], coming: 1 });
     expect(await points(three.slug)).toEqual([
       ['caro', 1, 15],

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { editableStores } from '../access';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
+import { playersOf } from './season-table';
 
 type Row = Omit<Season, 'canEdit'>;
 
@@ -12,7 +13,7 @@ export const seasonColumns = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug) order by o.norm, o.id), '[]')
     from "seasonStores" m join stores o on o.id = m."storeId" where m."seasonId" = s.id) as stores,
   (select count(*)::int from "seasonEvents" e where e."seasonId" = s.id) as events,
-  (select count(*)::int from "seasonTotals" p where p."seasonId" = s.id) as players`;
+  ${playersOf(sql`s.id`)} as players`;
 
 /** Whoever administers all of its stores may change a season; one of a city or a country is the site admin's. */
 const mayEdit = (caller: Caller | null, season: Pick<Season, 'scope' | 'stores'>, editable: ReadonlySet<number>): boolean =>

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
+import { seasonTable } from './season-table';
 
 const app = testApp();
 const { store, tournament, players } = community(app);
@@ -91,6 +92,27 @@ const kept = async () =>
       from "seasonTotals" order by "seasonId", "playerId"`.execute(app.db)
   ).rows;
 
+type Total = Awaited<ReturnType<typeof added>>[number];
+
+/** Below zero where the first of two stands before the other in a season's table, zero where they share a place. */
+function byTies(a: Total, b: Total): number {
+  const differing = a.places.findIndex((place, index) => place !== b.places[index]);
+  return (
+    Number(b.qualified) - Number(a.qualified) ||
+    b.points - a.points ||
+    (differing < 0 ? 0 : (a.places[differing] ?? 0) - (b.places[differing] ?? 0)) ||
+    String(b.lastDay).localeCompare(String(a.lastDay)) ||
+    a.lastPlace - b.lastPlace
+  );
+}
+
+/** The places of a season's players, and how many there are, as its pages of two rows tell them. */
+async function placesOnPages(seasonId: number) {
+  const { pagination, data } = await seasonTable(app.db, seasonId, { page: 1, limit: 2 });
+  for (let page = 2; page <= pagination.pages; page += 1) data.push(...(await seasonTable(app.db, seasonId, { page, limit: 2 })).data);
+  return { total: pagination.total, places: data.map(({ id, position }) => [id, position]) };
+}
+
 const base = { best: 2, places: [10, 6, 4], coming: 1, minEvents: 2 } as const;
 const seasons = [
   { scope: 'store', kind: 'match-points', categories: ['Amistoso', 'Cup', 'Regional'] },
@@ -135,6 +157,7 @@ describe('The totals of seasons', () => {
     const stores = [await store(), await store()];
     const people = await players(4);
     const events: number[] = [];
+    const seasonIds: number[] = [];
     for (let index = 0; index < 4; index += 1)
       events.push((await tournament({ storeId: stores[0]?.id ?? 0, country: 'Perú', state: 'Lima', city: 'Lima', date: '2025-01-01', category: 'Cup' })).id);
     for (const [index, { kind, scope, categories: chosen, ...place }] of seasons.entries()) {
@@ -153,6 +176,7 @@ describe('The totals of seasons', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      seasonIds.push(id);
       if (scope === 'store')
         await app.db
           .insertInto('seasonStores')
@@ -210,7 +234,13 @@ describe('The totals of seasons', () => {
         }
         const rows = await kept();
         compared += rows.length;
-        expect(rows).toEqual(await added());
+        const plain = await added();
+        expect(rows).toEqual(plain);
+        for (const seasonId of seasonIds) {
+          const table = plain.filter((one) => one.seasonId === seasonId).sort((a, b) => byTies(a, b) || a.playerId - b.playerId);
+          const places = table.map((one) => [one.playerId, one.qualified ? 1 + table.filter((other) => byTies(other, one) < 0).length : null]);
+          expect(await placesOnPages(seasonId)).toEqual({ total: table.length, places });
+        }
       }),
       { numRuns: 60, endOnFailure: true },
     );
