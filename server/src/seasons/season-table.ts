@@ -70,27 +70,30 @@ export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: P
   return { ...answer, data: data.map(({ total: _, winner, ...event }) => ({ ...event, winnerPlayer: winner })) };
 }
 
-/** How many come before a row, found by the index of the order: the whole season need not be ranked for one player. */
-const better = (seasonId: number, row: string) => {
-  const own = (column: string) => sql.ref(`${row}.${column}`);
-  return sql`
-    select count(*)::int from "seasonTotals" o where o."seasonId" = ${seasonId} and o.qualified and o.points >= ${own('points')} and (
-      o.points > ${own('points')} or o.places < ${own('places')} or (o.places = ${own('places')} and (
-        o."lastDay" > ${own('lastDay')} or (o."lastDay" = ${own('lastDay')} and o."lastPlace" < ${own('lastPlace')}))))`;
-};
-
 /** What a player has in a season; null where that is nothing. */
 export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
+  const qualified = sql`o."seasonId" = ${seasonId} and o.qualified`;
+  // Rows with more points are counted in the index of the order alone: the whole season need not be ranked for one player.
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
     with me as (
-      select t.* from "seasonTotals" t join players p on p.id = t."playerId" where t."seasonId" = ${seasonId} and p.username = ${username}),
+      select t.*, case when t.qualified then t.points else -1 end as bound
+      from "seasonTotals" t join players p on p.id = t."playerId" where t."seasonId" = ${seasonId} and p.username = ${username}),
     above as (
-      select t.* from "seasonTotals" t, me where t."seasonId" = ${seasonId} and t.qualified and (t.points > me.points or not me.qualified)
-      order by t.points, t.places desc, t."lastDay", t."lastPlace" desc, t."playerId" limit 1)
+      select o.* from "seasonTotals" o where ${qualified} and o.points > (select bound from me)
+      order by o.points, o.places desc, o."lastDay", o."lastPlace" desc, o."playerId" desc limit 1),
+    more as (select count(*)::int as number from "seasonTotals" o where ${qualified} and o.points > (select bound from me)),
+    as_many as (
+      select count(*)::int as number from "seasonTotals" o, me where ${qualified} and o.points = (select bound from me) and (
+        o.places < me.places or (o.places = me.places and (o."lastDay" > me."lastDay" or (o."lastDay" = me."lastDay" and o."lastPlace" < me."lastPlace"))))),
+    sharing as (
+      select count(*)::int as number from "seasonTotals" o, above where ${qualified} and o.points = above.points
+        and o.places = above.places and o."lastDay" = above."lastDay" and o."lastPlace" = above."lastPlace")
     select ${rowColumns}, r.mine from (
-      select *, true as mine, nullif(places[1], 1000000) as "bestPlace", case when qualified then 1 + (${better(seasonId, 'me')}) end as position from me
+      select me."playerId", points, events, counted, nullif(places[1], 1000000) as "bestPlace", true as mine,
+        case when qualified then 1 + more.number + as_many.number end as position
+      from me, more, as_many
       union all
-      select *, false, nullif(places[1], 1000000), 1 + (${better(seasonId, 'above')}) from above
+      select above."playerId", points, events, counted, nullif(places[1], 1000000), false, 1 + more.number - sharing.number from above, more, sharing
     ) as r join players p on p.id = r."playerId"`.execute(db);
   const row = rows.find(({ mine }) => mine);
   if (!row) return null;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
-import { seasonTable } from './season-table';
+import { seasonPlayer, seasonTable } from './season-table';
 
 const app = testApp();
 const { store, tournament, players } = community(app);
@@ -240,6 +240,14 @@ describe('The totals of seasons', () => {
           const table = plain.filter((one) => one.seasonId === seasonId).sort((a, b) => byTies(a, b) || a.playerId - b.playerId);
           const places = table.map((one) => [one.playerId, one.qualified ? 1 + table.filter((other) => byTies(other, one) < 0).length : null]);
           expect(await placesOnPages(seasonId)).toEqual({ total: table.length, places });
+          for (const [index, one] of table.entries()) {
+            const player = await seasonPlayer(app.db, seasonId, people.find(({ id }) => id === one.playerId)?.username ?? '');
+            const more = table.findLastIndex((other) => other.qualified && (!one.qualified || other.points > one.points));
+            expect([player?.row.position, player?.above?.id, player?.above?.position]).toEqual([
+              places[index]?.[1],
+              ...(places[more] ?? [undefined, undefined]),
+            ]);
+          }
         }
       }),
       { numRuns: 60, endOnFailure: true },
