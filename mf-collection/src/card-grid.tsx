@@ -1,5 +1,6 @@
 import type { Card } from '@mesa/contract/calls/cards';
 import { href } from '@mesa/contract/paths';
+import { printLabel } from '@mesa/contract/rules/print';
 import { Link } from '@mesa/runtime/router';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { Skeleton } from '@mesa/ui/feedback';
@@ -18,8 +19,8 @@ interface GridCardProps {
 
 /** A card's picture, which is asked for once it was `seen`, as the link to its page. */
 export const CardLink = ({ card, seen }: { card: ShownCard; seen: boolean }) => (
-  <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}>
-    <CardPicture name={card.name} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
+  <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${printLabel(card)}`}>
+    <CardPicture name={card.name} print={printLabel(card)} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
   </Link>
 );
 

@@ -20,6 +20,7 @@ import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Identity } from './identity/identity';
 import { sessionRoutes } from './identity/sessions.routes';
 import { imageRoutes } from './images/images.routes';
+import { openTcgdexPictures } from './images/tcgdex-pictures';
 import { locationRoutes } from './locations/locations.routes';
 import { metaRoutes } from './meta/meta.routes';
 import { openDataRoutes } from './open-data/open-data.routes';
@@ -229,8 +230,13 @@ export async function buildApp({
   if (uploads !== undefined) {
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));
     await uploadRoutes(app, media, limits);
-    imageRoutes(app, { media, limits, cache: join(dirname(uploads), 'cache/images') });
-    posterRoutes(app, { db, media, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
+    const tcgdex = openTcgdexPictures({
+      folder: join(dirname(uploads), 'cache/tcgdex'),
+      paths: async () => (await cardSearch.current()).picturePaths(),
+      onDown: (error) => app.log.warn({ err: error }, 'pictures of cards did not come from TCGdex'),
+    });
+    imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
+    posterRoutes(app, { db, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
   return { app, limits, live, grants, looks, use, judge, failures, served, security, streams, cardSearch, keys };
 }

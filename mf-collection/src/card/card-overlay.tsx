@@ -1,4 +1,5 @@
 import type { Card } from '@mesa/contract/calls/cards';
+import { printLabel } from '@mesa/contract/rules/print';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { Dialog } from '@mesa/ui/dialog';
 
@@ -6,7 +7,7 @@ import { Dialog } from '@mesa/ui/dialog';
 export function CardOverlay({ card, onClose }: { card: Card; onClose(): void }) {
   return (
     <Dialog open title={card.name} onClose={onClose} size="wide">
-      <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="min(90vw, 60vh)" eager />
+      <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="min(90vw, 60vh)" eager />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { addressOf } from '@mesa/contract/area/addresses';
 import { type Card, listCards } from '@mesa/contract/calls/cards';
 import { href } from '@mesa/contract/paths';
+import { resizedPicture } from '@mesa/contract/rules/picture-address';
+import { printLabel } from '@mesa/contract/rules/print';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -22,6 +24,9 @@ import styles from './card-page.module.css';
 
 // The site admin's alone: nobody else loads it.
 const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpackChunkName: "card-form" */ './card-form'));
+
+/** As large as it is: an upload itself, of TCGdex what the server has of it. */
+const largePicture = (imageUrl: string): string => (imageUrl.startsWith('/') ? imageUrl : `${resizedPicture(imageUrl) ?? imageUrl}?w=720`);
 
 /** /carta/:id */
 export default function CardPage() {
@@ -81,15 +86,15 @@ function CardView({ card: printed }: { card: Card }) {
           {card.imageUrl ? (
             <>
               <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
-                <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
+                <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
               </button>
               <noscript>
-                <a href={card.imageUrl}>Ver la imagen grande</a>
+                <a href={largePicture(card.imageUrl)}>Ver la imagen grande</a>
               </noscript>
             </>
           ) : (
             <>
-              <CardPicture name={card.name} imageUrl={null} />
+              <CardPicture name={card.name} print={printLabel(card)} imageUrl={null} />
               <p className={styles.missing}>No hay imagen disponible</p>
             </>
           )}

@@ -1,6 +1,7 @@
 import type { Card } from '@mesa/contract/calls/cards';
 import type { Copies } from '@mesa/contract/calls/collection';
 import { type CopyList, copyListNames, copyLists, type Variant, variantName } from '@mesa/contract/rules/collection';
+import { printLabel } from '@mesa/contract/rules/print';
 import { Button } from '@mesa/ui/button';
 import { Dialog } from '@mesa/ui/dialog';
 import { FieldGrid, SelectField } from '@mesa/ui/field';
@@ -25,7 +26,7 @@ export function CopiesDialog({ card, copies, variant: usual, onCount, onClose }:
   return (
     <Dialog
       open
-      title={`${card.name} · ${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}
+      title={`${card.name} · ${printLabel(card)}`}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={() => onCount({ cardId: card.id, list, ...variant }, 1)}>

@@ -1,4 +1,5 @@
 import { searchCards } from '@mesa/contract/calls/cards';
+import { printLabel } from '@mesa/contract/rules/print';
 import { useLocalCards } from '@mesa/runtime/local-cards';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
@@ -50,7 +51,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
       itemKey={(card) => card.id}
       renderItem={(card) => (
         <>
-          {card.name} <small>{`${card.expansionCode} ${card.collectionNumber ?? card.cardNumber}`}</small>
+          {card.name} <small>{printLabel(card)}</small>
         </>
       )}
       {...(waiting ? { status: 'Buscando...' } : {})}

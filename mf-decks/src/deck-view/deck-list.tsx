@@ -1,7 +1,7 @@
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import { href } from '@mesa/contract/paths';
 import { deckGroup, deckGroups, maxDeckCards, totalCards } from '@mesa/contract/rules/deck';
-import { printOf } from '@mesa/contract/rules/print';
+import { printLabel, printOf } from '@mesa/contract/rules/print';
 import { Link } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
@@ -111,7 +111,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
         </div>
         {preview && view === 'list' && (
           <aside className={styles.preview} data-tapped={shown?.tapped || undefined} aria-hidden="true">
-            <CardPicture key={preview.id} name={preview.name} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" />
+            <CardPicture key={preview.id} name={preview.name} print={printLabel(preview)} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" />
           </aside>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import { href } from '@mesa/contract/paths';
+import { printLabel } from '@mesa/contract/rules/print';
 import { Link } from '@mesa/runtime/router';
 import { CardPicture } from '@mesa/ui/card-picture';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ export const DeckPictures = ({ cards, before, after }: DeckPicturesProps) => (
     {cards.map((card) => (
       <li key={card.id}>
         <Link to={href('card', { id: card.id })} aria-label={card.name}>
-          <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 30vw, 160px" />
+          <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="(max-width: 640px) 30vw, 160px" />
         </Link>
         <div className={styles.below}>
           {before(card)}

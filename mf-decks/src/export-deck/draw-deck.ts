@@ -1,6 +1,8 @@
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import { deckGroup, deckGroups, totalCards } from '@mesa/contract/rules/deck';
+import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import { counted } from '@mesa/contract/rules/plural';
+import { printLabel } from '@mesa/contract/rules/print';
 
 interface Picture {
   title: string;
@@ -40,7 +42,10 @@ function columnsFor(count: number): number {
 }
 
 /** The picture comes through our own server at a fitting size; one from elsewhere must allow it (CORS), or its name is drawn. */
-const sourceOf = (imageUrl: string) => imageUrl.replace(/^\/uploads\/([^/]+)\/([^/]+)$/, '/api/image/$1/$2?w=360');
+function sourceOf(imageUrl: string): string {
+  const resized = resizedPicture(imageUrl);
+  return resized === null ? imageUrl : `${resized}?w=360`;
+}
 
 function load(card: DeckCard): Promise<HTMLImageElement | null> {
   const { imageUrl } = card;
@@ -99,8 +104,7 @@ function drawFrame(context: CanvasRenderingContext2D, card: DeckCard, { x, y, w,
   for (const [i, line] of name.entries()) context.fillText(line, x + w / 2, y + h * 0.46 + (i - (name.length - 1) / 2) * w * 0.15);
   context.fillStyle = clothSoft;
   context.font = `${Math.round(w * 0.085)}px ${body}`;
-  const print = [card.expansionCode, card.collectionNumber ?? (card.cardNumber || '')].filter(Boolean).join(' ');
-  context.fillText(print, x + w / 2, y + h * 0.74, w * 0.8);
+  context.fillText(printLabel(card), x + w / 2, y + h * 0.74, w * 0.8);
 }
 
 function drawCopies(context: CanvasRenderingContext2D, quantity: number, { x, y, w, h }: Box): void {

@@ -3,6 +3,7 @@ import { deckGroup, deckGroups, totalCards } from '@mesa/contract/rules/deck';
 import { deckText } from '@mesa/contract/rules/deck-text';
 import { slug } from '@mesa/contract/rules/fold';
 import { counted } from '@mesa/contract/rules/plural';
+import { printLabel } from '@mesa/contract/rules/print';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
@@ -73,7 +74,7 @@ export default function ExportDeckPage() {
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id}>
-            <CardPicture name={card.name} imageUrl={card.imageUrl} sizes="(max-width: 640px) 30vw, 160px" />
+            <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="(max-width: 640px) 30vw, 160px" />
             <span className={styles.quantity}>
               <span className={styles.times}>×</span>
               {card.quantity}

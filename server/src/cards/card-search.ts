@@ -1,5 +1,6 @@
 import type { Card } from '@mesa/contract/calls/cards';
 import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
+import { tcgdexPath } from '@mesa/contract/rules/picture-address';
 import type { Topic } from '@mesa/contract/rules/topics';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -17,6 +18,8 @@ interface Catalogue {
   index: CardIndex<SearchedCard>;
   /** As browsers get it; made when the first one asks. */
   file(): CatalogueAsFile;
+  /** The paths at TCGdex of the pictures that its cards and expansions have; read when the first one is asked for. */
+  picturePaths(): ReadonlySet<string>;
 }
 
 export interface CardSearch {
@@ -56,9 +59,10 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
     .select([...cardColumns, 'nameEn', 'printNumber'])
     .where('pending', '=', false)
     .execute();
-  const expansions = await db.selectFrom('expansions').select(['code', 'aliases', 'releaseDate']).orderBy('code').execute();
+  const expansions = await db.selectFrom('expansions').select(['code', 'aliases', 'releaseDate', 'url_image']).orderBy('code').execute();
   shareTexts(cards);
   let file: CatalogueAsFile | null = null;
+  let paths: ReadonlySet<string> | null = null;
   return {
     index: createCardIndex(cards, expansions),
     file() {
@@ -66,6 +70,12 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
       file = catalogueAsFile(cards, expansions);
       onFile(file);
       return file;
+    },
+    picturePaths() {
+      if (paths) return paths;
+      const pictures = [...cards.flatMap(({ imageUrl, iconcard }) => [imageUrl, iconcard]), ...expansions.map(({ url_image }) => url_image)];
+      paths = new Set(pictures.flatMap((picture) => (picture === null ? [] : (tcgdexPath(picture) ?? []))));
+      return paths;
     },
   };
 }

@@ -14,6 +14,18 @@ export interface Picture {
   format: Format;
 }
 
+/** Whether a picture is whole and not larger than any that is drawn. */
+export const canBeDrawn = (bytes: Buffer): Promise<boolean> =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: mostSeconds })
+    .resize({ width: 80 })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** Draws a picture of the media into a file. */
 export async function drawPicture({ source, width, format }: Picture, path: string): Promise<void> {
   const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })

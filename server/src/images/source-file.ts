@@ -19,9 +19,12 @@ const signatures: readonly ((head: Buffer) => boolean)[] = [
   (head) => /^GIF8[79]a$/.test(head.toString('latin1', 0, 6)),
 ];
 
-async function isPicture(file: FileHandle): Promise<boolean> {
+/** Whether these bytes begin as a picture of a kind that is drawn. */
+export const isPicture = (head: Buffer): boolean => signatures.some((fits) => fits(head));
+
+async function beginsAsPicture(file: FileHandle): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-  return signatures.some((fits) => fits(buffer));
+  return isPicture(buffer);
 }
 
 async function readSource(path: string): Promise<SourceFile | null> {
@@ -31,7 +34,7 @@ async function readSource(path: string): Promise<SourceFile | null> {
     const file = await open(path);
     try {
       const stat = await file.stat();
-      const fits = stat.isFile() && stat.size <= mostBytes && (await isPicture(file));
+      const fits = stat.isFile() && stat.size <= mostBytes && (await beginsAsPicture(file));
       return fits ? { path, size: stat.size, mtimeMs: stat.mtimeMs } : null;
     } finally {
       await file.close();

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { BoardShape } from '@mesa/contract/format/board';
 import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
+import { tcgdexPath } from '@mesa/contract/rules/picture-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
+import type { TcgdexPictures } from '../images/tcgdex-pictures';
 import type { Limits } from '../pipeline/limits';
 import { createPlayStates } from '../play/state';
 import type { BoardPicture } from './draw-board';
@@ -22,18 +24,21 @@ const boardSubject = /^(?:(posiciones|ahora)|ronda-([1-9]\d?))$/;
 /** Raised when posters come out otherwise, so that none made before is served. */
 const recipe = 1;
 const mostPixels = 40_000_000;
+const cardWidth = 380;
 
 type Sources = ReadonlyMap<string, SourceFile>;
 
-/** The files of the cards' pictures; a picture of another site is never asked for. */
-async function sourcesOf(media: readonly string[], { cards }: Poster): Promise<Sources> {
-  const found = new Map<string, SourceFile>();
-  for (const { picture } of cards) {
-    const [, folder = '', file = ''] = /^\/uploads\/([^/]+)\/([^/]+)$/.exec(picture ?? '') ?? [];
-    const source = picture && folder ? await findSource(media, folder, file) : null;
-    if (picture && source) found.set(picture, source);
-  }
-  return found;
+/** The files of the cards' pictures, of the media and of TCGdex; a picture of another site is never asked for. */
+async function sourcesOf({ media, tcgdex }: Pick<PosterOptions, 'media' | 'tcgdex'>, { cards }: Poster): Promise<Sources> {
+  const find = async (picture: string): Promise<SourceFile | null> => {
+    const [, folder = '', file = ''] = /^\/uploads\/([^/]+)\/([^/]+)$/.exec(picture) ?? [];
+    if (folder) return findSource(media, folder, file);
+    const path = tcgdexPath(picture);
+    return path === null ? null : tcgdex.source(path, cardWidth).catch(() => null);
+  };
+  const pictures = [...new Set(cards.flatMap(({ picture }) => picture ?? []))];
+  const found = await Promise.all(pictures.map(async (picture) => [picture, await find(picture)] as const));
+  return new Map(found.flatMap(([picture, source]) => (source ? [[picture, source] as const] : [])));
 }
 
 /** By all that is drawn, so that a new name, result or picture makes a new poster. */
@@ -51,7 +56,7 @@ async function asData({ path }: SourceFile): Promise<string> {
   const sharp = await loadSharp();
   const picture = sharp(path, { limitInputPixels: mostPixels, pages: 1 })
     .rotate()
-    .resize({ width: 380, withoutEnlargement: true })
+    .resize({ width: cardWidth, withoutEnlargement: true })
     .flatten({ background: '#fff' });
   return `data:image/jpeg;base64,${(await picture.jpeg({ quality: 90 }).toBuffer()).toString('base64')}`;
 }
@@ -77,6 +82,7 @@ export interface PosterOptions extends PictureCacheOptions {
   db: Kysely<Tables>;
   /** The folders in which the cards' pictures are looked for, in this order. */
   media: readonly string[];
+  tcgdex: TcgdexPictures;
   /** Where made posters are kept. */
   cache: string;
   limits: Limits;
@@ -88,12 +94,12 @@ export interface PosterOptions extends PictureCacheOptions {
  * GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for; and the pairings and places of a
  * tournament that is played here, to be sent to a chat.
  */
-export function posterRoutes(app: FastifyInstance, { db, media, cache, limits, origin, ...options }: PosterOptions): void {
+export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, limits, origin, ...options }: PosterOptions): void {
   const made = new PictureCache(cache, options);
   const states = createPlayStates();
 
   async function sendPoster(request: FastifyRequest, reply: FastifyReply, poster: Poster): Promise<FastifyReply> {
-    const sources = await sourcesOf(media, poster);
+    const sources = await sourcesOf({ media, tcgdex }, poster);
     return send(request, reply, keyOf(poster, sources), make(poster, sources));
   }
 

@@ -1,6 +1,7 @@
 import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
 import { rankOf } from '@mesa/contract/rules/name-match';
 import { stateName } from '@mesa/contract/rules/names';
+import { printLabel } from '@mesa/contract/rules/print';
 import { type SearchText, toSearchText } from '@mesa/contract/rules/search-text';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { CardSearch, SearchedCard } from '../cards/card-search';
@@ -38,11 +39,11 @@ function scoreOf({ name, nameEn, nameEsMx }: SearchedCard, text: SearchText): nu
   return Math.max(...names.map((one) => rankOf(one, text) + (0.4 * text.whole.length) / Math.max(one.length, text.whole.length)));
 }
 
-const cardRow = ({ id, name, imageUrl: imgUrl, expansionCode, collectionNumber, cardNumber }: SearchedCard): Found => ({
-  id,
-  name,
-  imgUrl,
-  print: `${expansionCode} ${collectionNumber ?? cardNumber}`,
+const cardRow = (card: SearchedCard): Found => ({
+  id: card.id,
+  name: card.name,
+  imgUrl: card.imageUrl,
+  print: printLabel(card),
 });
 
 interface SearchDeps extends Deps {

@@ -26,6 +26,24 @@ describe('CardPicture', () => {
     },
   );
 
+  test('has everybody ask the server for pictures of TCGdex', () => {
+    render(<CardPicture name="Pineco" imageUrl="https://assets.tcgdex.net/es/sv/sv03/1/high.webp" />);
+    const picture = screen.getByRole('img', { name: 'Pineco' });
+    expect(picture).toHaveAttribute('src', '/api/image/tcgdex/es/sv/sv03/1');
+    expect(picture.getAttribute('srcset')).toBe([160, 320, 480].map((width) => `/api/image/tcgdex/es/sv/sv03/1?w=${width} ${width}w`).join(', '));
+  });
+
+  test('shows name and print while the picture is on its way, where it fails and where there is none', () => {
+    const { container, rerender } = render(<CardPicture name="Pineco" print="OBF 1/197" imageUrl="/uploads/cards/1.png" />);
+    expect(container.firstElementChild).toHaveAttribute('data-label', 'Pineco\nOBF 1/197');
+    expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('data-label', 'Pineco\nOBF 1/197');
+    fireEvent.error(screen.getByRole('img'));
+    expect(container).toHaveTextContent('PinecoOBF 1/197');
+    expect(container.firstElementChild).not.toHaveAttribute('data-label');
+    rerender(<CardPicture name="Pineco" print="OBF 1/197" imageUrl={null} />);
+    expect(container).toHaveTextContent('PinecoOBF 1/197');
+  });
+
   test('takes a picture from elsewhere as it is', () => {
     render(<CardPicture name="Pineco" imageUrl="https://cards.example/1.webp" eager />);
     expect(screen.getByRole('img', { name: 'Pineco' })).not.toHaveAttribute('srcset');

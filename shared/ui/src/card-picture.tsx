@@ -1,26 +1,27 @@
 import type { ImageWidth } from '@mesa/contract/rules/image-widths';
 import { hasDeckIcon } from '@mesa/contract/rules/names';
+import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import styles from './card-picture.module.css';
 import { cx } from './class-names';
 import { useHydrated } from './hydrated';
 
-const uploaded = /^\/uploads\/([^/?#]+)\/([^/?#]+)$/;
-
 const onPhone = /Mobi|Android/i.test(globalThis.navigator?.userAgent ?? '');
 
-/** The same picture in several widths, where it is one of ours and the server can make them; phones never ask for the file itself. */
+/** The same picture in several widths, where the server makes them; phones never ask for an upload itself, and nobody asks TCGdex. */
 export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { src: string; srcSet?: string } {
-  const [, folder, file] = uploaded.exec(imageUrl) ?? [];
-  if (!folder || !file) return { src: imageUrl };
-  const made = `/api/image/${folder}/${file}`;
-  return { src: onPhone ? made : imageUrl, srcSet: widths.map((width) => `${made}?w=${width} ${width}w`).join(', ') };
+  const resized = resizedPicture(imageUrl);
+  if (resized === null) return { src: imageUrl };
+  const isUpload = imageUrl.startsWith('/');
+  return { src: isUpload && !onPhone ? imageUrl : resized, srcSet: widths.map((width) => `${resized}?w=${width} ${width}w`).join(', ') };
 }
 
 const cardWidths: ImageWidth[] = [160, 320, 480];
 
 interface CardPictureProps {
   name: string;
+  /** What its frame says below the name: expansion and number. */
+  print?: string | undefined;
   imageUrl: string | null;
   widths?: readonly ImageWidth[] | undefined;
   sizes?: string | undefined;
@@ -32,21 +33,34 @@ interface CardPictureProps {
 /** Of a page that the server drew, a picture may have failed before anybody listened. */
 const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
-/** A card in its own proportions, before and after its picture came; without one, its name in a drawn frame. Styles draw the same over one that fails before a script runs. */
-export function CardPicture({ name, imageUrl, widths = cardWidths, sizes = '(max-width: 640px) 45vw, 12rem', eager = false, className }: CardPictureProps) {
+/**
+ * A card in its own proportions: a drawn frame with its name and print, and over it the picture, once it came. Styles draw the
+ * frame also where a picture fails before a script runs.
+ */
+export function CardPicture({
+  name,
+  print,
+  imageUrl,
+  widths = cardWidths,
+  sizes = '(max-width: 640px) 45vw, 12rem',
+  eager = false,
+  className,
+}: CardPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = imageUrl !== null && imageUrl !== '' && failed !== imageUrl;
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (shown && picture.current && hasFailed(picture.current)) setFailed(imageUrl);
   }, [shown, imageUrl]);
+  const label = print ? `${name}\n${print}` : name;
   return (
-    <span className={cx(styles.card, className)}>
+    <span className={cx(styles.card, className)} data-label={shown ? label : undefined}>
       {shown ? (
         <img
           key={imageUrl}
           ref={picture}
           alt={name}
+          data-label={label}
           {...pictureSources(imageUrl, widths)}
           sizes={sizes}
           loading={eager ? 'eager' : 'lazy'}
@@ -55,7 +69,10 @@ export function CardPicture({ name, imageUrl, widths = cardWidths, sizes = '(max
           onError={() => setFailed(imageUrl)}
         />
       ) : (
-        <span className={styles.frame}>{name}</span>
+        <span className={styles.frame}>
+          {name}
+          {print && <span>{print}</span>}
+        </span>
       )}
     </span>
   );

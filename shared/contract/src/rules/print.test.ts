@@ -1,4 +1,4 @@
-import { clientCode, printedNumber, printOf, toPrint } from './print';
+import { clientCode, printedNumber, printLabel, printOf, toPrint } from './print';
 
 describe('a print has one form', () => {
   test.each([
@@ -19,6 +19,13 @@ describe('a print has one form', () => {
     expect(printOf({ expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' })).toEqual({ code: 'OBF', number: '125' });
     expect(printOf({ expansionCode: 'SVE', cardNumber: 2, collectionNumber: null })).toEqual({ code: 'SVE', number: '2' });
     expect(printedNumber({ cardNumber: 7, collectionNumber: 'promo' })).toBe('7');
+  });
+
+  test('people read it as it is printed, and nothing where only a list names the card', () => {
+    expect(printLabel({ expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' })).toBe('OBF 125/197');
+    expect(printLabel({ expansionCode: 'SVE', cardNumber: 2, collectionNumber: null })).toBe('SVE 2');
+    expect(printLabel({ expansionCode: 'PRX', cardNumber: 0, collectionNumber: null })).toBe('PRX');
+    expect(printLabel({ expansionCode: '', cardNumber: 0, collectionNumber: null })).toBe('');
   });
 
   test('promos leave in the code of the game client', () => {

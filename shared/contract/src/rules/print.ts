@@ -57,5 +57,9 @@ export function printedNumber({ cardNumber, collectionNumber }: Omit<Numbered, '
   return /^[A-Z]*\d+[A-Z]?$/.test(printed) ? printed : String(cardNumber);
 }
 
+/** A print as people read it, with the number as printed: `OBF 125/197`; nothing for a card that only lists name. */
+export const printLabel = ({ expansionCode, collectionNumber, cardNumber }: Numbered): string =>
+  expansionCode ? [expansionCode, collectionNumber ?? (cardNumber || '')].filter(Boolean).join(' ') : '';
+
 /** The print that a card of the collection is. */
 export const printOf = (card: Numbered): Print => toPrint(card.expansionCode, printedNumber(card));

@@ -96,7 +96,7 @@ export const content: Part[] = [
       'con imagen, cargando, con fallo, sin imagen': () => (
         <div className={styles.cards}>
           {[picture, neverAnswered, broken, null].map((imageUrl) => (
-            <CardPicture key={imageUrl} name="Lince de vidrio" imageUrl={imageUrl} />
+            <CardPicture key={imageUrl} name="Lince de vidrio" print="OBF 12/197" imageUrl={imageUrl} />
           ))}
         </div>
       ),
