@@ -53,7 +53,7 @@ describe('reads from top to bottom:', () => {
           a «Charizard ex, OBF 125/197» [href=/carta/7]
             img «Charizard ex» [src=/uploads/cards/7.png, loading=eager]
         li
-          a «Ditto, SVI 8/198» [href=/carta/8]: Ditto
+          a «Ditto, SVI 8/198» [href=/carta/8]: Ditto SVI 8/198
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/cards/expansion/OBF?page=1&limit=300`);
   });

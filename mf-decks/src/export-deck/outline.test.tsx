@@ -26,8 +26,8 @@ describe('reads from top to bottom:', () => {
         li
           img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
           ×3
-        li: Ultra Ball×4
-        li: Energía Fuego Básica×10
+        li: Ultra Ball SVI 2/198×4
+        li: Energía Fuego Básica SVI 3/198×10
       details
         summary: Lista en texto
         pre: Pokémon: 1 3 Charizard ex SVI 1 Entrenador: 1 4 Ultra Ball SVI 2 Energía: 1 10 Energía Fuego Básica SVI 3 Cartas totales: 17

@@ -89,7 +89,7 @@ test('reads from top to bottom', async () => {
           SVI 2
           button «Ultra Ball: carta favorita» [pressed=false]
           button «Quitar Ultra Ball»
-    aside [hidden=true]: Charizard ex
+    aside [hidden=true]: Charizard ex SVI 1/198
     button [expanded=false]: Versiones
   `);
 });

@@ -27,6 +27,19 @@ const listed = async (body: object) => (await api.call(listCards, { body })).dat
 describe('the search in memory', () => {
   beforeEach(() => load('Pikachu', 'Raichu'));
 
+  test('knows which pictures of TCGdex its cards and expansions have', async () => {
+    const at = 'https://assets.tcgdex.net/es/sv/sv01';
+    const cards = ['3/high.webp', '4/low.webp', '../5/high.webp'].map((file, i) => testCard({ cardNumber: i + 3, name: 'Pichu', imageUrl: `${at}/${file}` }));
+    await api.call(createCards, { body: cards }, 'admin');
+    await api.db
+      .updateTable('expansions')
+      .set({ url_image: `${at}/logo.webp` })
+      .where('code', '=', 'SVI')
+      .execute();
+    api.cardSearch.forget(null);
+    expect([...(await api.cardSearch.current()).picturePaths()].sort()).toEqual(['es/sv/sv01/3', 'es/sv/sv01/4', 'es/sv/sv01/logo']);
+  });
+
   test('asks the database for no keystroke and no page', async () => {
     expect(await suggested('pik')).toEqual(['Pikachu']);
     queries = 0;

@@ -1,10 +1,10 @@
 import type { Card } from '@mesa/contract/calls/cards';
 import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
-import { tcgdexPath } from '@mesa/contract/rules/picture-address';
 import type { Topic } from '@mesa/contract/rules/topics';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '../db/tables';
+import { pathOfPicture } from '../images/tcgdex-path';
 import { cardColumns } from './card-columns';
 import { type CatalogueAsFile, catalogueAsFile } from './catalogue-file';
 
@@ -74,7 +74,7 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
     picturePaths() {
       if (paths) return paths;
       const pictures = [...cards.flatMap(({ imageUrl, iconcard }) => [imageUrl, iconcard]), ...expansions.map(({ url_image }) => url_image)];
-      paths = new Set(pictures.flatMap((picture) => (picture === null ? [] : (tcgdexPath(picture) ?? []))));
+      paths = new Set(pictures.flatMap((picture) => (picture === null ? [] : (pathOfPicture(picture) ?? []))));
       return paths;
     },
   };

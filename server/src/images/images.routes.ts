@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { defaultImageWidth, type ImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
-import { isTcgdexPath } from '@mesa/contract/rules/picture-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { HttpError } from '../http';
@@ -11,6 +10,7 @@ import { drawPicture, type Format, recipe } from './draw-picture';
 import { createDrawer, type Drawer } from './drawer';
 import { PictureCache, type PictureCacheOptions } from './picture-cache';
 import { findSource } from './source-file';
+import { tcgdexPath } from './tcgdex-path';
 import type { TcgdexPictures } from './tcgdex-pictures';
 
 /** Whether an Accept header names a format, and not to refuse it. A wildcard names none: browsers send it with every request. */
@@ -58,7 +58,7 @@ const week = 7 * 24 * 60 * 60;
 
 /**
  * GET /api/image/:folder/:file?w=: a picture of the media in one of the fixed widths and in the best format the caller takes;
- * GET /api/image/tcgdex/:path?w= the same of a picture of TCGdex, which browsers never ask themselves.
+ * GET /api/image/assets.tcgdex.net/:file?w= the same of a picture of TCGdex, which browsers never ask themselves.
  * An AVIF takes four times as long as a WebP: nobody waits for it who takes both. A picture that is asked for a second time
  * gets one, drawn when there is time, and from then on that is what is answered.
  */
@@ -122,10 +122,10 @@ export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer
   });
 
   if (!tcgdex) return;
-  app.get<{ Params: { '*': string }; Querystring: Query }>('/api/image/tcgdex/*', { onRequest: limits.files }, async (request, reply) => {
-    const path = request.params['*'];
+  app.get<{ Params: { '*': string }; Querystring: Query }>('/api/image/assets.tcgdex.net/*', { onRequest: limits.files }, async (request, reply) => {
     const width = widthOf(request.query.w);
-    if (!isTcgdexPath(path)) throw new HttpError('not_found');
+    const path = tcgdexPath(request.params['*']);
+    if (path === null) throw new HttpError('not_found');
     return send(request, reply, { width, identity: ['tcgdex', path], source: async () => (await tcgdex.source(path, width)).path });
   });
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { isTcgdexPath } from '@mesa/contract/rules/picture-address';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../http';
 import { canBeDrawn } from './draw-picture';
 import { PictureCache } from './picture-cache';
 import { isPicture, type SourceFile } from './source-file';
+import { tcgdexPictures } from './tcgdex-path';
 
 /** TCGdex's smaller pictures are 245 pixels wide. */
 const mostOfLow = 240;
@@ -17,7 +17,7 @@ export interface TcgdexPicturesOptions {
   paths: () => Promise<ReadonlySet<string>>;
   /** Told once when TCGdex stops answering. */
   onDown?: (error: unknown) => void;
-  /** Another server of TCGdex's form. */
+  /** Another server of TCGdex's form, with the slash at its end. */
   origin?: string;
   timeoutMs?: number;
   mostBytes?: number;
@@ -57,7 +57,7 @@ export function openTcgdexPictures({
   folder,
   paths,
   onDown,
-  origin = 'https://assets.tcgdex.net',
+  origin = tcgdexPictures,
   timeoutMs = 5000,
   mostBytes = 3 * 1024 * 1024,
   restMs = 30_000,
@@ -99,9 +99,9 @@ export function openTcgdexPictures({
 
   return {
     async source(path, width) {
-      if (!isTcgdexPath(path) || !(await paths()).has(path)) throw new HttpError('not_found');
+      if (!(await paths()).has(path)) throw new HttpError('not_found');
       const size = width <= mostOfLow ? 'low' : 'high';
-      const address = `${origin}/${path.endsWith('/logo') ? path : `${path}/${size}`}.webp`;
+      const address = `${origin}${path.endsWith('/logo') ? path : `${path}/${size}`}.webp`;
       const name = new URL(address).pathname.slice(1).replaceAll('/', '_');
       const lies = await kept.find(name);
       if (!lies && (isResting() || missing.has(address))) throw new HttpError('not_found');

@@ -27,7 +27,7 @@ describe('The OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
     const described = operations(document);
     // The pictures are no endpoint of the contract.
-    expect(described).toHaveLength(site.served.length + 1);
+    expect(described).toHaveLength(site.served.length + 2);
     expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(described.length);
     for (const { operation } of described) expect(operation.summary.length).toBeGreaterThan(5);
   });

@@ -78,15 +78,15 @@ function operation(endpoint: Endpoint): Schema {
   };
 }
 
-/** The one call that answers with no JSON: a picture of the media. */
-const image: Schema = {
-  operationId: 'getImageFolderFile',
+/** The calls that answer with no JSON: a picture of the media or of TCGdex. */
+const image = (operationId: string, places: readonly string[]): Schema => ({
+  operationId,
   tags: ['image'],
   summary: 'Una imagen del sitio en uno de los anchos previstos, como AVIF, WebP o PNG según Accept',
   'x-access': 'anyone',
   security: [{}],
   parameters: [
-    ...['folder', 'file'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...places.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     { name: 'w', in: 'query', required: false, schema: { enum: imageWidths, default: defaultImageWidth } },
   ],
   responses: {
@@ -94,11 +94,14 @@ const image: Schema = {
     304: { description: 'Sin cambios desde If-None-Match' },
     ...Object.fromEntries([400, 404, 429, 503].map((code) => [code, { $ref: '#/components/responses/failure' }])),
   },
-};
+});
 
 /** The OpenAPI 3.1 document of the calls that are served. */
 export function openApi(endpoints: readonly Endpoint[]): Schema {
-  const paths: Record<string, Record<string, Schema>> = { '/api/image/{folder}/{file}': { get: image } };
+  const paths: Record<string, Record<string, Schema>> = {
+    '/api/image/{folder}/{file}': { get: image('getImageFolderFile', ['folder', 'file']) },
+    '/api/image/assets.tcgdex.net/{language}/{series}/{set}/{card}/{file}': { get: image('getImageTcgdex', ['language', 'series', 'set', 'card', 'file']) },
+  };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };

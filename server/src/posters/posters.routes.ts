@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { BoardShape } from '@mesa/contract/format/board';
 import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
-import { tcgdexPath } from '@mesa/contract/rules/picture-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
+import { pathOfPicture } from '../images/tcgdex-path';
 import type { TcgdexPictures } from '../images/tcgdex-pictures';
 import type { Limits } from '../pipeline/limits';
 import { createPlayStates } from '../play/state';
@@ -33,7 +33,7 @@ async function sourcesOf({ media, tcgdex }: Pick<PosterOptions, 'media' | 'tcgde
   const find = async (picture: string): Promise<SourceFile | null> => {
     const [, folder = '', file = ''] = /^\/uploads\/([^/]+)\/([^/]+)$/.exec(picture) ?? [];
     if (folder) return findSource(media, folder, file);
-    const path = tcgdexPath(picture);
+    const path = pathOfPicture(picture);
     return path === null ? null : tcgdex.source(path, cardWidth).catch(() => null);
   };
   const pictures = [...new Set(cards.flatMap(({ picture }) => picture ?? []))];

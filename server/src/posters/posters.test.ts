@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createSeason } from '@mesa/contract/calls/seasons';
+import Fastify from 'fastify';
 import sharp from 'sharp';
+import { noLimits } from '../pipeline/limits';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { drawPoster } from './draw-poster';
 import { textWidth } from './drawing/lettering';
 import { drawable, setText } from './letters';
 import type { Poster } from './poster';
+import { posterRoutes } from './posters.routes';
 
 let uploads = '';
 const server = testApp(async () => {
@@ -33,6 +36,45 @@ async function played(name = 'Copa La Torre') {
 }
 
 describe('a poster', () => {
+  test('shows a card whose picture TCGdex has, and its drawn frame while it does not come', async () => {
+    const { id } = await make.card({ name: 'Gardevoir ex', imageUrl: 'https://assets.tcgdex.net/es/sv/sv01/86/high.webp' });
+    const path = join(dirname(uploads), 'gardevoir.png');
+    await sharp({ create: { width: 600, height: 840, channels: 3, background: '#ff00ff' } })
+      .png()
+      .toFile(path);
+    const asked: unknown[][] = [];
+    let comes = false;
+    const app = Fastify();
+    const source = async (...what: [string, number]) => {
+      asked.push(what);
+      if (!comes) throw new Error('TCGdex does not answer');
+      return { path, size: 0, mtimeMs: 0 };
+    };
+    posterRoutes(app, {
+      db: server.db,
+      media: [],
+      tcgdex: { source },
+      limits: noLimits,
+      origin: 'http://localhost',
+      cache: join(dirname(uploads), 'cache/apart'),
+    });
+    /** How much of the poster has the colour of the picture. */
+    const share = async () => {
+      const { data } = await sharp((await app.inject(`/og/carta/${id}.png`)).rawPayload)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let pixels = 0;
+      for (let i = 0; i < data.length; i += 3) if ((data[i] ?? 0) > 200 && (data[i + 1] ?? 0) < 60 && (data[i + 2] ?? 0) > 200) pixels += 1;
+      return pixels / (data.length / 3);
+    };
+    expect(await share()).toBe(0);
+    comes = true;
+    expect(await share()).toBeGreaterThan(0.05);
+    expect(asked[0]).toEqual(['es/sv/sv01/86', 380]);
+    await app.close();
+  });
+
   test('is drawn of a tournament, a deck, a store, a card, an expansion, a season and the site, each another', async () => {
     const { tournament, deck, card } = await played();
     const store = await make.store({ slug: 'la-torre' });

@@ -1,9 +1,8 @@
 import type { ImageWidth } from '@mesa/contract/rules/image-widths';
 import { hasDeckIcon } from '@mesa/contract/rules/names';
 import { resizedPicture } from '@mesa/contract/rules/picture-address';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import styles from './card-picture.module.css';
-import { cx } from './class-names';
 import { useHydrated } from './hydrated';
 
 const onPhone = /Mobi|Android/i.test(globalThis.navigator?.userAgent ?? '');
@@ -12,8 +11,7 @@ const onPhone = /Mobi|Android/i.test(globalThis.navigator?.userAgent ?? '');
 export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { src: string; srcSet?: string } {
   const resized = resizedPicture(imageUrl);
   if (resized === null) return { src: imageUrl };
-  const isUpload = imageUrl.startsWith('/');
-  return { src: isUpload && !onPhone ? imageUrl : resized, srcSet: widths.map((width) => `${resized}?w=${width} ${width}w`).join(', ') };
+  return { src: !onPhone && imageUrl.startsWith('/') ? imageUrl : resized, srcSet: widths.map((width) => `${resized}?w=${width} ${width}w`).join(', ') };
 }
 
 const cardWidths: ImageWidth[] = [160, 320, 480];
@@ -23,11 +21,9 @@ interface CardPictureProps {
   /** What its frame says below the name: expansion and number. */
   print?: string | undefined;
   imageUrl: string | null;
-  widths?: readonly ImageWidth[] | undefined;
   sizes?: string | undefined;
   /** For the picture that a page is about: loaded at once. */
   eager?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /** Of a page that the server drew, a picture may have failed before anybody listened. */
@@ -37,41 +33,30 @@ const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.
  * A card in its own proportions: a drawn frame with its name and print, and over it the picture, once it came. Styles draw the
  * frame also where a picture fails before a script runs.
  */
-export function CardPicture({
-  name,
-  print,
-  imageUrl,
-  widths = cardWidths,
-  sizes = '(max-width: 640px) 45vw, 12rem',
-  eager = false,
-  className,
-}: CardPictureProps) {
+export function CardPicture({ name, print, imageUrl, sizes = '(max-width: 640px) 45vw, 12rem', eager = false }: CardPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = imageUrl !== null && imageUrl !== '' && failed !== imageUrl;
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (shown && picture.current && hasFailed(picture.current)) setFailed(imageUrl);
-  }, [shown, imageUrl]);
+  const shown = imageUrl && failed !== imageUrl;
   const label = print ? `${name}\n${print}` : name;
   return (
-    <span className={cx(styles.card, className)} data-label={shown ? label : undefined}>
+    <span className={styles.card} data-label={label}>
       {shown ? (
         <img
           key={imageUrl}
-          ref={picture}
+          ref={(image) => {
+            if (image && hasFailed(image)) setFailed(imageUrl);
+          }}
           alt={name}
           data-label={label}
-          {...pictureSources(imageUrl, widths)}
+          {...pictureSources(imageUrl, cardWidths)}
           sizes={sizes}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          {...(eager && { fetchPriority: 'high' as const })}
+          fetchPriority={eager ? 'high' : undefined}
           onError={() => setFailed(imageUrl)}
         />
       ) : (
         <span className={styles.frame}>
-          {name}
-          {print && <span>{print}</span>}
+          {name} {print && <span>{print}</span>}
         </span>
       )}
     </span>
