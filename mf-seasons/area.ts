@@ -60,6 +60,7 @@ export default area({
       first: ({ params: { slug }, search: { pagina } }) => [
         read(getSeason, { params: { slug } }),
         read(listSeasonTable, { params: { slug }, query: { page: pagina, limit: 30 } }),
+        read(listAgenda, { query: { season: slug, page: 1, limit: 5 } }),
         read(listSeasonEvents, { params: { slug }, query: { page: 1, limit: 10 } }),
         read(getMeta, { query: { season: slug } }),
       ],

@@ -1,3 +1,4 @@
+import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { getMeta } from '@mesa/contract/calls/meta';
 import { deleteSeason, getSeason, getSeasonPlayer, listSeasonEvents, listSeasonTable, type SeasonRow, updateSeason } from '@mesa/contract/calls/seasons';
 import { listStores } from '@mesa/contract/calls/stores';
@@ -12,6 +13,27 @@ const person = (id: number, name: string) => ({ id, username: name.toLowerCase()
 const makeRow = (fields: Partial<SeasonRow>): SeasonRow => ({ ...person(1, 'Ana'), position: 1, points: 18, events: 3, counted: 3, bestPlace: 1, ...fields });
 const ana = makeRow({});
 const beto = makeRow({ ...person(2, 'Beto'), position: 2, points: 9, bestPlace: null });
+
+const coming = (data: AgendaEntry[] = [], total = data.length) =>
+  reply(listAgenda, { status: 'success', data, mapTiles: null, pagination: makePagination({ total }) });
+const next: AgendaEntry = {
+  id: 9,
+  name: 'Copa de junio',
+  date: '2999-06-01',
+  status: 'inscripciones',
+  category: 'Cup',
+  format: 'Estándar',
+  official: true,
+  numberPlayers: 4,
+  storeName: 'El Dragón',
+  storeSlug: 'el-dragon',
+  address: null,
+  latitude: null,
+  longitude: null,
+  country: 'Colombia',
+  state: 'Antioquia',
+  city: 'Medellín',
+};
 
 const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...more: Reply[]) =>
   renderPage(<SeasonPage />, path, [
@@ -44,11 +66,27 @@ const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...
         scores: [{ tournamentId: 5, name: 'Copa', date: '2025-03-01', category: 'Cup', group: 0, place: 3, players: 12, points: 9, counts: true }],
       },
     }),
+    coming(),
     reply(getMeta, nothingPlayed),
     reply(listStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0 }),
   ]);
 
 describe('/temporada/:slug', () => {
+  test('shows what of it is still to be played, and how much more there is', async () => {
+    const { callsOf } = show('/temporada/liga', {}, coming([next], 7));
+    const list = await screen.findByRole('list', { name: 'Próximos torneos' });
+    expect(within(list).getByRole('link', { name: 'Copa de junio' })).toHaveAttribute('href', '/torneo/9');
+    expect(within(list).getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
+    expect(screen.getByText('Y 6 torneos más.')).toBeVisible();
+    expect(callsOf(listAgenda)[0]?.query).toMatchObject({ season: 'liga' });
+  });
+
+  test('has no such part where nothing is announced', async () => {
+    show();
+    expect(await screen.findByRole('table', { name: 'Torneos que cuentan' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Próximos torneos' })).toBeNull();
+  });
+
   test('shows who leads, what counts and the rule in words', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Liga' })).toBeVisible();

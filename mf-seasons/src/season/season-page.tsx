@@ -19,6 +19,7 @@ import { MetaBlock } from '../meta-block/meta-block';
 import { datesText, placeText } from '../season-texts/season-texts';
 import { ShareLink } from '../share-link/share-link';
 import { seasonText } from '../share-link/share-text';
+import { ComingEvents } from './coming-events';
 import { SeasonEvents } from './season-events';
 import styles from './season-page.module.css';
 import { SeasonPlayer } from './season-player';
@@ -74,6 +75,7 @@ function SeasonView({ season }: { season: Season }) {
           )}
         </Loaded>
       </Section>
+      <ComingEvents season={season} />
       <SeasonEvents season={season} />
       <MetaBlock of={{ season: season.slug }} search={{ temporada: season.slug }} />
       <Section title="Cómo se suma">

@@ -1,15 +1,28 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
-import { isOfficial } from '@mesa/contract/rules/tournament';
+import { categories, isOfficial } from '@mesa/contract/rules/tournament';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pagedAnswer, pageOf } from '../db/paginate';
 import type { Deps } from '../http';
 import { today } from '../tournaments/tournament-lists';
 
+/** Categories that count nowhere beyond their store. */
+const unofficial = categories.filter((category) => !isOfficial(category));
+
 type Row = Omit<AgendaEntry, 'official'>;
 
-/** The tournaments to come that a filter of places, or of one store, names. */
-const toCome = ({ country, state, city, store }: z.output<typeof listAgenda.query>) => sql`
+/** Whether a tournament that is to come will be an event of a season: as `0019-seasons` decides it of one that is over, but for its confirmation. */
+const ofSeason = (slug: string) => sql`exists (
+  select from seasons n where n.slug = ${slug} and t.date between n."startsOn" and n."endsOn" and (n.format is null or t.format = n.format)
+    and exists (select from jsonb_array_elements(n.rule -> 'groups') as g where g -> 'categories' ? t.category)
+    and case n.scope
+      when 'store' then exists (select from "seasonStores" m where m."seasonId" = n.id and m."storeId" = t."storeId")
+      when 'country' then t.country = n.country and t.category not in (${sql.join(unofficial)})
+      else t.country = n.country and t.state = n.state and t.city = n.city and t.category not in (${sql.join(unofficial)})
+    end)`;
+
+/** The tournaments to come that a filter of places, or of one store or season, names. */
+const toCome = ({ country, state, city, store, season }: z.output<typeof listAgenda.query>) => sql`
   select t.id, t.name, t.date, t.status, t.category, t.format, t."numberPlayers",
     s.name as "storeName", s.slug as "storeSlug", s.address, s.latitude, s.longitude, t.country, t.state, t.city
   from tournaments t join stores s on s.id = t."storeId"
@@ -20,6 +33,7 @@ const toCome = ({ country, state, city, store }: z.output<typeof listAgenda.quer
       ...(state ? [sql`t.state = ${state}`] : []),
       ...(city ? [sql`t.city = ${city}`] : []),
       ...(store ? [sql`s.slug = ${store}`] : []),
+      ...(season ? [ofSeason(season)] : []),
     ],
     sql` and `,
   )}`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { listAgenda } from '@mesa/contract/calls/agenda';
+import { ruleOf } from '@mesa/contract/rules/season';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
@@ -33,6 +34,39 @@ describe('The agenda', () => {
     expect(await names({ state: 'Antioquia' })).toEqual(['Medellín']);
     expect(await names({ city: 'Lima', country: 'Colombia' })).toEqual([]);
     expect(await names({ store: there.slug })).toEqual(['Lima']);
+  });
+
+  test('of a season has what will count in it', async () => {
+    const open = { date: '2999-06-01', status: 'inscripciones', category: 'Cup' } as const;
+    const mine = await store();
+    const rule = JSON.stringify(ruleOf({ kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 }));
+    const dates = { startsOn: '2999-01-01', endsOn: '2999-12-31', rule };
+    const liga = await app.db
+      .insertInto('seasons')
+      .values({ ...dates, slug: 'liga', name: 'Liga', scope: 'store', format: 'Expandido' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('seasonStores').values({ seasonId: liga.id, storeId: mine.id }).execute();
+    await app.db
+      .insertInto('seasons')
+      .values({ ...dates, slug: 'pais', name: 'País', scope: 'country', country: 'Perú' })
+      .execute();
+    await app.db
+      .insertInto('seasons')
+      .values({ ...dates, slug: 'ciudad', name: 'Ciudad', scope: 'city', country: 'Perú', state: 'Lima', city: 'Lima' })
+      .execute();
+    await tournament({ ...open, storeId: mine.id, name: 'De la liga', format: 'Expandido' });
+    await tournament({ ...open, storeId: mine.id, name: 'Otro formato' });
+    await tournament({ ...open, storeId: mine.id, name: 'Otra categoría', format: 'Expandido', category: 'Challenge' });
+    await tournament({ ...open, storeId: mine.id, name: 'Después', format: 'Expandido', date: '3000-01-01' });
+    await tournament({ ...open, name: 'De otra tienda', format: 'Expandido' });
+    await tournament({ ...open, name: 'En Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
+    await tournament({ ...open, name: 'En Cusco', country: 'Perú', state: 'Cusco', city: 'Cusco' });
+    await tournament({ ...open, name: 'Amistoso', country: 'Perú', state: 'Lima', city: 'Lima', category: 'Amistoso' });
+    expect(await names({ season: 'liga' })).toEqual(['De la liga']);
+    expect(await names({ season: 'pais' })).toEqual(['En Lima', 'En Cusco']);
+    expect(await names({ season: 'ciudad' })).toEqual(['En Lima']);
+    expect(await names({ season: 'ninguna' })).toEqual([]);
   });
 
   test('says where each store is, and where the site’s maps come from', async () => {

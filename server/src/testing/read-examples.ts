@@ -82,7 +82,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     }),
     ...read(listUpcomingTournaments, [null], { query: {} }),
     ...openTables.flatMap((table) => read(table, [null], ...openInputs(table.path))),
-    ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }),
+    ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }, { query: { season: seasonOf.slug } }),
     ...read(listSeasons, [null, 'organiser'], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug } }),
     ...read(getSeason, [null, 'organiser'], { params: seasonOf }),
     ...read(listSeasonTable, everybody, { params: seasonOf, query: {} }),

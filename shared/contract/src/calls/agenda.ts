@@ -31,8 +31,8 @@ export const listAgenda = endpoint({
   path: '/api/agenda',
   access: 'anyone',
   // The deletion of an account takes its player out of what is to come.
-  reads: ['tournament', 'enrolment', 'store', 'player'],
-  summary: 'Lo que se va a jugar en un lugar: los torneos de hoy y los que vienen, el más cercano primero',
+  reads: ['tournament', 'enrolment', 'store', 'player', 'season'],
+  summary: 'Lo que se va a jugar en un lugar, en una tienda o en una temporada: los torneos de hoy y los que vienen, el más cercano primero',
   query: z.strictObject({
     page: PageParam,
     limit: limitParamUpTo(100, 50),
@@ -40,6 +40,8 @@ export const listAgenda = endpoint({
     state: text(80).optional(),
     city: text(80).optional(),
     store: text(160).optional(),
+    /** The tournaments that count in it once they are over. */
+    season: text(160).optional(),
   }),
   result: z.object({
     status: Success,

@@ -1,0 +1,41 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
+import type { Season } from '@mesa/contract/calls/seasons';
+import { nearDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
+import { counted } from '@mesa/contract/rules/plural';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { CategoryBadge } from '@mesa/ui/badge';
+import { Skeleton } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
+import styles from './season-page.module.css';
+
+const title = 'Próximos torneos';
+
+/** What of a season is still to be played, the nearest first. Where nothing is announced, as in a season that is over, it is not there. */
+export function ComingEvents({ season: { slug } }: { season: Season }) {
+  return (
+    <Loaded
+      query={query(listAgenda, { query: { season: slug, page: 1, limit: 5 } })}
+      skeleton={<Skeleton height="8rem" />}
+      errorText="No pudimos cargar los próximos torneos."
+    >
+      {({ data, pagination: { total } }) =>
+        total > 0 && (
+          <Section title={title}>
+            <ul className={styles.rules} aria-label={title}>
+              {data.map(({ id, name, date, category, storeName, storeSlug, city }) => (
+                <li key={id}>
+                  <time dateTime={date}>{nearDate(date)}</time>: <Link to={href('tournament', { id })}>{name}</Link> <CategoryBadge category={category} />{' '}
+                  <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>, {city}
+                </li>
+              ))}
+            </ul>
+            {total > data.length && <p>Y {counted(total - data.length, 'torneo', 'torneos')} más.</p>}
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}
