@@ -1,25 +1,33 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { categories, formats } from '@mesa/contract/rules/tournament';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { PlaceFields } from '@mesa/runtime/place-fields';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { useHydrated } from '@mesa/ui/hydrated';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { type FilterName, type FilterValues, filterNames } from './filter-names';
 import styles from './list-filter.module.css';
+import type StoreField from './store-filter';
+
+// Of the lists that can be of one store alone; its field needs a script to find any.
+const StoreFilter = lazyPage<ComponentProps<typeof StoreField>>(() => import(/* webpackChunkName: "store-filter" */ './store-filter'));
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface ListFilterProps {
   names: readonly FilterName[];
   values: FilterValues;
+  /** The names of what stands in `values` by its address. */
+  texts?: FilterValues;
   onFilter(values: Record<FilterName, string>): void;
 }
 
 /** The filters of a list; nothing is asked of the server until Filtrar. */
-export function ListFilter({ names, values, onFilter }: ListFilterProps) {
+export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterProps) {
   const [draft, setDraft] = useState<FilterValues>(values);
+  const [storeName, setStoreName] = useState(texts.tienda ?? '');
   const wrongOrder = Boolean(draft.desde && draft.hasta && draft.desde > draft.hasta);
   const field = (name: FilterName) => ({
     label: filterNames[name],
@@ -37,9 +45,20 @@ export function ListFilter({ names, values, onFilter }: ListFilterProps) {
       <FieldGrid>
         {names.includes('nombre') && <TextField {...field('nombre')} type="search" maxLength={120} />}
         {names.includes('ciudad') ? (
-          <PlaceFilter values={draft} onChange={(place) => setDraft({ ...draft, ...place })} />
+          <PlaceFilter values={draft} onChange={(place) => setDraft({ ...draft, ...place, ...(place.pais && { tienda: '' }) })} />
         ) : (
           names.includes('pais') && <CountryField {...field('pais')} />
+        )}
+        {names.includes('tienda') && (
+          <StoreFilter
+            label={filterNames.tienda}
+            value={draft.tienda ? { slug: draft.tienda, name: storeName } : null}
+            onChange={(store) => {
+              setStoreName(store?.name ?? '');
+              // A store is in one place: where it is chosen, no place is asked for beside it.
+              setDraft({ ...draft, tienda: store?.slug ?? '', ...(store && { pais: '', departamento: '', ciudad: '' }) });
+            }}
+          />
         )}
         {names.includes('categoria') && <SelectField {...field('categoria')} options={choices(categories)} placeholder="Todas" />}
         {names.includes('formato') && <SelectField {...field('formato')} options={choices(formats)} placeholder="Todos" />}

@@ -1,6 +1,7 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
-import { makePagination } from '@mesa/runtime/testing/make';
+import { listStores } from '@mesa/contract/calls/stores';
+import { makePagination, makeStore } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import RankingPage from './ranking-page';
@@ -72,6 +73,41 @@ describe('the ranking of one scope', () => {
     expect(screen.getByRole('link', { name: 'La Guarida' })).toHaveAttribute('href', '/tienda/la-guarida');
     await user.click(screen.getByRole('button', { name: 'Quitar filtro Tienda: La Guarida' }));
     expect(address()).toBe('/ranking?formato=Expandido');
+  });
+
+  const guarida = makeStore({ slug: 'la-guarida', name: 'La Guarida', city: 'Lima' });
+  const stores = (found: (typeof guarida)[]) => reply(listStores, { status: 'success', stores: found, total: found.length, page: 1, totalPages: 1 });
+
+  test('of a store is chosen by its name, and takes the place of a country', async () => {
+    const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&pagina=2', [places, answer([row]), stores([guarida])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
+    await user.click(await screen.findByRole('option', { name: /La Guarida/ }));
+    expect(screen.getByLabelText('País')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/ranking?tienda=la-guarida');
+    expect(callsOf(listStores).at(-1)?.body).toMatchObject({ search: 'guar' });
+    expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida' });
+  });
+
+  test('of a store gives way to a place that is chosen after it', async () => {
+    const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
+    const { user, address } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida', [places, answer([row], store)]);
+    await screen.findByRole('heading', { name: 'Ranking de La Guarida' });
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    expect(await screen.findByRole('combobox', { name: 'Tienda' })).toHaveValue('La Guarida');
+    await screen.findByRole('option', { name: 'Perú' });
+    await user.selectOptions(screen.getByLabelText('País'), 'Perú');
+    expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/ranking?pais=Per%C3%BA');
+  });
+
+  test('of a store that nobody is called by is not made up', async () => {
+    const { user } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), stores([])]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'zzz');
+    expect(await screen.findByText('Ninguna tienda se llama así.')).toBeVisible();
   });
 
   test('of a season says that its rule is left aside', async () => {

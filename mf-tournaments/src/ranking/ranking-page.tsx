@@ -16,9 +16,9 @@ import { type FilterName, type FilterValues, filtersIn, filterText } from '../fi
 import { ListFilter } from '../filters/list-filter';
 import { RankingSkeleton, RankingTable } from './ranking-table';
 
-/** Of place, store and season one is asked for; the last two come by links. */
+/** Of place, store and season one is asked for; the last comes by links. */
 const scopes = ['ciudad', 'departamento', 'pais', 'tienda', 'temporada'] as const;
-const filters: readonly FilterName[] = ['pais', 'departamento', 'ciudad', 'formato', 'desde', 'hasta'];
+const filters: readonly FilterName[] = ['pais', 'departamento', 'ciudad', 'tienda', 'formato', 'desde', 'hasta'];
 
 const leads = {
   all: 'Puntos sumados en los torneos oficiales finalizados.',
@@ -26,9 +26,10 @@ const leads = {
   season: 'Puntos de las partidas en los torneos de la temporada, sin su regla.',
 };
 
-/** The filters after a change of some: a place takes the place of a store or a season, and a larger place takes the smaller ones along. */
+/** The filters after a change of some: a store, or a place, takes the place of what was asked for before, and a larger place takes the smaller ones along. */
 function nextFilters(changes: Partial<Record<FilterName, string>>): Record<string, string> {
   const next: Record<string, string> = { ...changes, pagina: '' };
+  if (changes.tienda) return { ...next, pais: '', departamento: '', ciudad: '', temporada: '' };
   if (changes.pais) return { ...next, tienda: '', temporada: '' };
   if (changes.pais === '') return { ...next, departamento: '', ciudad: '' };
   return changes.departamento === '' ? { ...next, ciudad: '' } : next;
@@ -38,7 +39,7 @@ function nextFilters(changes: Partial<Record<FilterName, string>>): Record<strin
 export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const { search: asked, input } = usePage(area.pages.ranking);
-  const values = filtersIn(search, [...filters, 'tienda', 'temporada']);
+  const values = filtersIn(search, [...filters, 'temporada']);
   const ranking = query(listRanking, input(listRanking));
   const of = useQuery(ranking).data?.of ?? null;
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
@@ -53,7 +54,7 @@ export default function RankingPage() {
       back={of && <Link to={href(of.kind, { slug: of.slug })}>{of.name}</Link>}
     >
       <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
-        <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show(nextFilters(next))} />
+        <ListFilter key={JSON.stringify([values, texts])} names={filters} values={values} texts={texts} onFilter={(next) => show(nextFilters(next))} />
       </Disclosure>
       <ActiveFilters values={values} texts={texts} onRemove={(removed) => show(nextFilters({ [removed]: '' }))} />
       <Loaded query={ranking} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." missing={<NoScope />} keepPrevious>
