@@ -13,6 +13,7 @@ import { textWidth } from './drawing/lettering';
 import { drawable, setText } from './letters';
 import type { Poster } from './poster';
 import { posterRoutes } from './posters.routes';
+import { readPoster } from './read-poster';
 
 let uploads = '';
 const server = testApp(async () => {
@@ -36,6 +37,12 @@ async function played(name = 'Copa La Torre') {
 }
 
 describe('a poster', () => {
+  test('names cards as pages are drawn: as in Latin America, and where they have no other name there, as in Spain', async () => {
+    const named = async (card: { name: string; nameEsMx: string | null }) => (await readPoster.carta(server.db, String((await make.card(card)).id))).title;
+    expect(await named({ name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' })).toBe('Órdenes del Jefe');
+    expect(await named({ name: 'Pikachu', nameEsMx: null })).toBe('Pikachu');
+  });
+
   test('shows a card whose picture TCGdex has, and its drawn frame while it does not come', async () => {
     const { id } = await make.card({ name: 'Gardevoir ex', imageUrl: 'https://assets.tcgdex.net/es/sv/sv01/86/high.webp' });
     const path = join(dirname(uploads), 'gardevoir.png');

@@ -30,16 +30,20 @@ const felts: Record<Category, Felt> = {
 
 interface CardRow {
   name: string;
+  nameEsMx: string | null;
   category: string;
   type: string | null;
   subtype: string | null;
   imageUrl: string | null;
 }
 
-const toCard = ({ name, category, type, subtype, imageUrl }: CardRow): PosterCard => ({
-  name,
-  kind: kindOf({ category, type, subtype: subtype ?? '' }),
-  picture: imageUrl,
+/** Cards are named as the server draws pages, in the Spanish of Latin America: a chat has no switch. */
+const shownName = ({ name, nameEsMx }: Pick<CardRow, 'name' | 'nameEsMx'>): string => nameEsMx || name;
+
+const toCard = (row: CardRow): PosterCard => ({
+  name: shownName(row),
+  kind: kindOf({ ...row, subtype: row.subtype ?? '' }),
+  picture: row.imageUrl,
 });
 
 /** The card that a deck is called by lies on top. */
@@ -51,7 +55,7 @@ const byName =
 const month = new Intl.DateTimeFormat('es', { timeZone: 'UTC', month: 'long' });
 const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10))), month: month.format(new Date(day)), year: day.slice(0, 4) });
 
-const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(['c.name', 'c.category', 'c.type', 'c.subtype', 'c.imageUrl']);
+const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(['c.name', 'c.nameEsMx', 'c.category', 'c.type', 'c.subtype', 'c.imageUrl']);
 
 /** The favourite cards of a player's deck, and no more than three. */
 const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) =>
@@ -166,7 +170,7 @@ async function cardPoster(db: Kysely<Tables>, id: number): Promise<Poster> {
     felt: 'green',
     label: row.category,
     beside: kinds.join(' · '),
-    title: row.name,
+    title: shownName(row),
     facts: [row.expansion, [row.rarity, row.hp ? `${row.hp} PS` : null].filter(Boolean).join(' · ')],
     ribbon: null,
     foot: `${row.expansionCode} ${row.collectionNumber ?? row.cardNumber}`,

@@ -54,6 +54,14 @@ describe('the search of the whole site', () => {
     expect(await found('pikachu')).toEqual(['card Pikachu', 'card Pikachu ex', 'player José Núñez', 'tournament Copa Pikachu', 'store La Guarida de Pikachu']);
   });
 
+  test('finds a card by its name in Spain, in Latin America and in English, and says both Spanish ones', async () => {
+    const orders = { name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe', nameEn: "Boss's Orders" };
+    await api.call(createCards, { body: [testCard({ ...orders, cardNumber: 99 })] }, 'admin');
+    for (const query of ['ordenes de jefes', 'ordenes del jefe', 'boss orders']) {
+      expect((await search(query))[0]).toMatchObject({ type: 'card', name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' });
+    }
+  });
+
   test('says of each what its page and its row need', async () => {
     const [card] = await search('pikachu');
     expect(card).toMatchObject({ type: 'card', imgUrl: 'https://example.com/1.webp', username: null, optionalname: null, slug: null });

@@ -25,7 +25,7 @@ interface Source {
 
 const placeOf = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;
 
-const nothingElse = { username: null, optionalname: null, useUsername: false, slug: null, imgUrl: null, date: null, place: null, print: null };
+const nothingElse = { nameEsMx: null, username: null, optionalname: null, useUsername: false, slug: null, imgUrl: null, date: null, place: null, print: null };
 
 /** The status that most of the tournaments have. */
 function mostCommon(statuses: readonly TournamentStatus[]): TournamentStatus | null {
@@ -42,6 +42,7 @@ function scoreOf({ name, nameEn, nameEsMx }: SearchedCard, text: SearchText): nu
 const cardRow = (card: SearchedCard): Found => ({
   id: card.id,
   name: card.name,
+  nameEsMx: card.nameEsMx,
   imgUrl: card.imageUrl,
   print: printLabel(card),
 });

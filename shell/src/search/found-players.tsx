@@ -34,6 +34,7 @@ export function FoundPlayers({ words, input }: { words: string; input: Input<typ
                       ...player,
                       type: 'player',
                       slug: null,
+                      nameEsMx: null,
                       imgUrl: null,
                       date: null,
                       print: null,

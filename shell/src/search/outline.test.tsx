@@ -12,6 +12,7 @@ beforeEach(() => setRegistry(describedRegistry()));
 
 const result = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'name'>): SearchResult => ({
   id: 7,
+  nameEsMx: null,
   username: null,
   optionalname: null,
   useUsername: false,

@@ -1,12 +1,14 @@
 import { listPlayers } from '@mesa/contract/calls/players';
 import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
+import { chooseSpanish } from '@mesa/runtime/spanish';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import SearchPage from './search-page';
 
 const result = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'name'>): SearchResult => ({
   id: 7,
+  nameEsMx: null,
   username: null,
   optionalname: null,
   useUsername: false,
@@ -42,6 +44,15 @@ describe('the results of a search', () => {
     expect(links[2]).toHaveTextContent('Charlas y CartasTienda');
     expect(links[3]).toHaveTextContent('CharmanderCarta');
     expect(links[3]?.querySelector('img')).toHaveAttribute('src', '/uploads/cards/9.png');
+  });
+
+  test('name cards in the Spanish that was chosen, and at once in the other one', async () => {
+    show('/buscar?q=grimm', [answer(result({ type: 'card', name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie', print: 'DRI 136/182' }))]);
+    expect(await screen.findByText('Grimmsnarl ex de Marnie')).toBeVisible();
+    act(() => chooseSpanish('castilian'));
+    expect(screen.getByText('Grimmsnarl ex de Roxy')).toBeVisible();
+    act(() => chooseSpanish('latin'));
+    expect(screen.getByText('Grimmsnarl ex de Marnie')).toBeVisible();
   });
 
   test('carry what tells namesakes apart', async () => {

@@ -2,6 +2,7 @@ import type { SearchResult } from '@mesa/contract/calls/site';
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
+import { useInSpanish } from '@mesa/runtime/spanish';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { StoreIcon, TrophyIcon, UserIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
@@ -31,7 +32,8 @@ const details = (result: SearchResult): string[] =>
     result.place,
   ].filter((detail): detail is string => Boolean(detail));
 
-export function SearchResultItem({ result }: { result: SearchResult }) {
+export function SearchResultItem({ result: found }: { result: SearchResult }) {
+  const result = useInSpanish()(found);
   const { tag, address, Symbol: Drawing } = kinds[result.type];
   const name = result.type === 'player' ? displayName(result) : result.name;
   return (

@@ -9,6 +9,8 @@ export const SearchResult = z.object({
   type: z.enum(searchResultTypes),
   id: Id,
   name: z.string(),
+  /** Of a card: its name in Latin America, where it has another one there. */
+  nameEsMx: z.string().nullable(),
   username: z.string().nullable(),
   optionalname: z.string().nullable(),
   useUsername: z.boolean(),
