@@ -12,7 +12,7 @@ import { testApp } from '../testing/test-app';
 import { freshDatabase } from '../testing/test-database';
 import { pushKeys } from './deliver';
 import { queueDays } from './queue';
-import { sendDue } from './send-due';
+import { remind, sendDue } from './send-due';
 
 const site = testApp();
 const rows = community(site);
@@ -138,6 +138,20 @@ describe('Reminders', () => {
     await device.result(device.round().id, match, 'player1');
     await sendDue(site.db, by, minutesAfter(soon, 1));
     expect(told()).toHaveLength(1);
+  });
+
+  test('come by themselves while the server runs, a fault of one look being no end of it', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const coming = service.next();
+    const faults: unknown[] = [];
+    const times = [new Date(Number.NaN), noonBefore, morning];
+    const stop = remind(site.db, by, { now: () => times.shift() ?? morning, every: 5, onError: (error) => faults.push(error) });
+    expect((await coming).message.body).toBe('Es mañana, en La Mesa (Medellín).');
+    expect((await service.next()).message.body).toBe('Es hoy, en La Mesa (Medellín).');
+    await stop();
+    expect(faults).toEqual([expect.objectContaining({ message: 'Invalid time value' })]);
   });
 
   test('end where the browser has ended its subscription', async () => {

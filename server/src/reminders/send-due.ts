@@ -52,19 +52,20 @@ export async function sendDue(db: Kysely<Tables>, sender: Sender, now: Date): Pr
 
 interface Reminding {
   now?: () => Date;
+  /** Milliseconds between two looks into the queue. */
+  every?: number;
   onError: (error: unknown) => void;
 }
 
-const seconds = 5;
-const daysEverySeconds = 60;
+const daysEvery = 60_000;
 
 /** Reminds members for as long as the server runs: of a new table within seconds. Returns how to stop it. */
-export function remind(db: Kysely<Tables>, sender: Sender, { now = () => new Date(), onError }: Reminding): () => Promise<void> {
+export function remind(db: Kysely<Tables>, sender: Sender, { now = () => new Date(), every = 5000, onError }: Reminding): () => Promise<void> {
   let running: Promise<void> | null = null;
   let queuedAt = 0;
   async function run(): Promise<void> {
     const at = now();
-    if (at.getTime() - queuedAt >= daysEverySeconds * 1000) {
+    if (at.getTime() - queuedAt >= daysEvery) {
       await queueDays(db, at);
       queuedAt = at.getTime();
     }
@@ -76,7 +77,7 @@ export function remind(db: Kysely<Tables>, sender: Sender, { now = () => new Dat
       .finally(() => {
         running = null;
       });
-  }, seconds * 1000).unref();
+  }, every).unref();
   return async () => {
     clearInterval(timer);
     await running;

@@ -39,6 +39,7 @@ type Browser = ReturnType<typeof testBrowser>;
 export async function pushService(browsers: readonly Browser[], publicKey: string) {
   const received: Received[] = [];
   const statuses: number[] = [];
+  let arrived: (one: Received) => void = () => undefined;
   async function read(host: string, path: string, { authorization = '', ttl }: Record<string, unknown>, body: Buffer): Promise<Received> {
     const endpoint = `https://${host}${path}`;
     const browser = browsers.find((one) => one.endpoint === endpoint);
@@ -57,6 +58,7 @@ export async function pushService(browsers: readonly Browser[], publicKey: strin
       void read(String(request.headers.host), String(request.url), request.headers, Buffer.concat(parts)).then(
         (one) => {
           received.push(one);
+          arrived(one);
           response.writeHead(status).end();
         },
         (error: Error) => response.writeHead(400).end(error.message),
@@ -69,6 +71,11 @@ export async function pushService(browsers: readonly Browser[], publicKey: strin
   return {
     agent,
     received,
+    /** The next message that comes. */
+    next: () =>
+      new Promise<Received>((resolve) => {
+        arrived = resolve;
+      }),
     /** What the next messages are answered with; all others are taken. */
     answerWith: (...next: number[]) => statuses.push(...next),
     close: () => new Promise((resolve) => server.close(resolve)),
