@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { type RunningServer, startServer } from './server';
 import { test as base, communityCopy, expect } from './test';
 
@@ -11,6 +12,7 @@ const test = base.extend<object, { server: RunningServer }>({
       const server = await startServer(communityCopy(), { env: { MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' } });
       await use(server);
       await server.stop();
+      rmSync(server.dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
@@ -58,6 +60,31 @@ test('where the map’s pictures do not come, it says so and the list stays', as
       .getByRole('list', { name: /^Semana del/ })
       .first()
       .getByRole('link')
+      .first(),
+  ).toBeVisible();
+});
+
+test('where the map’s code does not come, it says so, and the next press tries again', async ({ page }) => {
+  await page.route('https://tiles.example/**', (route) => route.fulfill({ body: tile, contentType: 'image/png' }));
+  await page.goto('/agenda');
+  const open = page.getByRole('button', { name: 'Ver en el mapa' });
+  await expect(open).toBeVisible();
+  await page.route(/\/agenda-map\./, (route) => route.abort());
+  await open.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'El mapa no cargó.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('list', { name: /^Semana del/ })
+      .first()
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
+  await page.unroute(/\/agenda-map\./);
+  await open.click();
+  await expect(
+    page
+      .getByRole('region', { name: 'Mapa' })
+      .getByRole('button', { name: /: \d+ torneos?$/ })
       .first(),
   ).toBeVisible();
 });
