@@ -78,8 +78,8 @@ describe('the ranking of one scope', () => {
   const guarida = makeStore({ slug: 'la-guarida', name: 'La Guarida', city: 'Lima' });
   const stores = (found: (typeof guarida)[]) => reply(listStores, { status: 'success', stores: found, total: found.length, page: 1, totalPages: 1 });
 
-  test('of a store is chosen by its name, and takes the place of a country', async () => {
-    const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&pagina=2', [places, answer([row]), stores([guarida])]);
+  test.each(['pais=Per%C3%BA', 'temporada=liga-2025'])('of a store is chosen by its name, and takes the place of %s', async (before) => {
+    const { user, address, callsOf } = renderPage(<RankingPage />, `/ranking?${before}&pagina=2`, [places, answer([row]), stores([guarida])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
     await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
     await user.click(await screen.findByRole('option', { name: /La Guarida/ }));
