@@ -183,7 +183,7 @@ export const OpenSeason = z.object({
 });
 export type OpenSeason = z.infer<typeof OpenSeason>;
 
-const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'play', 'player', 'store'] as const;
+const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'ranking', 'play', 'player', 'store'] as const;
 const Slug = z.object({ slug: requiredText(160) });
 /** `after` says how many rows came before. */
 const onwards = { ...page, after: z.coerce.number().pipe(z.int().min(0)).optional() };
