@@ -37,6 +37,7 @@ import { type Connections, limitBodyTime, serverFactory, type Timeouts, timeouts
 import { playRoutes } from './play/play.routes';
 import type { Streams } from './play/streams';
 import { playerRoutes } from './players/players.routes';
+import { playerStatisticsRoutes } from './players/statistics.routes';
 import { posterRoutes } from './posters/posters.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
 import { countUse } from './releases/count-use';
@@ -76,6 +77,7 @@ const nouns: ((deps: Deps) => void)[] = [
   rankingRoutes,
   seasonRoutes,
   playerRoutes,
+  playerStatisticsRoutes,
   deckRoutes,
   archetypeRoutes,
   metaRoutes,

@@ -1,3 +1,4 @@
+import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -35,6 +36,16 @@ describe('reads from top to bottom:', () => {
           }),
         ],
       }),
+      reply(getPlayerStatistics, {
+        status: 'success',
+        tournaments: 1,
+        places: { first: 1, second: 0, third: 0, topEight: 1 },
+        won: [{ id: 9, name: 'Copa', date: '2025-05-24', position: 1, players: 11 }],
+        seasons: [{ slug: 'verano', name: 'Verano', position: 2, points: 21, events: 4 }],
+        months: [{ month: '2025-05-01', tournaments: 1, beaten: 75, wins: 5, losses: 1, draws: 0 }],
+        decks: [{ name: 'Gardevoir', tournaments: 1, best: 1, wins: 5, losses: 1, draws: 0 }],
+        rivals: [{ player: makePlayer({ id: 5, username: 'beto', optionalname: null }), wins: 1, losses: 0, draws: 0 }],
+      }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
       title: ana · Mesa Abierta
@@ -43,7 +54,7 @@ describe('reads from top to bottom:', () => {
         h1 [tabindex=-1]: ana
       … 88 × 0.9rem
     `);
-    await screen.findByRole('link', { name: 'Copa' });
+    await screen.findByRole('heading', { name: 'Rivales' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: La Profe · Mesa Abierta
       header
@@ -101,10 +112,111 @@ describe('reads from top to bottom:', () => {
         a «Anterior» [href=?orden=position&sentido=asc]: <
         span [role=status]: Página 2 de 3
         a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
+      section «Estadísticas»
+        h2: Estadísticas
+        p: De 1 torneo que cuenta para el ranking: los oficiales terminados.
+        dl
+          dt: Primer puesto
+          dd: 1
+          dt: Segundo puesto
+          dd: 0
+          dt: Tercer puesto
+          dd: 0
+          dt: Entre los ocho
+          dd: 1
+          dt: Victorias
+          dd: 83 %
+        p
+          Ganó
+          a [href=/torneo/9]: Copa
+          (2025/05/24, 11 jugadores).
+      section «Temporadas»
+        h2: Temporadas
+        table
+          caption: Temporadas de La Profe
+          thead
+            tr
+              th [scope=col, primary]: Temporada
+              th [scope=col]: Puesto
+              th [scope=col]: Puntos
+              th [scope=col]: Torneos
+          tbody
+            tr
+              td [primary]
+                a [href=/temporada/verano]: Verano
+              td: 2
+              td: 21
+              td: 4
+      section «Mes a mes»
+        h2: Mes a mes
+        figure
+          div [hidden=true]: 2025/05
+          figcaption
+            p: 2025/05, 1 torneo
+            ul «2025/05, 1 torneo»
+              li: Victorias 83 %
+              li: Jugadores superados 75 %
+        p: «Jugadores superados» dice qué parte de los jugadores quedó detrás, en promedio.
+        details
+          summary: Ver los números
+          table
+            caption: Mes a mes de La Profe
+            thead
+              tr
+                th [scope=col, primary]: Mes
+                th [scope=col]: Torneos
+                th [scope=col]: Historial
+                th [scope=col]: Victorias
+                th [scope=col]: Jugadores superados
+            tbody
+              tr
+                td [primary]: 2025/05
+                td: 1
+                td: 5-1-0
+                td: 83 %
+                td: 75 %
+        p
+          button «Descargar CSV: mes a mes» [quiet, small]: Descargar CSV
+      section «Barajas que jugó»
+        h2: Barajas que jugó
+        table
+          caption: Barajas que jugó La Profe
+          thead
+            tr
+              th [scope=col, primary]: Baraja
+              th [scope=col]: Torneos
+              th [scope=col]: Mejor puesto
+              th [scope=col]: Historial
+              th [scope=col]: Victorias
+          tbody
+            tr
+              td [primary]: Gardevoir
+              td: 1
+              td: 1
+              td: 5-1-0
+              td: 83 %
+      section «Rivales»
+        h2: Rivales
+        table
+          caption: Con quién se enfrentó más La Profe
+          thead
+            tr
+              th [scope=col, primary]: Rival
+              th [scope=col]: Partidas
+              th [scope=col]: Historial
+              th [scope=col]: Victorias
+          tbody
+            tr
+              td [primary]
+                a [href=/jugador/beto]: beto
+              td: 1
+              td: 1-0-0
+              td: 100 %
     `);
-    expect(asked()).toMatchInlineSnapshot(
-      `POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}`,
-    );
+    expect(asked()).toMatchInlineSnapshot(`
+      POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}
+      GET /api/players/by-username/ana/statistics
+    `);
   });
 
   test('/jugador/:username of nobody', async () => {

@@ -1,7 +1,10 @@
+import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { listenForDownloads } from '@mesa/runtime/testing/downloads';
+
 import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import PlayerPage from './player-page';
 
 const player = makePlayer({ username: 'ana', optionalname: 'La Profe' });
@@ -18,9 +21,17 @@ const history = (
     totalPages,
   });
 
+const nothing: PlayerStatistics = {
+  status: 'success',
+  ...{ tournaments: 0, places: { first: 0, second: 0, third: 0, topEight: 0 }, won: [], seasons: [], months: [], decks: [], rivals: [] },
+};
+const known = (fields: Partial<PlayerStatistics> = {}) => reply(getPlayerStatistics, { ...nothing, ...fields });
+const games = { wins: 8, losses: 2, draws: 0 };
+const month = { month: '2025-05-01', tournaments: 2, beaten: 74.6, ...games };
+
 describe('/jugador/:username', () => {
   test('shows every tournament with its store, badge, deck and Colombian date', async () => {
-    renderPage(<PlayerPage />, '/jugador/ana', [history()]);
+    renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByRole('heading', { level: 1, name: 'La Profe' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/4');
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
@@ -30,20 +41,20 @@ describe('/jugador/:username', () => {
 
   test('says which results wait for confirmation, and how many', async () => {
     const row = makeResultWithTournament({ tournament: makeTournament({ category: 'Regional', confirmed: false }) });
-    renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()])]);
+    renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()]), known()]);
     expect(await screen.findByText('Sin confirmar')).toBeVisible();
     expect(screen.getByText(/2 torneos, 1 sin confirmar/)).toBeVisible();
   });
 
   test('shows no badge for a friendly tournament, and icons in place of the deck name', async () => {
     const row = makeResultWithTournament({ deckName: 'Gardevoir', deckCards: [makeDeckIconCard()], tournament: makeTournament({ category: 'Amistoso' }) });
-    renderPage(<PlayerPage />, '/jugador/ana', [history([row])]);
+    renderPage(<PlayerPage />, '/jugador/ana', [history([row]), known()]);
     expect(await screen.findByRole('link', { name: 'Gardevoir' })).not.toHaveTextContent('Gardevoir');
     expect(screen.queryByText('Torneo oficial')).toBeNull();
   });
 
   test('has the server sort over all rows', async () => {
-    const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3)]);
+    const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3), known()]);
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=asc');
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
@@ -52,7 +63,7 @@ describe('/jugador/:username', () => {
   });
 
   test('turns the order around that the newest stand first in', async () => {
-    const { user, address } = renderPage(<PlayerPage />, '/jugador/ana', [history()]);
+    const { user, address } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
     await user.click(screen.getByRole('link', { name: 'Fecha' }));
     expect(address()).toBe('/jugador/ana?orden=date&sentido=asc');
@@ -71,7 +82,7 @@ describe('/jugador/:username', () => {
   });
 
   test('goes to the last page from one past it, and back does not lead there again', async () => {
-    const { address, callsOf, router } = renderPage(<PlayerPage />, '/jugador/ana?pagina=999', [history([], 3), history(undefined, 3)]);
+    const { address, callsOf, router } = renderPage(<PlayerPage />, '/jugador/ana?pagina=999', [history([], 3), history(undefined, 3), known()]);
     await waitFor(() => expect(address()).toBe('/jugador/ana?pagina=3'));
     expect(router.state.historyAction).toBe('REPLACE');
     await waitFor(() => expect(callsOf(listResultsOfPlayer).at(-1)?.body).toMatchObject({ page: 3 }));
@@ -79,7 +90,95 @@ describe('/jugador/:username', () => {
 });
 
 test('keeps the page that is read while the next one is on its way', async () => {
-  const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(undefined, 3), reply(listResultsOfPlayer, () => new Promise<never>(() => undefined))]);
+  const { user } = renderPage(<PlayerPage />, '/jugador/ana', [
+    history(undefined, 3),
+    known(),
+    reply(listResultsOfPlayer, () => new Promise<never>(() => undefined)),
+    known(),
+  ]);
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: 'Copa' })).toBeVisible();
+});
+
+describe('the statistics of /jugador/:username', () => {
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+
+  test('tell places, tournaments won, seasons, months, decks and rivals', async () => {
+    const full = known({
+      tournaments: 3,
+      places: { first: 1, second: 0, third: 1, topEight: 3 },
+      won: [{ id: 4, name: 'Copa', date: '2025-05-24', position: 1, players: 11 }],
+      seasons: [
+        { slug: 'ano', name: 'Año', position: null, points: 6, events: 1 },
+        { slug: 'verano', name: 'Verano', position: 2, points: 21, events: 4 },
+      ],
+      months: [{ ...month, month: '2025-04-01', tournaments: 1, beaten: null, wins: 0, losses: 0, draws: 0 }, month],
+      decks: [{ name: 'Gardevoir', tournaments: 2, best: 1, ...games }],
+      rivals: [{ player: makePlayer({ username: 'beto', optionalname: 'Beto' }), wins: 1, losses: 1, draws: 1 }],
+    });
+    renderPage(<PlayerPage />, '/jugador/ana', [history(), full]);
+    expect(await screen.findByText('De 3 torneos que cuentan para el ranking: los oficiales terminados.')).toBeVisible();
+    const totals = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(totals).toEqual(['1', '0', '1', '3', '80 %']);
+    expect(screen.getByText(/^Ganó/)).toHaveTextContent('Ganó Copa (2025/05/24, 11 jugadores).');
+    expect(rowsOf('Temporadas de La Profe')).toEqual([
+      ['Año', '–', '6', '1'],
+      ['Verano', '2', '21', '4'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Verano' })).toHaveAttribute('href', '/temporada/verano');
+    expect(rowsOf('Mes a mes de La Profe')).toEqual([
+      ['2025/05', '2', '8-2-0', '80 %', '75 %'],
+      ['2025/04', '1', '0-0-0', '–', '–'],
+    ]);
+    expect(screen.getByRole('slider', { name: 'Mes del gráfico' })).toHaveAttribute(
+      'aria-valuetext',
+      '2025/05, 2 torneos: Victorias 80 %, Jugadores superados 75 %',
+    );
+    expect(rowsOf('Barajas que jugó La Profe')).toEqual([['Gardevoir', '2', '1', '8-2-0', '80 %']]);
+    expect(rowsOf('Con quién se enfrentó más La Profe')).toEqual([['Beto', '3', '1-1-1', '33 %']]);
+    expect(screen.getByRole('link', { name: 'Beto' })).toHaveAttribute('href', '/jugador/beto');
+  });
+
+  test('say who hides their rivals, and where nothing is known of them', async () => {
+    const one = { tournaments: 1, months: [month] };
+    const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ ...one, rivals: null })]);
+    expect(await screen.findByText('La Profe prefiere no mostrar con quién se enfrentó.')).toBeVisible();
+    unmount();
+    renderPage(<PlayerPage />, '/jugador/ana', [history(), known(one)]);
+    expect(await screen.findByText(/^Solo se sabe con quién se enfrentó alguien/)).toBeVisible();
+  });
+
+  test('say that no tournament counts yet, and ask for nothing where there is none', async () => {
+    const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
+    expect(await screen.findByText('Todavía no hay torneos que cuenten: solo suman los oficiales terminados.')).toBeVisible();
+    unmount();
+    const { callsOf } = renderPage(<PlayerPage />, '/jugador/ana', [history([]), known()]);
+    await screen.findByText('No hay resultados para este jugador.');
+    expect(callsOf(getPlayerStatistics)).toEqual([]);
+  });
+
+  test('that do not come leave the table, and can be asked for again', async () => {
+    const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(), reply(getPlayerStatistics, failure('unavailable')), known()]);
+    expect(await screen.findByText('No se pudieron cargar las estadísticas')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Copa' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^Todavía no hay torneos que cuenten/)).toBeVisible();
+  });
+
+  test('are saved as a file', async () => {
+    const downloads = listenForDownloads();
+    const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ tournaments: 2, months: [month] })]);
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV: mes a mes' }));
+    expect(await downloads()).toEqual({
+      'mes-a-mes.csv': 'mes,torneos,ganadas,perdidas,empatadas,"jugadores superados, en %"\r\n2025-05,2,8,2,0,74.6\r\n',
+    });
+  });
 });

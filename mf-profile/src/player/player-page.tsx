@@ -1,3 +1,4 @@
+import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listResultsOfPlayer, type ResultWithTournament, type resultSortColumns } from '@mesa/contract/calls/results';
 import { colombianDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
@@ -17,6 +18,7 @@ import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
+import { Statistics } from './statistics';
 
 type SortColumn = (typeof resultSortColumns)[number];
 
@@ -102,6 +104,7 @@ export default function PlayerPage() {
             onPage={(n, options) => show({ pagina: pageParam(n) }, options)}
             hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
           />
+          {total > 0 && <Statistics name={displayName(player)} input={input(getPlayerStatistics)} />}
         </Page>
       )}
     </Loaded>

@@ -97,6 +97,8 @@ describe('reads from top to bottom:', () => {
               dd: Medellín
             input «Mostrar mi sobrenombre en los torneos» [type=checkbox, disabled, unchecked]
             Mostrar mi sobrenombre en los torneos
+            input «Ocultar mis enfrentamientos con otros jugadores» [type=checkbox, disabled, unchecked]
+            Ocultar mis enfrentamientos con otros jugadores
             input «Acepto los términos y condiciones» [type=checkbox, disabled, unchecked]
             Acepto los términos y condiciones
             a [href=/terminos-condiciones]: Leer los términos y condiciones
@@ -113,6 +115,10 @@ describe('reads from top to bottom:', () => {
             li
               ann
               p: La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.
+        section «Avisos»
+          h2: Avisos
+          p: Este dispositivo puede avisarte aunque el sitio esté cerrado. Elige de qué; sin que lo pidas no te avisa de nada.
+          p: Este navegador no sabe mostrar avisos. Prueba con la última versión de Chrome, Edge, Firefox o Safari.
         section «Mis sesiones»
           h2: Mis sesiones
           p: Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.
@@ -172,6 +178,8 @@ describe('reads from top to bottom:', () => {
             option: Medellín
           input «Mostrar mi sobrenombre en los torneos» [type=checkbox, unchecked]
           Mostrar mi sobrenombre en los torneos
+          input «Ocultar mis enfrentamientos con otros jugadores» [type=checkbox, unchecked]
+          Ocultar mis enfrentamientos con otros jugadores
           input «Acepto los términos y condiciones» [type=checkbox, unchecked]
           Acepto los términos y condiciones
           a [href=/terminos-condiciones]: Leer los términos y condiciones
@@ -217,7 +225,7 @@ describe('reads from top to bottom:', () => {
       GET /api/players/local_1
       GET /api/players/local_1/claims
       GET /api/location/locations
-      POST /api/players/update/local_1 {"name":"Anax","useUsername":false,"terms":1,"lastName":"Restrepo","optionalname":"La Profe","pokemonId":"123","birthDate":"2001-07-23","country":"Colombia","state":"Antioquia","city":"Medellín","updatedAt":"2025-05-24T15:00:00.000Z"}
+      POST /api/players/update/local_1 {"name":"Anax","useUsername":false,"rivalsHidden":false,"terms":1,"lastName":"Restrepo","optionalname":"La Profe","pokemonId":"123","birthDate":"2001-07-23","country":"Colombia","state":"Antioquia","city":"Medellín","updatedAt":"2025-05-24T15:00:00.000Z"}
     `);
   });
 });

@@ -8,6 +8,7 @@ export interface ProfileDraft {
   pokemonId: string;
   birthDate: string;
   useUsername: boolean;
+  rivalsHidden: boolean;
   country: string;
   state: string;
   city: string;
@@ -21,6 +22,7 @@ export const draftOf = (player: OwnPlayer): ProfileDraft => ({
   pokemonId: player.pokemonId ?? '',
   birthDate: player.birthDate ?? '',
   useUsername: player.useUsername,
+  rivalsHidden: player.rivalsHidden,
   country: player.country ?? '',
   state: player.state ?? '',
   city: player.city ?? '',
@@ -28,9 +30,10 @@ export const draftOf = (player: OwnPlayer): ProfileDraft => ({
 });
 
 /** What `updatePlayer` takes: an emptied field is null. */
-export const fieldsOf = ({ name, useUsername, terms, ...texts }: ProfileDraft) => ({
+export const fieldsOf = ({ name, useUsername, rivalsHidden, terms, ...texts }: ProfileDraft) => ({
   name,
   useUsername,
+  rivalsHidden,
   terms: terms ? (1 as const) : (0 as const),
   lastName: texts.lastName || null,
   optionalname: texts.optionalname || null,

@@ -23,6 +23,7 @@ const labels: Record<keyof ProfileDraft, string> = {
   pokemonId: 'Pokémon ID',
   birthDate: 'Fecha de nacimiento',
   useUsername: 'Mostrar mi sobrenombre',
+  rivalsHidden: 'Ocultar mis enfrentamientos',
   country: 'País',
   state: 'Departamento',
   city: 'Ciudad',
@@ -106,6 +107,13 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
             disabled={!editing}
             onChange={(useUsername) => change({ useUsername })}
             error={form.error('useUsername')}
+          />
+          <CheckField
+            label="Ocultar mis enfrentamientos con otros jugadores"
+            checked={draft.rivalsHidden}
+            disabled={!editing}
+            onChange={(rivalsHidden) => change({ rivalsHidden })}
+            error={form.error('rivalsHidden')}
           />
           <CheckField
             label="Acepto los términos y condiciones"

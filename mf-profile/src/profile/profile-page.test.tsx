@@ -236,15 +236,16 @@ describe('/perfil', () => {
     };
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' M');
+    await user.click(screen.getByRole('checkbox', { name: 'Ocultar mis enfrentamientos con otros jugadores' }));
     const names = { name: 'Ana M', lastName: 'Restrepo', optionalname: 'La Profe', pokemonId: '77', birthDate: '2001-07-23', useUsername: true, terms: 1 };
     const { country, state, city, updatedAt } = player;
-    expect(await sent(1)).toEqual({ ...names, country, state, city, updatedAt });
+    expect(await sent(1)).toEqual({ ...names, rivalsHidden: true, country, state, city, updatedAt });
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     for (const name of ['Apellido', 'Nombre visible', 'Pokémon ID']) await user.clear(screen.getByRole('textbox', { name }));
     await user.clear(screen.getByLabelText('Fecha de nacimiento'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), '');
     const nothing = { lastName: null, optionalname: null, pokemonId: null, birthDate: null, country: null, state: null, city: null };
-    expect(await sent(2)).toEqual({ ...names, ...nothing, name: 'Ana', updatedAt });
+    expect(await sent(2)).toEqual({ ...names, ...nothing, rivalsHidden: false, name: 'Ana', updatedAt });
   });
 
   test('brings back what was typed before the session ended, to the same person alone', async () => {

@@ -1,5 +1,6 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import MetaPage from './meta-page';
@@ -36,26 +37,6 @@ const rowsOf = async (table: string) =>
   within(await screen.findByRole('table', { name: table }))
     .getAllByRole('row')
     .map((row) => row.textContent);
-
-const textOf = (blob: Blob) =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.readAsText(blob);
-  });
-
-/** Of each file that the page puts into the browser's downloads its name and its text. */
-function listenForDownloads() {
-  const files: { name: string; blob: Blob }[] = [];
-  URL.createObjectURL = (blob) => {
-    files.push({ name: '', blob: blob as Blob });
-    return 'blob:x';
-  };
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    Object.assign(files.at(-1) ?? {}, { name: this.download });
-  });
-  return async () => Object.fromEntries(await Promise.all(files.map(async ({ name, blob }) => [name, await textOf(blob)])));
-}
 
 describe('/meta', () => {
   test('shows the share of each archetype, and how often it wins with the interval', async () => {

@@ -125,6 +125,8 @@ interface PlayerTable {
   terms: Generated<number>;
   /** Shown by the username, also with an optional name. */
   useUsername: Generated<boolean>;
+  /** Nobody is told whom the player met at the tables. */
+  rivalsHidden: Generated<boolean>;
   status: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;

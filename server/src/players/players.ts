@@ -21,6 +21,7 @@ const columns = [
   'city',
   'terms',
   'useUsername',
+  'rivalsHidden',
   'status',
   'createdAt',
   'updatedAt',

@@ -70,8 +70,8 @@ export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: P
   return { ...answer, data: data.map(({ total: _, winner, ...event }) => ({ ...event, winnerPlayer: winner })) };
 }
 
-/** What a player has in a season; null where that is nothing. */
-export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
+/** A player's row in a season, and the last one with more points; null where the player has none. */
+export async function seasonPlace(db: Kysely<Tables>, seasonId: number, username: string) {
   const qualified = sql`o."seasonId" = ${seasonId} and o.qualified`;
   // Rows with more points are counted in the index of the order alone: the whole season need not be ranked for one player.
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
@@ -98,11 +98,18 @@ export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, usernam
   const row = rows.find(({ mine }) => mine);
   if (!row) return null;
   const above = rows.find(({ mine }) => !mine);
+  return { row: rowOf(row), above: above ? rowOf(above) : null };
+}
+
+/** What a player has in a season; null where that is nothing. */
+export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
+  const place = await seasonPlace(db, seasonId, username);
+  if (!place) return null;
   const { rows: scores } = await sql<SeasonScore>`
     select t.id as "tournamentId", t.name, x.date, t.category, x."group", x.place, x.players, x.points,
       best is null or row_number() over (partition by x."group" order by x.points desc, x.place nulls last, x.date desc, x."tournamentId") <= best as counts
     from "seasonScores" x join seasons s on s.id = x."seasonId" join tournaments t on t.id = x."tournamentId"
     cross join lateral (select (s.rule -> 'groups' -> x."group" ->> 'best')::int as best) as rule
-    where x."seasonId" = ${seasonId} and x."playerId" = ${row.id} order by x.date desc, t.id desc`.execute(db);
-  return { row: rowOf(row), above: above ? rowOf(above) : null, scores };
+    where x."seasonId" = ${seasonId} and x."playerId" = ${place.row.id} order by x.date desc, t.id desc`.execute(db);
+  return { ...place, scores };
 }

@@ -14,6 +14,7 @@ import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { findPlayersById } from '@mesa/contract/calls/player-ids';
+import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import {
   listFailures,
@@ -124,6 +125,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(getPlayer, [null, 'ana'], { params: { userId: 'ana' } }),
     ...read(getPlayer, ['newcomer'], { params: { userId: 'newcomer' } }),
     ...read(getPlayerByUsername, [null], ...['ana', 'beto', 'nuevo', 'nueva'].map((username) => ({ params: { username } }))),
+    ...read(getPlayerStatistics, [null], ...['ana', 'beto'].map((username) => ({ params: { username } }))),
     ...['ana', 'asker', 'newcomer'].flatMap((userId) => read(listOwnClaims, [userId], { params: { userId } })),
     ...read(getPersonalData, ['ana'], { params: { userId: 'ana' } }),
     ...read(listClaims, ['admin'], { query: {} }),

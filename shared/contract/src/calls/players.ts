@@ -25,6 +25,8 @@ export const OwnPlayer = PublicPlayer.extend({
   lastName: z.string().nullable(),
   pokemonId: z.string().nullable(),
   birthDate: Day.nullable(),
+  /** Nobody is told whom the player met at the tables, and how it ended. */
+  rivalsHidden: z.boolean(),
   terms: z.union([z.literal(0), z.literal(1)]),
   status: z.int(),
   createdAt: Instant,
@@ -80,6 +82,7 @@ export const updatePlayer = endpoint({
     pokemonId: text(20).nullish(),
     birthDate: Day.refine((day) => day <= new Date().toISOString().slice(0, 10), birthDateInFuture).nullish(),
     useUsername: z.boolean().optional(),
+    rivalsHidden: z.boolean().optional(),
     country: text(80).nullish(),
     state: text(80).nullish(),
     city: text(80).nullish(),

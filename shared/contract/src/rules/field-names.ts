@@ -108,6 +108,7 @@ export const fieldNames = {
   pokemonIds: 'los ID de Pokémon',
   birthDate: 'la fecha de nacimiento',
   useUsername: 'la opción de mostrar el nombre de usuario',
+  rivalsHidden: 'la opción de ocultar los enfrentamientos',
   terms: 'los términos',
   userId: 'la cuenta',
   clerkId: 'la cuenta',

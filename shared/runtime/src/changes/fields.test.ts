@@ -37,6 +37,7 @@ test('every field of a change is named, in its order, with its value as people r
     playerId: 1,
     userId: 'local_2',
     terms: 1,
+    rivalsHidden: true,
     useUsername: false,
     birthDate: '2001-07-23',
     pokemonId: '77',
@@ -119,6 +120,7 @@ role rol: – → Organizador
 pokemonId ID de Pokémon: – → 77
 birthDate fecha de nacimiento: – → 23 de julio de 2001
 useUsername opción de mostrar el nombre de usuario: – → No
+rivalsHidden opción de ocultar los enfrentamientos: – → Sí
 terms términos: – → Aceptados
 userId cuenta: – → Mateo
 playerId jugador: – → Ana T.

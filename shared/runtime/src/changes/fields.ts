@@ -48,6 +48,7 @@ const told = [
   'pokemonId',
   'birthDate',
   'useUsername',
+  'rivalsHidden',
   'terms',
   'userId',
   'playerId',

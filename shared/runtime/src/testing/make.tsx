@@ -45,6 +45,7 @@ export const makeOwnPlayer = maker<OwnPlayer>((id) => ({
   lastName: 'Restrepo',
   pokemonId: null,
   birthDate: null,
+  rivalsHidden: false,
   terms: 1,
   status: 1,
   createdAt: instant,

@@ -1,0 +1,141 @@
+import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
+import type { Input } from '@mesa/contract/endpoint';
+import { slashDate } from '@mesa/contract/format/date';
+import { orDash, percentage } from '@mesa/contract/format/number';
+import { href } from '@mesa/contract/paths';
+import { type Games, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
+import { displayName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { EmptyState } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
+import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import { Months } from './months';
+import styles from './statistics.module.css';
+
+const gamesText = ({ wins, losses, draws }: Games): string => `${wins}-${losses}-${draws}`;
+const winsText = (games: Games): string => (gamesOf(games) === 0 ? '–' : percentage(Math.round(winRateOf(games)?.rate ?? 0)));
+
+const gameColumns = <Row extends Games>(): Column<Row>[] => [
+  { id: 'record', header: 'Historial', numeric: true, cell: gamesText },
+  { id: 'wins', header: 'Victorias', numeric: true, cell: winsText },
+];
+
+const seasonColumns: Column<PlayerStatistics['seasons'][number]>[] = [
+  { id: 'name', header: 'Temporada', primary: true, cell: ({ slug, name }) => <Link to={href('season', { slug })}>{name}</Link> },
+  { id: 'position', header: 'Puesto', numeric: true, cell: ({ position }) => orDash(position) },
+  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
+  { id: 'events', header: 'Torneos', numeric: true, cell: ({ events }) => events },
+];
+
+const deckColumns: Column<PlayerStatistics['decks'][number]>[] = [
+  { id: 'name', header: 'Baraja', primary: true, cell: ({ name }) => name },
+  { id: 'tournaments', header: 'Torneos', numeric: true, cell: ({ tournaments }) => tournaments },
+  { id: 'best', header: 'Mejor puesto', numeric: true, cell: ({ best }) => orDash(best) },
+  ...gameColumns<PlayerStatistics['decks'][number]>(),
+];
+
+type Rival = NonNullable<PlayerStatistics['rivals']>[number];
+const rivalColumns: Column<Rival>[] = [
+  {
+    id: 'player',
+    header: 'Rival',
+    primary: true,
+    cell: ({ player }) => <Link to={href('player', { username: player.username })}>{displayName(player)}</Link>,
+  },
+  { id: 'games', header: 'Partidas', numeric: true, cell: gamesOf },
+  ...gameColumns<Rival>(),
+];
+
+/** What the tournaments that count in rankings tell of a player. */
+export function Statistics({ name, input }: { name: string; input: Input<typeof getPlayerStatistics> }) {
+  return (
+    <Loaded
+      query={query(getPlayerStatistics, input)}
+      skeleton={<TableSkeleton rows={6} columns={4} />}
+      loadingText="Cargando las estadísticas..."
+      errorText="No se pudieron cargar las estadísticas"
+    >
+      {(known) => <StatisticsOf name={name} known={known} />}
+    </Loaded>
+  );
+}
+
+function StatisticsOf({ name, known }: { name: string; known: PlayerStatistics }) {
+  const { tournaments, won, seasons, months, decks, rivals } = known;
+  if (tournaments === 0)
+    return (
+      <Section title="Estadísticas">
+        <EmptyState>Todavía no hay torneos que cuenten: solo suman los oficiales terminados.</EmptyState>
+      </Section>
+    );
+  return (
+    <>
+      <Section title="Estadísticas">
+        <p className={styles.note}>De {counted(tournaments, 'torneo que cuenta', 'torneos que cuentan')} para el ranking: los oficiales terminados.</p>
+        <Totals known={known} />
+        {won.length > 0 && (
+          <p>
+            {won.length === known.places.first ? 'Ganó' : 'Lo último que ganó:'}{' '}
+            {won.map(({ id, name: tournament, date, players }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to={href('tournament', { id })}>{tournament}</Link> ({slashDate(date)}, {counted(players, 'jugador', 'jugadores')})
+              </span>
+            ))}
+            .
+          </p>
+        )}
+      </Section>
+      {seasons.length > 0 && (
+        <Section title="Temporadas">
+          <DataTable caption={`Temporadas de ${name}`} columns={seasonColumns} rows={seasons} rowKey={({ slug }) => slug} />
+        </Section>
+      )}
+      <Section title="Mes a mes">
+        <Months months={months} name={name} />
+      </Section>
+      {decks.length > 0 && (
+        <Section title="Barajas que jugó">
+          <DataTable caption={`Barajas que jugó ${name}`} columns={deckColumns} rows={decks} rowKey={({ name: deck }) => deck} />
+        </Section>
+      )}
+      <Section title="Rivales">
+        {rivals === null ? (
+          <EmptyState>{name} prefiere no mostrar con quién se enfrentó.</EmptyState>
+        ) : rivals.length === 0 ? (
+          <EmptyState>Solo se sabe con quién se enfrentó alguien en los torneos que se jugaron aquí o se importaron.</EmptyState>
+        ) : (
+          <DataTable caption={`Con quién se enfrentó más ${name}`} columns={rivalColumns} rows={rivals} rowKey={({ player }) => player.id} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Totals({ known: { places, months } }: { known: PlayerStatistics }) {
+  const games = months.reduce((sum, one) => ({ wins: sum.wins + one.wins, losses: sum.losses + one.losses, draws: sum.draws + one.draws }), {
+    wins: 0,
+    losses: 0,
+    draws: 0,
+  });
+  const totals = {
+    'Primer puesto': places.first,
+    'Segundo puesto': places.second,
+    'Tercer puesto': places.third,
+    'Entre los ocho': places.topEight,
+    Victorias: winsText(games),
+  };
+  return (
+    <dl className={styles.totals}>
+      {Object.entries(totals).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
