@@ -6,13 +6,13 @@ import type { Deps } from '../http';
 import { type Scope, scopeOf } from '../ranking/scope';
 import { today } from '../tournaments/tournament-lists';
 
-type Query = z.output<typeof getMeta.query>;
+type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;
 
 /** Of how many archetypes match-ups and weeks are told. */
 const mostCompared = 10;
 
 /** The rows that count: of a place or a store what is kept by week, of a season what each of its tournaments brought. */
-function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
+export function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
   const ofFormat = format ? sql`and format = ${format}` : sql``;
   if (of?.kind === 'season') {
     const season = Number(place[1]);
@@ -28,7 +28,7 @@ function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
   return { entries: sql`select * from "metaWeeks" ${counted}`, pairs: sql`select * from "metaPairWeeks" ${counted}`, from };
 }
 
-async function readMeta(db: Kysely<Tables>, query: Query): Promise<Meta> {
+async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>): Promise<Meta> {
   const scope = await scopeOf(db, query);
   const { entries, pairs: met, from } = sumsOf(scope, query);
   const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`

@@ -183,6 +183,11 @@ describe('Open data', () => {
     const rows = await csvRows(`/api/v1/meta.csv?store=${store}`);
     expect(rows).toMatchObject([{ archetypeId: '', archetype: '', lists: String(meta.unnamed), share: '100', wins: '3' }]);
     expect(meta.lists).toBe(1);
+    // Of a season all its tournaments count, however old.
+    await app.db.updateTable('tournaments').set({ date: '2025-05-01' }).where('id', '=', cup.id).execute();
+    const ofSeason = await app.call(getMeta, { query: { season: 'liga' } });
+    expect(await csvRows('/api/v1/meta.csv?season=liga')).toMatchObject([{ archetype: '', lists: String(ofSeason.unnamed), share: '100' }]);
+    expect([ofSeason.lists, await csvRows(`/api/v1/meta.csv?store=${store}`)]).toEqual([1, []]);
   });
 
   test('goes on in a table that has an order of its own', async () => {
@@ -199,6 +204,8 @@ describe('Open data', () => {
     expect((await get('/api/v1/ranking?city=Lima')).json().message).toBe('Elige también el país y el departamento de la ciudad.');
     expect((await get('/api/v1/meta.csv?store=nadie')).statusCode).toBe(404);
     expect((await get('/api/v1/meta?weeks=105')).statusCode).toBe(400);
+    expect((await get('/api/v1/meta?season=ninguna')).statusCode).toBe(404);
+    expect((await get('/api/v1/meta?season=liga&country=Chile')).json().message).toBe('Elige una temporada o un lugar, no los dos.');
   });
 
   test('a file tells in its Link header where the next rows are', async () => {

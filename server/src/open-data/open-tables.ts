@@ -11,8 +11,9 @@ import type {
   OpenSeasonRow,
 } from '@mesa/contract/calls/open-data';
 import { sql } from 'kysely';
+import { sumsOf } from '../meta/meta.routes';
+import type { Scope } from '../ranking/scope';
 import { playersOf, ranked, ties } from '../seasons/season-table';
-import { today } from '../tournaments/tournament-lists';
 import { equal, type Placed, type Query, shownName } from './open-rows';
 
 export const seasonRows = ({ after = 0, limit, ...filters }: Query<typeof listOpenSeasons>) => sql<Placed<OpenSeason>>`
@@ -43,11 +44,10 @@ export const rankingRows = (scopeId: number | null, { after = 0, limit }: Query<
     ) as few
   ) as numbered join players p on p.id = numbered."playerId" order by 1`;
 
-export const metaRows = ({ place }: { place: string[] }, { after = 0, limit, format, weeks }: Query<typeof listOpenMeta>) => sql<Placed<OpenMetaRow>>`
+export const metaRows = (scope: Scope, { after = 0, limit, ...filters }: Query<typeof listOpenMeta>) => sql<Placed<OpenMetaRow>>`
   with sums as (
     select "archetypeId", sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
-    from "metaWeeks" where scope = ${place.join('/')} and week >= date_trunc('week', ${today})::date - ${(weeks - 1) * 7}::int
-      ${format ? sql`and format = ${format}` : sql``} group by "archetypeId"
+    from (${sumsOf(scope, filters).entries}) as counted group by "archetypeId"
   )
   select row_number() over (order by lists desc, a.name, "archetypeId")::int as place, nullif("archetypeId", 0) as "archetypeId", a.name as archetype, lists,
     round(100.0 * lists / nullif(sum(lists) over (), 0), 2)::float8 as share, wins, losses, draws

@@ -286,8 +286,16 @@ export const listOpenMeta = endpoint({
   method: 'GET',
   path: '/api/v1/meta',
   access: 'anyone',
-  reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'store'],
-  summary: 'Datos abiertos: qué se juega en todo el sitio, en un lugar o en una tienda',
-  query: z.strictObject({ ...onwards, ...place, store: text(160).optional(), format: Format.optional(), weeks: limitParamUpTo(104, 12) }),
+  reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'store', 'season'],
+  summary: 'Datos abiertos: qué se juega en todo el sitio, en un lugar, en una tienda o en una temporada',
+  query: z.strictObject({
+    ...onwards,
+    ...place,
+    store: text(160).optional(),
+    /** All its tournaments count, whatever the weeks. */
+    season: text(160).optional(),
+    format: Format.optional(),
+    weeks: limitParamUpTo(104, 12),
+  }),
   result: rowsOf(OpenMetaRow),
 });
