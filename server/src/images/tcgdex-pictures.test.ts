@@ -129,7 +129,10 @@ describe('What is no picture', () => {
       const bytes = await heavy();
       response.writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length }).end(bytes);
     },
-    '20 MB that do not say so': async (response) => response.setHeader('content-type', 'image/webp').end(await heavy()),
+    '20 MB that do not say so': async (response) => {
+      response.writeHead(200, { 'content-type': 'image/webp' }).write(await heavy());
+      response.end();
+    },
     'half a picture': async (response) => response.setHeader('content-type', 'image/webp').end((await card(600).toBuffer()).subarray(0, 200)),
     'a small file of too many pixels': async (response) =>
       response.setHeader('content-type', 'image/png').end(
@@ -149,6 +152,19 @@ describe('What is no picture', () => {
     expect([asked, await kept(), down]).toEqual([['/es/sv/sv03/125/high.webp'], [], []]);
     answer = usual;
     expect(await statusOf('es/sv/sv03/126/high.webp')).toBe(200);
+  });
+
+  test.each(['says how large it is', 'does not say how large it is'])('a picture that is a byte too large and %s', async (says) => {
+    const picture = await card(600).toBuffer();
+    answer = (_, response) => {
+      const length = says.startsWith('says') ? { 'content-length': picture.length } : {};
+      response.writeHead(200, { 'content-type': 'image/webp', ...length }).write(picture);
+      response.end();
+    };
+    await start({ mostBytes: picture.length - 1 });
+    expect(await statusOf('es/sv/sv03/125/high.webp')).toBe(404);
+    await start({ mostBytes: picture.length });
+    expect(await statusOf('es/sv/sv03/125/high.webp')).toBe(200);
   });
 
   test('is asked for again after a while', async () => {
