@@ -145,8 +145,12 @@ const rankingColumns: Record<keyof OpenRankingRow, string> = {
   ...gameColumns,
   winRate: 'Porcentaje de victorias',
 };
-const scopeFilters = { ...placeColumns, store: 'Dirección de la tienda, sin /tienda/', format: 'Formato' };
-const rankingFilters: Record<FiltersOf<typeof listOpenRanking>, string> = { ...scopeFilters, season: 'Dirección de la temporada, sin /temporada/' };
+const scopeFilters: Record<FiltersOf<typeof listOpenRanking>, string> = {
+  ...placeColumns,
+  store: 'Dirección de la tienda, sin /tienda/',
+  season: 'Dirección de la temporada, sin /temporada/',
+  format: 'Formato',
+};
 const metaColumns: Record<keyof OpenMetaRow, string> = {
   archetypeId: 'Número del arquetipo; vacío en las listas que no tienen',
   archetype: 'Nombre del arquetipo',
@@ -219,7 +223,7 @@ export const tables: readonly TableInWords[] = [
     title: 'Ranking',
     about: 'Puntos de las partidas en torneos oficiales: de todo el sitio, o de un lugar, una tienda o una temporada; uno de ellos a la vez.',
     columns: rankingColumns,
-    filters: rankingFilters,
+    filters: scopeFilters,
   },
   {
     path: listOpenMeta.path as TableInWords['path'],
