@@ -1,6 +1,6 @@
 import { area, inSlot, integer, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
 import { listAgenda } from '@mesa/contract/calls/agenda';
-import { getMeta } from '@mesa/contract/calls/meta';
+import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { addresses } from '@mesa/contract/paths';
 import { formats } from '@mesa/contract/rules/tournament';
@@ -30,11 +30,20 @@ export default area({
         temporada: word(),
         formato: oneOf(formats),
         semanas: integer(1, 104),
+        arquetipo: integer(1, 2 ** 31 - 1),
       },
-      first: ({ search: { pais, departamento, ciudad, tienda, temporada, formato, semanas } }) => [
+      first: ({ search: { pais, departamento, ciudad, tienda, temporada, formato, semanas, arquetipo } }) => [
         read(getMeta, {
           query: { country: pais, state: departamento, city: ciudad, store: tienda, season: temporada, format: formato, weeks: semanas },
         }),
+        read(
+          getArchetypeCards,
+          {
+            params: { id: arquetipo },
+            query: { country: pais, state: departamento, city: ciudad, store: tienda, season: temporada, format: formato, weeks: semanas },
+          },
+          { when: { search: [{ name: 'arquetipo', least: 1 }] } },
+        ),
       ],
       menu: { under: 'Torneos', label: 'Meta', order: 16 },
       sitemap: 'once',

@@ -16,7 +16,12 @@ export function Choices({ label, name, choices }: ChoicesProps) {
   return (
     <nav className={styles.choices} aria-label={label}>
       {choices.map(({ value, label: text }) => (
-        <Link key={value} to={`?${changedSearch(search, { [name]: value })}`} aria-current={(search.get(name) ?? '') === value ? 'true' : undefined}>
+        <Link
+          key={value}
+          to={`?${changedSearch(search, { [name]: value })}`}
+          preventScrollReset
+          aria-current={(search.get(name) ?? '') === value ? 'true' : undefined}
+        >
           {text}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
-import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { type ArchetypeCards, getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -37,6 +37,68 @@ const rowsOf = async (table: string) =>
   within(await screen.findByRole('table', { name: table }))
     .getAllByRole('row')
     .map((row) => row.textContent);
+
+const cardsOf: ArchetypeCards = {
+  status: 'success',
+  archetype: { id: 1, name: 'Dragapult' },
+  lists: 20,
+  cards: [
+    { name: 'Nido Ball', nameEsMx: 'Nest Ball', lists: 20, copies: 4, usual: 18 },
+    { name: 'Dusknoir', nameEsMx: null, lists: 5, copies: 1, usual: 5 },
+  ],
+  best: [
+    {
+      ...{ tournamentId: 9, tournament: 'Copa', date: '2026-11-16', position: 1, players: 40 },
+      player: { id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', useUsername: false },
+    },
+  ],
+};
+
+describe('/meta?arquetipo', () => {
+  const openCards = (...answers: Parameters<typeof reply<typeof getArchetypeCards>>[1][]) =>
+    renderPage(<MetaPage />, '/meta?tienda=la-mesa&arquetipo=1', [reply(getMeta, played), ...answers.map((answer) => reply(getArchetypeCards, answer))]);
+
+  test('tells which cards the lists have in common, and the best of these lists', async () => {
+    const { callsOf } = openCards(cardsOf);
+    const [, ball, noir] = await rowsOf('Cartas de Dragapult');
+    expect([ball, noir]).toEqual(['Nest Ball490 %100 %', 'Dusknoir125 %25 %']);
+    expect(await rowsOf('Las mejores listas de Dragapult')).toEqual([expect.any(String), 'La Profe140Copa2026/11/16']);
+    expect(screen.getByRole('link', { name: 'La Profe' })).toHaveAttribute('href', '/baraja/9/ana');
+    expect(callsOf(getArchetypeCards)).toMatchObject([{ params: { id: '1' }, query: { store: 'la-mesa' } }]);
+  });
+
+  test('is chosen by a link that keeps what else was chosen', async () => {
+    renderPage(<MetaPage />, '/meta?tienda=la-mesa', [reply(getMeta, played)]);
+    expect(await screen.findByText(/^Elige un arquetipo/)).toBeVisible();
+    const choices = within(screen.getByRole('navigation', { name: 'Arquetipo' })).getAllByRole('link');
+    expect(choices.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dragapult', '/meta?tienda=la-mesa&arquetipo=1'],
+      ['Gardevoir', '/meta?tienda=la-mesa&arquetipo=2'],
+    ]);
+  });
+
+  test('gives the cards along as CSV', async () => {
+    const downloads = listenForDownloads();
+    const { user } = openCards(cardsOf);
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV: cartas' }));
+    expect(await downloads()).toEqual({
+      'meta-cartas.csv': 'carta,listas con la carta,copias,listas con esas copias,listas\r\nNest Ball,20,4,18,20\r\nDusknoir,5,1,5,20\r\n',
+    });
+  });
+
+  test('says where the lists are too few, none, or of an archetype that is gone', async () => {
+    const few = openCards({ ...cardsOf, lists: 3 });
+    expect(await screen.findByText('3 listas de Dragapult: no alcanza para decir qué tienen en común.')).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Cartas de Dragapult' })).toBeNull();
+    expect(screen.getByRole('table', { name: 'Las mejores listas de Dragapult' })).toBeVisible();
+    few.unmount();
+    const none = openCards({ ...cardsOf, lists: 0, cards: [], best: [] });
+    expect(await screen.findByText('No hay listas de Dragapult aquí en este tiempo.')).toBeVisible();
+    none.unmount();
+    openCards(failure('not_found'));
+    expect(await screen.findByText('Ese arquetipo ya no existe. Elige otro.')).toBeVisible();
+  });
+});
 
 describe('/meta', () => {
   test('shows the share of each archetype, and how often it wins with the interval', async () => {

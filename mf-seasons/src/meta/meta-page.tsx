@@ -1,4 +1,4 @@
-import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
@@ -10,8 +10,10 @@ import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
+import type { ReactNode } from 'react';
 import area from '../../area';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
+import { ArchetypeCards } from './archetype-cards';
 import { Choices } from './choices';
 import { Matchups } from './matchups';
 import styles from './meta-page.module.css';
@@ -56,7 +58,13 @@ export default function MetaPage() {
         errorText="No se pudo cargar el meta"
         missing={<NoScope />}
       >
-        {(meta) => (meta.archetypes.length === 0 ? <EmptyState>{emptyText(meta, place)}</EmptyState> : <MetaOf meta={meta} />)}
+        {(meta) =>
+          meta.archetypes.length === 0 ? (
+            <EmptyState>{emptyText(meta, place)}</EmptyState>
+          ) : (
+            <MetaOf meta={meta} cards={search.has('arquetipo') && <ArchetypeCards input={input(getArchetypeCards)} />} />
+          )
+        }
       </Loaded>
     </Page>
   );
@@ -79,7 +87,10 @@ const NoScope = () => (
   </EmptyState>
 );
 
-const MetaOf = ({ meta }: { meta: Meta }) => (
+/** Of how many archetypes the cards can be asked for by a link. */
+const mostChosen = 12;
+
+const MetaOf = ({ meta, cards }: { meta: Meta; cards: ReactNode }) => (
   <>
     <p className={styles.count}>
       {counted(meta.lists, 'lista', 'listas')} desde el {longDate(meta.from)}
@@ -90,6 +101,10 @@ const MetaOf = ({ meta }: { meta: Meta }) => (
     </Section>
     <Section title="Enfrentamientos">
       <Matchups meta={meta} />
+    </Section>
+    <Section title="Cartas y mejores listas">
+      <Choices label="Arquetipo" name="arquetipo" choices={meta.archetypes.slice(0, mostChosen).map(({ id, name }) => ({ value: String(id), label: name }))} />
+      {cards || <p className={styles.note}>Elige un arquetipo para ver qué cartas tienen en común sus listas, y las mejores.</p>}
     </Section>
     <Section title="Semana a semana">
       <Weeks meta={meta} />

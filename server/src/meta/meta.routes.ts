@@ -1,8 +1,8 @@
-import { getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { type ArchetypeCards, getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../db/tables';
-import type { Deps } from '../http';
+import { type Deps, HttpError } from '../http';
 import { type Scope, scopeOf } from '../ranking/scope';
 import { today } from '../tournaments/tournament-lists';
 
@@ -10,6 +10,8 @@ type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;
 
 /** Of how many archetypes match-ups and weeks are told. */
 const mostCompared = 10;
+
+const firstWeek = (weeks: number) => sql`(date_trunc('week', ${today})::date - ${(weeks - 1) * 7}::int)`;
 
 /** The rows that count: of a place or a store what is kept by week, of a season what each of its tournaments brought. */
 export function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
@@ -23,9 +25,18 @@ export function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
       from: sql`(select "startsOn" from seasons where id = ${season})`,
     };
   }
-  const from = sql`(date_trunc('week', ${today})::date - ${(weeks - 1) * 7}::int)`;
+  const from = firstWeek(weeks);
   const counted = sql`where scope = ${place.join('/')} and week >= ${from} ${ofFormat}`;
   return { entries: sql`select * from "metaWeeks" ${counted}`, pairs: sql`select * from "metaPairWeeks" ${counted}`, from };
+}
+
+/** What the tournaments that count brought, each archetype of each a row. */
+function tournamentsOf({ place, of }: Scope, { format, weeks }: Query) {
+  const counted =
+    of?.kind === 'season'
+      ? sql`"tournamentId" in (select "tournamentId" from "seasonEvents" where "seasonId" = ${Number(place[1])})`
+      : sql`${place.join('/')} = any(scopes) and week >= ${firstWeek(weeks)}`;
+  return sql`select * from "metaEntries" where ${counted} ${format ? sql`and format = ${format}` : sql``}`;
 }
 
 async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>): Promise<Meta> {
@@ -64,6 +75,39 @@ async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query
   };
 }
 
+/** How many lists of an archetype are looked into: what was played long ago says little of today. */
+const mostLists = 200;
+const mostCards = 60;
+const mostBest = 5;
+
+async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typeof getMeta.query>): Promise<ArchetypeCards> {
+  const archetype = await db.selectFrom('archetypes').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  if (!archetype) throw new HttpError('not_found', 'No encontramos ese arquetipo.');
+  const scope = await scopeOf(db, query);
+  const latest = sql`
+    select d.id, d."tournamentId", d."playerId", e.week
+    from (${tournamentsOf(scope, query)}) as e join decks d on d."tournamentId" = e."tournamentId" and d."archetypeId" = ${id}
+    where e."archetypeId" = ${id} and exists (select from "deckCards" where "deckId" = d.id)
+      and exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId")
+    order by e.week desc, d.id desc limit ${mostLists}`;
+  const { rows: cards } = await sql<ArchetypeCards['cards'][number] & { of: number }>`
+    with latest as materialized (${latest}), named as (
+      select x."deckId", c.norm, min(c.name) as name, min(c."nameEsMx") as "nameEsMx", sum(x.quantity)::int as copies
+      from latest l join "deckCards" x on x."deckId" = l.id join cards c on c.id = x."cardId" group by x."deckId", c.norm
+    ), usual as (select norm, mode() within group (order by copies desc) as copies from named group by norm)
+    select (select count(*)::int from latest) as of, min(n.name) as name, min(n."nameEsMx") as "nameEsMx", count(*)::int as lists, u.copies,
+      (count(*) filter (where n.copies = u.copies))::int as usual
+    from named n join usual u on u.norm = n.norm group by n.norm, u.copies order by lists desc, u.copies desc, n.norm limit ${mostCards}`.execute(db);
+  const { rows: best } = await sql<ArchetypeCards['best'][number]>`
+    select t.id as "tournamentId", t.name as tournament, t.date, r.position, t."numberPlayers" as players,
+      jsonb_build_object('id', p.id, 'username', p.username, 'name', p.name, 'optionalname', p.optionalname, 'useUsername', p."useUsername") as player
+    from (${latest}) as l join tournaments t on t.id = l."tournamentId" join players p on p.id = l."playerId"
+    join results r on r."tournamentId" = l."tournamentId" and r."playerId" = l."playerId"
+    order by r.position nulls last, t."numberPlayers" desc, t.date desc, t.id desc limit ${mostBest}`.execute(db);
+  return { status: 'success', archetype, lists: cards[0]?.of ?? 0, cards: cards.map(({ of: _, ...card }) => card), best };
+}
+
 export function metaRoutes({ serve, db }: Deps): void {
   serve(getMeta, ({ query }) => readMeta(db, query));
+  serve(getArchetypeCards, ({ params: { id }, query }) => readArchetype(db, id, query));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { updateArchetype } from '@mesa/contract/calls/archetypes';
-import { getMeta } from '@mesa/contract/calls/meta';
+import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { createSeason } from '@mesa/contract/calls/seasons';
 import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import fc from 'fast-check';
@@ -227,6 +227,53 @@ describe('The meta of a place', () => {
     for (const query of [{}, { country: 'Colombia' }, { country: 'Colombia', state: 'Antioquia' }, { store: 'la-mesa' }])
       expect((await app.call(getMeta, { query })).lists).toBe(4);
     for (const query of [{ country: 'Perú' }, { format: 'Expandido' as const }]) expect((await app.call(getMeta, { query })).lists).toBe(0);
+  });
+
+  test('tells the cards that the lists of an archetype have in common, and the best of these lists', async () => {
+    const { mine, uno, dos } = await world();
+    const [ball, reprint, basic] = [
+      await card({ name: 'Nido Ball', nameEsMx: 'Nest Ball' }),
+      await card({ name: 'Nido Ball', nameEsMx: 'Nest Ball' }),
+      await card({ name: 'Uno ex' }),
+    ];
+    const { id: cup } = await tournament({ storeId: mine.id, date: await day(1), name: 'Copa', numberPlayers: 40 });
+    const people = await players(3);
+    for (const [index, { id: playerId }] of people.entries()) {
+      await result(cup, playerId, { position: index + 1 });
+      const { id } = await deck(cup, playerId, []);
+      const cards =
+        [
+          [
+            { cardId: ball.id, quantity: 2 },
+            { cardId: reprint.id, quantity: 2 },
+            { cardId: basic.id, quantity: 3 },
+          ],
+          [
+            { cardId: ball.id, quantity: 4 },
+            { cardId: basic.id, quantity: 2 },
+          ],
+          [{ cardId: ball.id, quantity: 1 }],
+        ][index] ?? [];
+      await app.db
+        .insertInto('deckCards')
+        .values(cards.map((one) => ({ ...one, deckId: id })))
+        .execute();
+      await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', id).execute();
+    }
+    const told = await app.call(getArchetypeCards, { params: { id: uno.id }, query: { country: 'Colombia' } });
+    expect(told).toMatchObject({ archetype: { id: uno.id, name: 'Uno' }, lists: 5 });
+    expect(told.cards.slice(0, 1)).toEqual([{ name: 'Nido Ball', nameEsMx: 'Nest Ball', lists: 3, copies: 4, usual: 2 }]);
+    expect(told.cards.find(({ name }) => name === 'Uno ex')).toMatchObject({ lists: 2, usual: 1 });
+    expect(told.best.map(({ tournament: name, position, player }) => [name, position, player.id])).toEqual([
+      ...people.map(({ id }, index) => ['Copa', index + 1, id]),
+      [expect.any(String), null, expect.any(Number)],
+      [expect.any(String), null, expect.any(Number)],
+    ]);
+
+    expect(await app.call(getArchetypeCards, { params: { id: dos.id }, query: { country: 'Perú' } })).toMatchObject({ lists: 0, cards: [], best: [] });
+    expect(await app.call(getArchetypeCards, { params: { id: dos.id }, query: { store: 'la-mesa', format: 'Expandido' } })).toMatchObject({ lists: 0 });
+    expect(await app.refused(getArchetypeCards, { params: { id: 999 }, query: {} })).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(getArchetypeCards, { params: { id: uno.id }, query: { store: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });
 
   test('of a season counts the tournaments that count in it, however long ago', async () => {

@@ -9,7 +9,7 @@ import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { getDeck, getDeckOfPlayer, judgeCards, listDeckVersions } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
-import { getMeta } from '@mesa/contract/calls/meta';
+import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
@@ -59,7 +59,7 @@ export interface ReadExample {
 }
 
 /** Every read of the contract, asked for what the examples of writes change. */
-export function readsOf({ mine, open, finished, regional, played, anasDeck, anasOwn, held, loose }: World): ReadExample[] {
+export function readsOf({ mine, open, finished, regional, played, anasDeck, anasOwn, held, loose, archetype }: World): ReadExample[] {
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
@@ -112,6 +112,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
       { query: { store: mine.slug, format: 'Estándar', weeks: '52' } },
       { query: { season: seasonOf.slug } },
     ),
+    ...read(getArchetypeCards, [null], { params: { id: archetype.id }, query: {} }, { params: { id: archetype.id }, query: { season: seasonOf.slug } }),
     ...read(listRanking, [null], { query: {} }, { query: { from: '2025-01-01' } }, { query: { store: mine.slug, format: 'Estándar' } }),
     ...read(listStores, [null], { body: {} }, { body: { search: 'mesa' } }),
     ...read(getStoreBySlug, [null, 'organiser', 'third'], { body: { slug: mine.slug } }),

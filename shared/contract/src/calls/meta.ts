@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Day, Id, limitParamUpTo, Success, text } from './primitives';
+import { PlayerName } from './players';
+import { Day, Id, IdParam, limitParamUpTo, Success, text } from './primitives';
 import { Format } from './tournaments';
 
 const Games = { wins: z.int(), losses: z.int(), draws: z.int() };
@@ -16,25 +17,27 @@ export const MetaArchetype = z.object({
 });
 export type MetaArchetype = z.infer<typeof MetaArchetype>;
 
+const MetaQuery = z.strictObject({
+  country: text(80).optional(),
+  state: text(80).optional(),
+  /** A state with its country, a city with both. */
+  city: text(80).optional(),
+  /** Slugs; of place, store and season one is asked for. */
+  store: text(160).optional(),
+  /** All its tournaments count, whatever the weeks. */
+  season: text(160).optional(),
+  format: Format.optional(),
+  /** Up to this one. */
+  weeks: limitParamUpTo(104, 12),
+});
+
 export const getMeta = endpoint({
   method: 'GET',
   path: '/api/meta',
   access: 'anyone',
   reads: ['archetype', 'tournament', 'deck', 'results', 'play', 'card', 'store', 'season'],
   summary: 'Qué se juega en un lugar, una tienda o una temporada: listas y partidas por arquetipo, enfrentamientos y semanas',
-  query: z.strictObject({
-    country: text(80).optional(),
-    state: text(80).optional(),
-    /** A state with its country, a city with both. */
-    city: text(80).optional(),
-    /** Slugs; of place, store and season one is asked for. */
-    store: text(160).optional(),
-    /** All its tournaments count, whatever the weeks. */
-    season: text(160).optional(),
-    format: Format.optional(),
-    /** Up to this one. */
-    weeks: limitParamUpTo(104, 12),
-  }),
+  query: MetaQuery,
   result: z.object({
     status: Success,
     /** The store or season that was asked for. */
@@ -53,3 +56,24 @@ export const getMeta = endpoint({
   }),
 });
 export type Meta = z.infer<typeof getMeta.result>;
+
+export const getArchetypeCards = endpoint({
+  method: 'GET',
+  path: '/api/meta/archetypes/:id',
+  access: 'anyone',
+  reads: ['archetype', 'tournament', 'deck', 'results', 'enrolment', 'play', 'card', 'store', 'season', 'player'],
+  summary: 'Las cartas que las listas de un arquetipo tienen en común, y sus mejores listas, en un lugar, una tienda o una temporada',
+  params: z.object({ id: IdParam }),
+  query: MetaQuery,
+  result: z.object({
+    status: Success,
+    archetype: z.object({ id: Id, name: z.string() }),
+    /** The latest ones that count, 200 at most. */
+    lists: z.int(),
+    /** In how many of these lists a card stands, in which number it stands there most often, and in how many it does; 60 at most. */
+    cards: z.array(z.object({ name: z.string(), nameEsMx: z.string().nullable(), lists: z.int(), copies: z.int(), usual: z.int() })),
+    /** The best placed of these lists, of larger tournaments first. */
+    best: z.array(z.object({ tournamentId: Id, tournament: z.string(), date: Day, position: z.int().nullable(), players: z.int(), player: PlayerName })),
+  }),
+});
+export type ArchetypeCards = z.infer<typeof getArchetypeCards.result>;

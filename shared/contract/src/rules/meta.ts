@@ -15,6 +15,9 @@ export interface Rate {
 /** Fewer games than these do not let two archetypes be compared. */
 export const enoughGames = 20;
 
+/** Fewer lists than these do not tell what an archetype is made of. */
+export const enoughLists = 5;
+
 /** The normal distribution's bound of 95 %. */
 const z = 1.959964;
 
