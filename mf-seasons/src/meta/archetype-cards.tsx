@@ -35,8 +35,8 @@ const bestColumns: Column<Best>[] = [
 const cardColumns = (lists: number): Column<Card>[] => [
   { id: 'name', header: 'Carta', primary: true, cell: ({ name }) => name },
   { id: 'copies', header: 'Copias', numeric: true, cell: ({ copies }) => copies },
-  { id: 'usual', header: 'Listas con esas copias', numeric: true, cell: ({ usual }) => percent((100 * usual) / lists) },
-  { id: 'lists', header: 'Listas con la carta', numeric: true, cell: (card) => percent((100 * card.lists) / lists) },
+  { id: 'usual', header: 'Así en', numeric: true, cell: ({ usual }) => percent((100 * usual) / lists) },
+  { id: 'lists', header: 'Está en', numeric: true, cell: (card) => percent((100 * card.lists) / lists) },
 ];
 
 /** The cards that the lists of an archetype have in common, and the best of these lists. */
@@ -61,7 +61,7 @@ function CardsOf({ answer: { archetype, lists, cards, best } }: { answer: Answer
       <p className={styles.count}>
         {lists < enoughLists
           ? `${counted(lists, 'lista', 'listas')} de ${archetype.name}: no alcanza para decir qué tienen en común.`
-          : `De ${counted(lists, 'lista', 'listas')} de ${archetype.name}; las últimas, si hay más. «Copias» es cuántas lleva la mayoría.`}
+          : `De ${counted(lists, 'lista', 'listas')} de ${archetype.name}; las últimas, si hay más. «Copias» dice cuántas lleva la mayoría, «Así en» qué parte de las listas lleva esas, y «Está en» qué parte lleva la carta.`}
       </p>
       {lists >= enoughLists && (
         <>
