@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 import { objectionsInBothSchemes, outlineOf } from './axe';
 import { accounts, type Examples, examplesOf, menuPages, permissions, type Viewer, viewers } from './permissions';
-import { addressOf, type NamedPlace, openAddress, openInside, places } from './places';
+import { addressOf, drawnAgain, type NamedPlace, openAddress, openInside, places } from './places';
 import { pageNameAt, sitePages } from './site-pages';
 import { walkByTab } from './tab-walk';
 import { type Account, test as base, expect } from './test';
@@ -116,10 +116,6 @@ async function openPlace({ page }: Visit, named: NamedPlace, visitor: Visitor, a
   await openInside(page, address);
 }
 
-/** Once the page has been drawn in its new size: some pages fit what they show to it. */
-const resized = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))));
-
 /** What the server said does not exist is noted by the browser itself. */
 function forgetNotFound(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.endsWith('the server responded with a status of 404 (Not Found)')));
@@ -167,7 +163,8 @@ for (const named of places) {
 
         if (visitor === 'newcomer') return;
         await page.setViewportSize(desktop);
-        await resized(page);
+        // Some pages fit what they show to the size.
+        await drawnAgain(page);
         const shown = await controlsOf(page);
         common ??= shown;
         await expectTheTable(visit, named, visitor, shown, common);

@@ -57,6 +57,16 @@ const missingOn = (page: Page): Promise<string[]> =>
     ];
   });
 
+/** Once the page has been drawn again and has had time. On a busy machine Chromium may draw a tab of several not at all for a while: then it is left at that. */
+export const drawnAgain = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, 2000);
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 })));
+      }),
+  );
+
 /** Waits until a page has drawn itself, everything it asked for has come, and it has had time to ask for more. */
 async function settled(page: Page): Promise<void> {
   const counts = trafficOf(page);
@@ -64,10 +74,8 @@ async function settled(page: Page): Promise<void> {
     await expect.poll(() => missingOn(page), { intervals: [50] }).toEqual([]);
     await expect.poll(() => counts.awaited, { intervals: [20] }).toBeLessThanOrEqual(0);
     const asked = counts.asked;
-    const isBusy = await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 })));
-      return document.querySelector('[aria-busy=true]') !== null;
-    });
+    await drawnAgain(page);
+    const isBusy = await page.evaluate(() => document.querySelector('[aria-busy=true]') !== null);
     if (counts.asked === asked && counts.awaited <= 0 && !isBusy) return;
   }
   throw new Error(`${page.url()} keeps asking, last for ${counts.last}`);

@@ -73,7 +73,16 @@ describe('The visit to a release', () => {
     };
     const { release } = await publish();
     expect(seen).toEqual([true, false, true, 0]);
-    expect(visits).toMatchObject([{ release, pages: [{ page: 'ownDecks' }, { page: 'exportDeck', address: '/exportar-baraja' }] }]);
+    expect(visits).toMatchObject([
+      {
+        release,
+        pages: [
+          { page: 'ownDecks', address: '/mis-barajas' },
+          { page: 'ownDeck', address: '/mis-barajas/1' },
+          { page: 'exportDeck', address: '/exportar-baraja' },
+        ],
+      },
+    ]);
     expect(site.grants.read(visits[0]?.grant())).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
     expect(site.live.trial('mf_decks', release)).toBeNull();
     expect(site.live.knows('mf_decks', release)).toBe(true);
@@ -84,7 +93,7 @@ describe('The visit to a release', () => {
     const picture = { width: 360, look: 'awake', jpeg: Buffer.from('picture').toString('base64') };
     const show = (query: { release: string; place?: number }) => site.call(showReleasePages, { params, query }, 'admin');
     expect(await show({ release })).toMatchObject({
-      pages: [{ page: 'ownDecks' }, { page: 'exportDeck', address: '/exportar-baraja', opened: true }],
+      pages: [{ page: 'ownDecks' }, { page: 'ownDeck' }, { page: 'exportDeck', address: '/exportar-baraja', opened: true }],
       pictures: [picture],
     });
     expect((await show({ release, place: 99 })).pictures).toEqual([]);
@@ -110,7 +119,7 @@ describe('The visit to a release', () => {
     expect(await refused()).toMatchObject({
       httpStatus: 422,
       message: expect.stringMatching(
-        /^La página ownDecks \(\/mis-barajas, a 360 px\) error: no existe la carta, y así otra dirección\. Míralo en ownDecks\.\w{8}\.js/,
+        /^La página ownDecks \(\/mis-barajas, a 360 px\) error: no existe la carta, y así otras 2 direcciones\. Míralo en ownDecks\.\w{8}\.js/,
       ),
       refusals: [{ rule: 'smoke', file: expect.stringMatching(/^ownDecks\.\w{8}\.js$/) }],
     });
