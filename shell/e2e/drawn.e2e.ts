@@ -210,6 +210,8 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Cerrar menú' }).click();
     await expect(menu).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 740 });
+    // Its work is a script's.
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeHidden();
     const entry = menu.getByRole('link', { name: 'Buscar carta' });
     await expect(entry).toBeHidden();
     await menu.getByRole('button', { name: 'Expansiones' }).hover();
