@@ -8,9 +8,9 @@ import { card, live, overview } from './testing/three-areas';
 beforeEach(() => signInAs({ role: 'admin' }));
 
 const pages = [
-  { page: 'deck', address: '/baraja/1/ana', opened: true },
-  { page: 'exportDeck', address: '/exportar-baraja', opened: true },
-  { page: 'deck', address: '/baraja/2/beto', opened: false },
+  { page: 'deck', address: '/baraja/1/ana', opened: true, unchangedSince: null },
+  { page: 'exportDeck', address: '/exportar-baraja', opened: true, unchangedSince: '1.3.0+0123456789ab' },
+  { page: 'deck', address: '/baraja/2/beto', opened: false, unchangedSince: null },
 ];
 type Answer = { pages: typeof pages; pictures: { width: number; look: 'awake' | 'drawn' | 'live'; jpeg: string }[] };
 
@@ -73,6 +73,14 @@ test('Someone who deploys sees each page of a release beside what was live, on a
   const picture = (await within(dialog).findAllByRole('img', { name: 'exportDeck: Esta publicación' }))[0];
   expect(picture).toHaveAttribute('src', 'data:image/jpeg;base64,1awake');
   expect(within(dialog).queryByRole('img', { name: /Lo que estaba en línea/ })).toBeNull();
+});
+
+test('They read that a page is as it was in an earlier release, and was not opened again', async () => {
+  const { user, dialog } = await open(visited);
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Página' }), 'exportDeck · /exportar-baraja');
+  expect(await within(dialog).findByText('Sin cambios desde 1.3.0: no se abrió otra vez, y estas son sus imágenes de entonces.')).toBeInTheDocument();
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Página' }), 'deck · /baraja/1/ana');
+  expect(within(dialog).queryByText(/^Sin cambios/)).toBeNull();
 });
 
 test('They read which page was not opened, and why', async () => {

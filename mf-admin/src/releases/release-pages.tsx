@@ -49,6 +49,9 @@ export default function ReleasePages({ area, release, onClose }: ReleasePagesPro
               {pages[place]?.opened === false && (
                 <EmptyState>No se abrió: las páginas de antes tomaron todo el tiempo que hay para una publicación.</EmptyState>
               )}
+              {pages[place]?.unchangedSince && (
+                <p>Sin cambios desde {buildName(pages[place].unchangedSince)}: no se abrió otra vez, y estas son sus imágenes de entonces.</p>
+              )}
               {widthNames.map(([width, title]) => {
                 const taken = Object.keys(lookNames).flatMap((look) => pictures.filter((one) => one.width === width && one.look === look));
                 if (taken.length === 0) return null;

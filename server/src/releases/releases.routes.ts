@@ -7,7 +7,6 @@ import {
   previewRestore,
   promoteRelease,
   publishRelease,
-  type Refusal,
   registryOverview,
   restoreRegistry,
   rollbackRelease,
@@ -25,7 +24,7 @@ import * as actions from './actions';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
 import { releasesOf } from './list';
-import type { Live, Trial } from './live';
+import type { Live } from './live';
 import type { Looks } from './look';
 import { lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
@@ -34,13 +33,10 @@ import { type Changed, readRegistry, stateOf } from './registry';
 import { changesTo, concerns, restore } from './restore';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
-import { visitedPages, visitFiles } from './visit/kept';
-import { plannedPages } from './visit/plan';
-import { visitRefusals } from './visit/refusals';
+import { visitedPages } from './visit/kept';
 import type { Smoke } from './visit/smoke';
+import { createVisit } from './visit/visit';
 import { actorNames, actorOf, tokenOf } from './who';
-
-const trialSeconds = 300;
 
 const notPublished = (area: string, release: string): HttpError =>
   new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
@@ -61,24 +57,7 @@ interface ReleaseDeps extends Deps {
 
 export function releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke }: ReleaseDeps): void {
   const trace = createTracer(store.read);
-
-  /** Before anybody else gets it: with a grant for this one release, and only while it is looked at. */
-  async function visit(trial: Trial): Promise<Refusal[]> {
-    if (!smoke) return [];
-    const end = live.tryOut(trial);
-    const { area, release, manifest } = trial;
-    const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
-    try {
-      const visited = await smoke({ release, grant, pages: await plannedPages(db, manifest) });
-      const refusals = await visitRefusals(visited, (frame) => trace(area, release, frame));
-      // What cannot be kept of it is no reason to refuse a release that works.
-      if (refusals.length === 0)
-        await store.add(area, release, visitFiles(visited)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
-      return refusals;
-    } finally {
-      end();
-    }
-  }
+  const visit = smoke ? createVisit({ app, db, live, grants, store, included, smoke, trace }) : async () => [];
 
   async function answer(change: Promise<Changed>) {
     const done = await change;

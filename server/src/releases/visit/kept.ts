@@ -1,45 +1,60 @@
 import type { ReleaseStore } from '../store';
-import type { Look, VisitedPage } from './smoke';
+import type { Look, Picture, VisitedPage } from './smoke';
 
 // What a visit saw is kept beside the files of the release, under names that no address leads to, and goes with it.
 
-interface KeptPage {
-  page: string;
-  address: string;
-  opened: boolean;
-  pictures: { width: number; look: Look; name: string }[];
+/** A page of a release, as it was looked at. */
+export interface SeenPage extends VisitedPage {
+  /** The release in which it was opened, where it has not changed since; null: in this one. */
+  unchangedSince: string | null;
+}
+
+interface KeptPage extends Pick<SeenPage, 'page' | 'address' | 'opened' | 'unchangedSince'> {
+  /** What browsers made it of (fingerprint.ts). */
+  fingerprint: string;
+  pictures: (Omit<Picture, 'jpeg'> & { name: string })[];
 }
 
 const list = 'visit.json';
 
-/** The files that keep what was seen of a release. */
-export function visitFiles(visited: readonly VisitedPage[]): Map<string, Buffer> {
+/** The files that keep what was seen of a release; `made` tells of a page what browsers made it of. */
+export function visitFiles(seen: readonly SeenPage[], made: (page: string) => string): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  const pages = visited.map(({ page, address, opened, pictures }, place): KeptPage => {
+  const pages = seen.map(({ page, address, opened, unchangedSince, pictures }, place): KeptPage => {
     const named = pictures.map(({ width, look, jpeg }) => {
       const name = `visit-${place}-${width}-${look}.jpg`;
       files.set(name, jpeg);
       return { width, look, name };
     });
-    return { page, address, opened, pictures: named };
+    return { page, address, opened, unchangedSince, fingerprint: made(page), pictures: named };
   });
   return files.set(list, Buffer.from(JSON.stringify(pages)));
 }
 
+/** The pages that were looked at before this release was taken in, none of one that was not visited; the pictures of each are read when asked for. */
+export async function keptPages(read: ReleaseStore['read'], area: string, release: string) {
+  const text = await read(area, release, list);
+  const pages: KeptPage[] = text === null ? [] : JSON.parse(text.toString());
+  return pages.map(({ pictures, ...page }) => ({
+    ...page,
+    async pictures(): Promise<Picture[]> {
+      const kept = await Promise.all(pictures.map(async ({ name, ...picture }) => ({ ...picture, jpeg: await read(area, release, name) })));
+      return kept.flatMap(({ jpeg, ...picture }) => (jpeg ? [{ ...picture, jpeg }] : []));
+    },
+  }));
+}
+
 interface Shown {
-  pages: Pick<KeptPage, 'page' | 'address' | 'opened'>[];
+  pages: (Pick<KeptPage, 'page' | 'address' | 'opened'> & { unchangedSince: string | null })[];
   pictures: { width: number; look: Look; jpeg: string }[];
 }
 
-/** The pages that were opened before this release was taken in, none of one that was not visited, and the pictures of one of them. */
+/** What was seen of a release: its pages, and the pictures of one of them. */
 export async function visitedPages(read: ReleaseStore['read'], { area, release, place }: { area: string; release: string; place: number }): Promise<Shown> {
-  const text = await read(area, release, list);
-  const pages: KeptPage[] = text === null ? [] : JSON.parse(text.toString());
-  const pictures = await Promise.all(
-    (pages[place]?.pictures ?? []).map(async ({ name, ...picture }) => {
-      const jpeg = await read(area, release, name);
-      return jpeg ? [{ ...picture, jpeg: jpeg.toString('base64') }] : [];
-    }),
-  );
-  return { pages: pages.map(({ page, address, opened }) => ({ page, address, opened })), pictures: pictures.flat() };
+  const pages = await keptPages(read, area, release);
+  const pictures = (await pages[place]?.pictures()) ?? [];
+  return {
+    pages: pages.map(({ page, address, opened, unchangedSince = null }) => ({ page, address, opened, unchangedSince })),
+    pictures: pictures.map(({ jpeg, ...picture }) => ({ ...picture, jpeg: jpeg.toString('base64') })),
+  };
 }

@@ -19,7 +19,7 @@ export interface TrialVisit {
 
 export type Look = (typeof looks)[number];
 
-interface Picture {
+export interface Picture {
   width: Width;
   look: Look;
   jpeg: Buffer;
@@ -72,7 +72,7 @@ const unusedFeatures = [
 /** Pages. */
 const atOnce = 2;
 /** A busy machine may be late with a drawing; a page that is late three times in a row is slow. */
-const drawings = 3;
+export const drawings = 3;
 
 /** A browser on this machine, if there is one. */
 export const findChromium = (named: string | undefined): string | null =>

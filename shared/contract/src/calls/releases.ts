@@ -442,7 +442,15 @@ export const showReleasePages = endpoint({
   result: z.object({
     status: Success,
     /** None of a release that was taken in without a visit. */
-    pages: z.array(z.object({ page: z.string(), address: z.string(), opened: z.boolean() })),
+    pages: z.array(
+      z.object({
+        page: z.string(),
+        address: z.string(),
+        opened: z.boolean(),
+        /** The release in which it was opened, where nothing of it has changed since; null: in this one. */
+        unchangedSince: z.string().nullable(),
+      }),
+    ),
     /** Of the page at `place`; JPEG, in base64. */
     pictures: z.array(z.object({ width: z.int(), look: z.enum(looks), jpeg: z.string() })),
   }),

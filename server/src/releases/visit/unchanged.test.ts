@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Route } from '@mesa/contract/calls/areas';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type Build, describedFile, makeBuild, shippedBuilds } from '../../testing/builds';
+import { releases } from '../../testing/releases';
+import { testApp } from '../../testing/test-app';
+import { createMemoryStore } from '../memory-store';
+import type { ReleaseStore } from '../store';
+import { visitedPages } from './kept';
+import type { TrialVisit } from './smoke';
+import { createVisit } from './visit';
+
+const included = shippedBuilds('mf_decks');
+const server = testApp(async () => ({ included }));
+const { release, change } = releases(server);
+
+let store: ReleaseStore;
+let visits: TrialVisit[];
+let look: ReturnType<typeof createVisit>;
+let app: FastifyInstance;
+/** The address of a page that the server draws otherwise on trial. */
+let differs: string | null;
+beforeEach(() => {
+  app = fastify();
+  app.get('/*', ({ url, headers }) => `<main>${headers.cookie && url === differs ? 'on trial' : 'as ever'}</main>`);
+  differs = null;
+  store = createMemoryStore();
+  visits = [];
+  look = createVisit({
+    ...{ app, db: server.db, live: server.live, grants: server.grants, store, included, trace: async () => null },
+    async smoke(visit) {
+      visits.push(visit);
+      const picture = (address: string) => ({ width: 360 as const, look: 'awake' as const, jpeg: Buffer.from(`${address} of ${visit.release}`) });
+      return visit.pages.map((page) => ({ ...page, opened: true, fault: null, pictures: [picture(page.address)] }));
+    },
+  });
+});
+afterEach(() => app.close());
+
+const hashed = (name: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
+
+/** A build whose entry names each of its files, as a federation container does; `edited` are the texts of its scripts that differ. */
+function buildOf(version: string, edited: Record<string, string> = {}, fields: { routes?: Route[] } = {}): Build {
+  const { manifest, files } = makeBuild('mf_decks', { version, ...fields });
+  const scripts = new Map(Object.entries(edited).map(([name, text]) => [name, { name: hashed(name, text), text }]));
+  const renamed = (file: string) => scripts.get(file.slice(0, -12))?.name ?? file;
+  const own = [...files].filter(([name]) => !manifest.entry.includes(name));
+  const content = new Map(own.map(([name, text]) => [renamed(name), Buffer.from(scripts.get(name.slice(0, -12))?.text ?? text)]));
+  const container = `${edited.remoteEntry ?? ''}${version}${[...content].map(([name, text]) => `${name} ${describedFile(name, text).integrity}`)}`;
+  const entry = hashed('remoteEntry', container);
+  const all = new Map([[entry, Buffer.from(container)], ...content]);
+  const pages = Object.fromEntries(Object.entries(manifest.pages).map(([page, names]) => [page, names.map(renamed)]));
+  return { manifest: { ...manifest, entry: [entry], pages, files: [...all].map(([name, text]) => describedFile(name, text)) }, files: all };
+}
+
+/** Looks at a build, and takes it in. */
+async function publish(area: string, { manifest, files }: Build): Promise<string> {
+  const texts = Object.fromEntries([...files].map(([name, content]) => [name, content.toString()]));
+  const id = await release(area, manifest, texts);
+  await store.put(area, id, files);
+  expect(await look({ area, release: id, manifest })).toEqual([]);
+  return id;
+}
+async function promote(area: string, build: Build): Promise<string> {
+  const id = await publish(area, build);
+  await change(area, { active: id });
+  return id;
+}
+/** The pages that were opened for the last release. */
+const opened = () => visits.at(-1)?.pages.map(({ page }) => page);
+const everyPage = ['ownDecks', 'ownDeck', 'exportDeck'];
+
+describe('A release of an area that is live', () => {
+  test('has its changed pages opened; what was seen of the others is kept, with the release they are the same since', async () => {
+    const first = await promote('mf_decks', buildOf('1.1.0'));
+    expect(opened()).toEqual(everyPage);
+    const second = await promote('mf_decks', buildOf('1.2.0', { exportDeck: 'edited' }));
+    expect(opened()).toEqual(['exportDeck']);
+    const third = await publish('mf_decks', buildOf('1.3.0', { exportDeck: 'edited', ownDeck: 'edited' }));
+    expect(opened()).toEqual(['ownDeck']);
+    const shown = (place: number) => visitedPages(store.read, { area: 'mf_decks', release: third, place });
+    expect((await shown(0)).pages).toEqual([
+      { page: 'ownDecks', address: '/mis-barajas', opened: true, unchangedSince: first },
+      { page: 'ownDeck', address: '/mis-barajas/1', opened: true, unchangedSince: null },
+      { page: 'exportDeck', address: '/exportar-baraja', opened: true, unchangedSince: second },
+    ]);
+    const pictures = (await Promise.all([0, 1, 2].map(shown))).map(({ pictures: [one] }) => Buffer.from(one?.jpeg ?? '', 'base64').toString());
+    expect(pictures).toEqual([`/mis-barajas of ${first}`, `/mis-barajas/1 of ${third}`, `/exportar-baraja of ${second}`]);
+  });
+
+  test('has a page opened that only the server draws otherwise', async () => {
+    await promote('mf_decks', buildOf('1.1.0'));
+    differs = '/mis-barajas/1';
+    await publish('mf_decks', buildOf('1.2.0'));
+    expect(opened()).toEqual(['ownDeck']);
+  });
+
+  test('has one page opened where none changed', async () => {
+    await promote('mf_decks', buildOf('1.1.0'));
+    await publish('mf_decks', buildOf('1.2.0'));
+    expect(opened()).toEqual(['ownDecks']);
+  });
+
+  test.each([
+    ['its container', () => buildOf('1.2.0', { remoteEntry: 'edited' })],
+    ['what all of its pages load', () => buildOf('1.2.0', { remote: 'edited' })],
+    [
+      'the description of its pages',
+      () => buildOf('1.2.0', {}, { routes: makeBuild('mf_decks').manifest.routes.map((route) => ({ ...route, title: 'Otra' })) }),
+    ],
+  ])('has all pages opened where it changed %s', async (_, next) => {
+    await promote('mf_decks', buildOf('1.1.0'));
+    await publish('mf_decks', next());
+    expect(opened()).toEqual(everyPage);
+  });
+
+  test('has all pages opened where another shell is live by then', async () => {
+    await promote('mf_decks', buildOf('1.1.0'));
+    await promote('shell', makeBuild('shell', { version: '2.0.0', code: 'another' }));
+    await publish('mf_decks', buildOf('1.2.0'));
+    expect(opened()).toEqual(everyPage);
+  });
+
+  test('has all pages opened where the one before was published but never live', async () => {
+    await publish('mf_decks', buildOf('1.1.0'));
+    await publish('mf_decks', buildOf('1.2.0'));
+    expect(opened()).toEqual(everyPage);
+  });
+});

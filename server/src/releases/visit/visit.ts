@@ -1,0 +1,81 @@
+import type { Refusal } from '@mesa/contract/calls/releases';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+import type { Included } from '../../site/builds';
+import type { Grants } from '../grant';
+import type { Live, Trial } from '../live';
+import { stateOf } from '../registry';
+import { releaseIdOf } from '../release-id';
+import type { Tracer } from '../source-maps';
+import type { ReleaseStore } from '../store';
+import { drawnAlike } from './drawn-alike';
+import { fingerprints } from './fingerprint';
+import { keptPages, type SeenPage, visitFiles } from './kept';
+import { type PlannedPage, plannedPages } from './plan';
+import { visitRefusals } from './refusals';
+import type { Smoke } from './smoke';
+
+const trialSeconds = 300;
+
+interface VisitDeps {
+  app: FastifyInstance;
+  db: Kysely<Tables>;
+  live: Live;
+  grants: Grants;
+  store: ReleaseStore;
+  included: Included;
+  smoke: Smoke;
+  trace: Tracer;
+}
+
+/**
+ * Looks at a release before anybody else gets it, with a grant for this one release that holds while it is looked at. A page that
+ * browsers make of the same files as the release that is live, and that the server draws alike, is not opened again.
+ */
+export function createVisit({ app, db, live, grants, store, included, smoke, trace }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
+  /** Of the pages that were planned, what was seen of those that did not change since the release that is live. */
+  async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
+    const { active } = stateOf(live.snapshot(), area);
+    const before = active === null ? [] : await keptPages(store.read, area, active);
+    const seen = new Map<PlannedPage, SeenPage>();
+    for (const page of planned) {
+      const kept = before.find(({ opened, address, fingerprint }) => opened && address === page.address && fingerprint === made(page.page));
+      if (active === null || !kept || !(await drawnAlike(app, page.address, grant))) continue;
+      seen.set(page, { ...page, opened: true, unchangedSince: kept.unchangedSince ?? active, fault: null, pictures: await kept.pictures() });
+    }
+    return seen;
+  }
+
+  async function visit(trial: Trial): Promise<Refusal[]> {
+    const { area, release, manifest } = trial;
+    const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
+    const planned = await plannedPages(db, manifest);
+    const shell = area === 'shell' ? release : (stateOf(live.snapshot(), 'shell').active ?? shippedShell());
+    const made = await fingerprints(store.read, { area, release, manifest, shell });
+    const seen = await unchanged(trial, planned, made, grant());
+    // What all pages share is tried by one of them at least.
+    if (seen.size === planned.length && planned[0]) seen.delete(planned[0]);
+    const opened = await smoke({ release, grant, pages: planned.filter((page) => !seen.has(page)) });
+    const refusals = await visitRefusals(opened, (frame) => trace(area, release, frame));
+    if (refusals.length > 0) return refusals;
+    const visited = planned.flatMap((page) => seen.get(page) ?? opened.splice(0, 1).map((one) => ({ ...one, unchangedSince: null })));
+    // What cannot be kept of it is no reason to refuse a release that works.
+    await store.add(area, release, visitFiles(visited, made)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
+    return [];
+  }
+
+  function shippedShell(): string {
+    const manifest = included('shell');
+    return manifest ? releaseIdOf(manifest) : '';
+  }
+
+  return async (trial) => {
+    const end = live.tryOut(trial);
+    try {
+      return await visit(trial);
+    } finally {
+      end();
+    }
+  };
+}
