@@ -21,6 +21,8 @@ async function compared(answers: readonly { text: string; drawing?: string; code
 test.each([
   ['where only the names of files differ', true, [{ text: page('Copa', 'trial') }]],
   ['where it was late at first', true, [{ text: page('', 'trial'), drawing: 'failed' }, { text: page('Copa', 'trial') }]],
+  ['where browsers draw it, whatever it says without them', true, [{ text: page('Entra con tu cuenta', 'trial'), drawing: 'none' }]],
+  ['but not where browsers draw it under another title', false, [{ text: page('', 'trial').replace('"Copa"', '"Liga"'), drawing: 'none' }]],
   ['but not where a word differs', false, [{ text: page('Liga', 'trial') }]],
   ['but not where what search engines read differs', false, [{ text: page('Copa', 'trial').replace('"Copa"', '"Liga"') }]],
   ['but not where it cannot be drawn', false, [{ text: page('Copa', 'trial'), drawing: 'failed' }]],

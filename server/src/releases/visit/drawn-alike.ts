@@ -8,14 +8,16 @@ const ofRelease = /<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/s
 
 async function read(app: FastifyInstance, url: string, cookie: string) {
   const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html', cookie } });
-  return { isDrawn: statusCode === 200 && headers[drawingHeader] !== 'failed', text: body.replace(ofRelease, '') };
+  return { statusCode, drawing: headers[drawingHeader], text: body.replace(ofRelease, '') };
 }
 
 /** Whether the server draws a page for the holder of a grant to look at a release as it draws what is live. */
 export async function drawnAlike(app: FastifyInstance, address: string, grant: string): Promise<boolean> {
   for (let i = 0; i < drawings; i += 1) {
     const [onTrial, live] = [await read(app, address, `${grantCookie}=${grant}`), await read(app, address, '')];
-    if (onTrial.isDrawn && onTrial.text === live.text) return true;
+    // Of a page that browsers draw, the server says beyond its head why that is so, which depends on who asks.
+    const compared = ({ text }: typeof live) => (onTrial.drawing === 'none' ? text.split('</head>')[0] : text);
+    if (onTrial.statusCode === 200 && onTrial.drawing !== 'failed' && compared(onTrial) === compared(live)) return true;
   }
   return false;
 }

@@ -5,9 +5,9 @@ import type { ReleaseStore } from '../store';
 /** `deck.1a2b3c4d.js`: the hash of its content. */
 const hashIn = (file: string): string => file.split('.').at(-2) ?? '';
 
-/** An entry names every file with its hash, so it changes with each of them: what is left without those is code of its own. */
+/** An entry names every file with its hashes, so it changes with each of them: what is left without those is code of its own. */
 function ownCode(entry: string, { files, version }: ReleaseManifest): string {
-  const named = files.flatMap(({ name, integrity }) => [integrity, hashIn(name)]);
+  const named = files.flatMap(({ name, integrity }) => [integrity.replace('sha384-', ''), hashIn(name)]);
   return [...named, version].reduce((text, one) => text.replaceAll(one, ''), entry);
 }
 
