@@ -115,6 +115,9 @@ async function look(eyes: Eyes, { url, release, longest }: { url: string; releas
   const broken = awake.findIndex(({ faults }) => faults.length > 0);
   if (awake[broken]?.faults[0]) return failed(awake[broken].faults[0], widths[broken]);
 
+  const live = openPage(eyes.live, { url, release: null, awake: true, widths, longest });
+  // It is waited for below, and not where a fault is found before.
+  live.catch(() => undefined);
   const open = () => openPage(eyes.drawn, { url, release, awake: false, widths, longest });
   let drawn = await open();
   for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await open();
@@ -131,8 +134,8 @@ async function look(eyes: Eyes, { url, release, longest }: { url: string; releas
     }
   }
 
-  const live = await openPage(eyes.live, { url, release: null, awake: true, widths, longest });
-  if (live.faults.length === 0) keep('live', live);
+  const seenLive = await live;
+  if (seenLive.faults.length === 0) keep('live', seenLive);
   return { fault: null, pictures };
 }
 
