@@ -191,6 +191,8 @@ interface ResultTable {
   deckName: string | null;
   deckIcon: string | null;
   dropRound: string | null;
+  /** The age division of an entry in a tournament played here; null of what was typed by hand. */
+  division: Division | null;
   /** The numbers of `record`; null where it is not of the form 5-1-0. */
   wins: Computed<number | null>;
   losses: Computed<number | null>;

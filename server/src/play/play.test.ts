@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { getLive, getLog, getOwnReport, mostCommands, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { addPlayers, listEntries, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { createSeason, getSeasonPlayer, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { fold } from '@mesa/contract/play/apply';
 import { emptyEvent } from '@mesa/contract/play/model';
@@ -130,6 +131,36 @@ describe('A tournament that is played here', () => {
     await device.finalize();
     const left = (await entriesOf(id)).find(({ playerId }) => playerId === players[3]);
     expect(left?.TournamentResult).toMatchObject({ dropRound: '1', position: expect.any(Number) });
+  });
+
+  test('counts in a season by the division of each entry, also where divisions share a pod and nobody’s birth date is known', async () => {
+    const { id, players, storeId } = await played(5);
+    const device = await playDevice(app, id, 'ana');
+    await device.takePen();
+    for (const senior of players.slice(3)) await device.say({ kind: 'edit-entry', player: senior, division: 'senior' });
+    await device.configure();
+    expect(device.pod().name).toBe('all');
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    await device.finalize();
+    const { date } = await tournamentOf(id);
+    const body = { name: 'Circuito', scope: 'store' as const, storeIds: [storeId], startsOn: date, endsOn: date, kind: 'championship' as const };
+    const { slug } = (await app.call(createSeason, { body }, 'ana')).data;
+    const scored = async () =>
+      Promise.all(
+        (await entriesOf(id)).map(async ({ playerId, player: { username } }) => {
+          const { data } = await app.call(getSeasonPlayer, { params: { slug, username } });
+          return `${players.indexOf(playerId) < 3 ? 'masters' : 'senior'} ${data?.scores.map((score) => `${score.place} of ${score.players}`)}`;
+        }),
+      );
+    const places = ['masters 1 of 3', 'masters 2 of 3', 'masters 3 of 3', 'senior 1 of 2', 'senior 2 of 2'];
+    expect((await scored()).sort()).toEqual(places);
+    await device.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    expect(await app.call(listSeasonTable, { params: { slug }, query: {} })).toMatchObject({ data: [] });
+    await device.finalize();
+    expect((await scored()).sort()).toEqual(places);
   });
 
   test('adds and removes entries of the specs’ table as the console does', async () => {

@@ -7,26 +7,25 @@ const shareOf = ({ wins, losses, ties }: StandingRow): number | null => {
   return played === 0 ? null : Math.round((wins / played) * 10_000) / 100;
 };
 
-const noResult: ResultValues = { position: null, points: null, winRate: null, record: null, dropRound: null };
+const noResult: ResultValues = { position: null, points: null, winRate: null, record: null, dropRound: null, division: null };
+
+const entriesOf = (event: TournamentEvent) => event.entries.filter(({ waiting }) => !waiting);
 
 /** Who is in, also those who left after the start. */
-export const enrolled = (event: TournamentEvent): Set<PlayerId> => new Set(event.entries.flatMap(({ player, waiting }) => (waiting ? [] : [player])));
+export const enrolled = (event: TournamentEvent): Set<PlayerId> => new Set(entriesOf(event).map(({ player }) => player));
 
 /** What the specs show of each player: nothing before the tournament is closed. Places are those of the player's division. */
 export function resultsOf(event: TournamentEvent): Map<number, ResultValues> {
-  const results = new Map<number, ResultValues>([...enrolled(event)].map((player) => [player, noResult]));
-  if (event.stage !== 'finalized') return results;
-  const drops = new Map(event.entries.map(({ player, dropped }) => [player, dropped?.round]));
-  for (const row of [...standings(event).values()].flat()) {
-    results.set(row.player, {
-      position: row.place,
-      points: row.points,
-      winRate: shareOf(row),
-      record: `${row.wins}-${row.losses}-${row.ties}`,
-      dropRound: drops.get(row.player)?.toString() ?? null,
-    });
-  }
-  return results;
+  const isClosed = event.stage === 'finalized';
+  const rows = new Map(isClosed ? [...standings(event).values()].flat().map((row) => [row.player, row]) : []);
+  return new Map(
+    entriesOf(event).map(({ player, division, dropped }) => {
+      const row = rows.get(player);
+      if (!row) return [player, isClosed ? { ...noResult, division } : noResult];
+      const { place: position, points, wins, losses, ties } = row;
+      return [player, { position, points, winRate: shareOf(row), record: `${wins}-${losses}-${ties}`, dropRound: dropped?.round.toString() ?? null, division }];
+    }),
+  );
 }
 
 /** The first of the eldest division that played. */

@@ -1,4 +1,5 @@
 import type { ResultFields } from '@mesa/contract/calls/results';
+import type { Division } from '@mesa/contract/play/model';
 import { resultFault } from '@mesa/contract/rules/rounds';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ type Fields = z.output<typeof ResultFields>;
 /** What rankings are made of. */
 const counted = ['position', 'points', 'record'] as const;
 
-const valueColumns = ['position', 'points', 'winRate', 'record', 'deckName', 'dropRound'] as const;
+const valueColumns = ['position', 'points', 'winRate', 'record', 'deckName', 'dropRound', 'division'] as const;
 
 interface ResultRow {
   id: number;
@@ -31,6 +32,7 @@ interface ResultRow {
   record: string | null;
   deckName: string | null;
   dropRound: string | null;
+  division: Division | null;
   updatedAt: string;
 }
 type Values = Pick<ResultRow, (typeof valueColumns)[number]>;
@@ -67,7 +69,7 @@ const keyOf = ({ tournamentId, playerId }: { tournamentId: number; playerId: num
 
 async function lockResults(transaction: Kysely<Tables>, results: readonly Pick<Fields, 'tournamentId' | 'playerId'>[]): Promise<Map<string, ResultRow>> {
   const { rows } = await sql<ResultRow>`
-    select id, "tournamentId", "playerId", position, points, "winRate", record, "deckName", "dropRound", "updatedAt" from results
+    select id, "tournamentId", "playerId", position, points, "winRate", record, "deckName", "dropRound", division, "updatedAt" from results
     where ("tournamentId", "playerId") in (
       select * from unnest(${results.map((result) => result.tournamentId)}::int[], ${results.map((result) => result.playerId)}::int[])
     ) order by id for update`.execute(transaction);
@@ -119,9 +121,9 @@ async function write(transaction: Kysely<Tables>, changed: readonly ChangedRow[]
   const rows = changed.map(({ row: { id, ...row }, changes }) => ({ resultId: id, ...row, ...changes.after }));
   await sql`
     update results set position = saved.position, points = saved.points, "winRate" = saved."winRate", record = saved.record,
-      "deckName" = saved."deckName", "dropRound" = saved."dropRound", "updatedAt" = ${nextUpdatedAt}
+      "deckName" = saved."deckName", "dropRound" = saved."dropRound", division = saved.division, "updatedAt" = ${nextUpdatedAt}
     from json_to_recordset(${JSON.stringify(rows)}::json) as saved (
-      "resultId" integer, position integer, points integer, "winRate" float8, record text, "deckName" text, "dropRound" text
+      "resultId" integer, position integer, points integer, "winRate" float8, record text, "deckName" text, "dropRound" text, division text
     ) where results.id = saved."resultId"`.execute(transaction);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Division, divisions } from '@mesa/contract/play/model';
 import type { SeasonRule } from '@mesa/contract/rules/season';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
@@ -21,6 +22,7 @@ interface Entry {
   playerId: number;
   position: number | null;
   points: number | null;
+  division: Division | null;
   birthYear: number | null;
 }
 
@@ -28,7 +30,7 @@ interface Entry {
 const entries = async (): Promise<Entry[]> =>
   (
     await sql<Entry>`
-      select s.id as "seasonId", s.rule, t.id as "tournamentId", t.date, t.category, t."winnerId", r."playerId", r.position, r.points,
+      select s.id as "seasonId", s.rule, t.id as "tournamentId", t.date, t.category, t."winnerId", r."playerId", r.position, r.points, r.division,
         extract(year from p."birthDate")::int as "birthYear"
       from seasons s join tournaments t on t.status = 'finalizado' and t.date >= s."startsOn" and t.date <= s."endsOn" and coalesce(s.format, t.format) = t.format
         and (s.scope = 'store' and t."storeId" in (select "storeId" from "seasonStores" where "seasonId" = s.id)
@@ -37,8 +39,8 @@ const entries = async (): Promise<Entry[]> =>
       join results r on r."tournamentId" = t.id join players p on p.id = r."playerId"`.execute(app.db)
   ).rows;
 
-const divisionOf = ({ rule, birthYear }: Entry) =>
-  rule.divisions === null ? 'all' : birthYear === null || birthYear < 2011 ? 'masters' : birthYear < 2015 ? 'senior' : 'junior';
+const divisionOf = ({ rule, division, birthYear }: Entry) =>
+  rule.divisions === null ? 'all' : division !== null ? division : birthYear === null || birthYear < 2011 ? 'masters' : birthYear < 2015 ? 'senior' : 'junior';
 
 /** The totals of every player in every season, added up plainly. */
 async function added() {
@@ -143,6 +145,7 @@ const written = fc.record({
   player: fc.nat(3),
   position: fc.option(fc.integer({ min: 1, max: 5 })),
   points: fc.nat(12),
+  division: fc.option(fc.constantFrom(...divisions)),
 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('tournament' as const), which: fc.nat(3), change }),
@@ -208,11 +211,12 @@ describe('The totals of seasons', () => {
                 .where('id', '=', events[one.which] ?? 0)
                 .execute();
           } else if (one.kind === 'result') {
-            const row = { tournamentId: events[one.which] ?? 0, playerId: idOf(one.player), position: one.position, points: one.points };
+            const { position, points, division } = one;
+            const row = { tournamentId: events[one.which] ?? 0, playerId: idOf(one.player), position, points, division };
             await app.db
               .insertInto('results')
               .values(row)
-              .onConflict((conflict) => conflict.columns(['tournamentId', 'playerId']).doUpdateSet({ position: one.position, points: one.points }))
+              .onConflict((conflict) => conflict.columns(['tournamentId', 'playerId']).doUpdateSet({ position, points, division }))
               .execute();
           } else if (one.kind === 'leave') {
             await app.db

@@ -25,6 +25,7 @@ import * as reminders from './0024-reminders';
 import * as wordsOfCards from './0027-words-of-cards';
 import * as ownDeckBatch from './0028-own-deck-batch';
 import * as rivals from './0032-rivals';
+import * as resultDivisions from './0033-result-divisions';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-words-of-cards': wordsOfCards,
   '0028-own-deck-batch': ownDeckBatch,
   '0032-rivals': rivals,
+  '0033-result-divisions': resultDivisions,
 };
