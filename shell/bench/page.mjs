@@ -47,7 +47,7 @@ function monolithServer(sitePort, preloading, registry) {
     brotliCompressSync(
       `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Torneos</title><meta name="viewport" content="width=device-width, initial-scale=1">${assets.entry.map(tag).join('')}${preloading ? [...new Set(chunks.flatMap((chunk) => assets.pages[chunk]))].map(preload).join('') : ''}<link rel="icon" href="data:,"><script type="application/json" id="mf-registry">${registry}</script></head><body><div id="root"></div></body></html>`,
     );
-  const documents = new Map(addresses.map((address) => [address, htmlOf(pages[address].chunks)]));
+  const documents = new Map(addresses.map((address) => [/** @type {string} */ (address), htmlOf(pages[address].chunks)]));
   const packed = new Map();
   const pack = (file) => {
     if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(path.join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

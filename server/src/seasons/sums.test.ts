@@ -152,6 +152,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: written },
   fc.record({ kind: fc.constant('leave' as const), which: fc.nat(3), player: fc.nat(3) }),
   fc.record({ kind: fc.constant('birth' as const), player: fc.nat(3), year: fc.constantFrom(null, 1990, 2012, 2016) }),
+  fc.record({ kind: fc.constant('division' as const), which: fc.nat(3), player: fc.nat(3), division: fc.constantFrom(...divisions) }),
   fc.record({ kind: fc.constant('merge' as const), player: fc.nat(3), into: fc.nat(3) }),
 );
 
@@ -229,6 +230,13 @@ describe('The totals of seasons', () => {
               .updateTable('players')
               .set({ birthDate: one.year && `${one.year}-05-05` })
               .where('id', '=', idOf(one.player))
+              .execute();
+          } else if (one.kind === 'division') {
+            await app.db
+              .updateTable('results')
+              .set({ division: one.division })
+              .where('tournamentId', '=', events[one.which] ?? 0)
+              .where('playerId', '=', idOf(one.player))
               .execute();
           } else {
             await sql`
