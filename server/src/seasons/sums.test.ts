@@ -120,6 +120,7 @@ const seasons = [
   { scope: 'store', kind: 'match-points', categories: ['Amistoso', 'Cup', 'Regional'] },
   { scope: 'city', kind: 'places', categories: ['Cup', 'Challenge'], country: 'Perú', state: 'Lima', city: 'Lima' },
   { scope: 'country', kind: 'championship', categories: [], country: 'Perú' },
+  { scope: 'store', kind: 'championship', categories: [] },
 ] as const;
 
 /** The first of these in half of the cases: most events are to be in some season. */
