@@ -16,6 +16,7 @@ import { catalogueRoutes } from './cards/catalogue-file';
 import { collectionRoutes } from './collection/collection.routes';
 import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
+import { embedRoutes } from './embed/embed.routes';
 import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Identity } from './identity/identity';
 import { sessionRoutes } from './identity/sessions.routes';
@@ -228,6 +229,7 @@ export async function buildApp({
   openDataRoutes({ app, serve, db, limits });
   rssRoutes({ app, db, limits, origin });
   calendarRoutes({ app, db, limits, origin });
+  embedRoutes({ app, db, limits, origin });
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));

@@ -1,8 +1,9 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { categories, isOfficial } from '@mesa/contract/rules/tournament';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { pagedAnswer, pageOf } from '../db/paginate';
+import type { Tables } from '../db/tables';
 import type { Deps } from '../http';
 import { today } from '../tournaments/tournament-lists';
 
@@ -42,10 +43,13 @@ interface AgendaDeps extends Deps {
   mapTiles: string | null;
 }
 
+/** A page of what is to be played, the next first. */
+export async function agendaPage(db: Kysely<Tables>, query: z.output<typeof listAgenda.query>) {
+  const { rows } = await sql<Row & { total: number }>`${pageOf(toCome(query), sql`date, id`, query)}`.execute(db);
+  const { data, ...answer } = pagedAnswer(rows, 'id', query);
+  return { ...answer, data: data.map(({ total: _, ...row }) => ({ ...row, official: isOfficial(row.category) })) };
+}
+
 export function agendaRoutes({ serve, db, mapTiles }: AgendaDeps): void {
-  serve(listAgenda, async ({ query }) => {
-    const { rows } = await sql<Row & { total: number }>`${pageOf(toCome(query), sql`date, id`, query)}`.execute(db);
-    const { data, ...answer } = pagedAnswer(rows, 'id', query);
-    return { ...answer, mapTiles, data: data.map(({ total: _, ...row }) => ({ ...row, official: isOfficial(row.category) })) };
-  });
+  serve(listAgenda, async ({ query }) => ({ ...(await agendaPage(db, query)), mapTiles }));
 }

@@ -5,38 +5,42 @@ import { firstScript, scriptHosts, sourceHash } from './first-script';
 
 declare module 'fastify' {
   interface FastifyReply {
+    /** The style of a page that any site may show in a frame; no other may be framed. */
+    embeddedStyle?: string;
     /** What the styles hold that stand in this page: its policy allows these and no other. */
     inlineStyles?: readonly string[];
   }
 }
 
-/** What pages of this site may not use; the camera reads a QR code at a store's counter, the store's television shows the rounds and stays on. */
-const permissions = [
-  ...['camera', 'fullscreen', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
-  ...[
-    'accelerometer',
-    'autoplay',
-    'browsing-topics',
-    'display-capture',
-    'encrypted-media',
-    'gamepad',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'local-fonts',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'serial',
-    'storage-access',
-    'usb',
-    'window-management',
-    'xr-spatial-tracking',
-  ].map((feature) => `${feature}=()`),
-].join(', ');
+/** The camera reads a QR code at a store's counter, the store's television shows the rounds and stays on. */
+const ownFeatures = ['camera', 'fullscreen', 'screen-wake-lock'];
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+const without = (features: readonly string[]) => features.map((feature) => `${feature}=()`);
+/** What pages of this site may use, and what they may not. */
+const permissions = [...ownFeatures.map((feature) => `${feature}=(self)`), ...without(unusedFeatures)].join(', ');
+const noPermissions = without([...ownFeatures, ...unusedFeatures]).join(', ');
 
 /** Of what a browser does not draw as a page: as an address of its own it shows nothing and runs nothing. */
 const ofFiles = {
@@ -56,6 +60,13 @@ const ofWorker = {
   ...ofFiles,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], imgSrc: ["'self'"] } },
 } as const;
+
+/** Other sites show it in a frame: one style and links that open elsewhere is all that it can have. */
+const ofEmbedded = (style: string) => ({
+  ...ofFiles,
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], styleSrc: [sourceHash(style)], frameAncestors: ['*'] } },
+  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+});
 
 /**
  * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script, the styles of the page, no eval, no script made of
@@ -94,6 +105,11 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (request, reply) => {
+    if (reply.embeddedStyle !== undefined) {
+      reply.header('permissions-policy', noPermissions);
+      await reply.helmet(ofEmbedded(reply.embeddedStyle));
+      return;
+    }
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage) {
       reply.header('permissions-policy', permissions);

@@ -1,6 +1,6 @@
 import * as openData from '@mesa/contract/calls/open-data';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import OpenDataPage from './open-data-page';
 import { tables } from './tables';
 
@@ -37,12 +37,31 @@ describe('/api', () => {
     expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
   });
 
+  test('gives the code of tables for other sites, with what the site has', async () => {
+    const { user } = open();
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    const embeds = screen.getByRole('region', { name: 'Insertar en tu página' });
+    const links = () =>
+      within(embeds)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    await waitFor(() => expect(links()).toEqual(['/insertar/agenda', '/insertar/temporada/liga-2026', '/insertar/ranking', '/insertar/torneo/7']));
+    await user.click(within(embeds).getByRole('button', { name: 'Copiar el código: Tabla de un torneo' }));
+    expect(written).toHaveBeenCalledWith(expect.stringMatching(/^<iframe src="http:\/\/localhost\/insertar\/torneo\/7\?filas=10" title="Tabla de un torneo"/));
+    expect(await screen.findByText('¡Código copiado! Pégalo en el HTML de tu página.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    written.mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(within(embeds).getByRole('button', { name: 'Copiar el código: Ranking' }));
+    expect(await screen.findByText('Tu navegador no permite copiar: selecciona el código y cópialo a mano.')).toBeVisible();
+    expect(screen.getAllByText(/insertar\/ranking\?filas=10/)).toHaveLength(2);
+  });
+
   test('says where there is no tournament to show yet', async () => {
     open([], []);
     const standings = await screen.findByRole('region', { name: 'Tabla de un torneo' });
     expect(within(standings).getByText('Aún no hay un torneo finalizado para mostrar un ejemplo.')).toBeVisible();
     expect(within(standings).queryByRole('link')).toBeNull();
-    expect(screen.getAllByText('Aún no hay una temporada para mostrar un ejemplo.')).toHaveLength(2);
+    expect(screen.getAllByText('Aún no hay una temporada para mostrar un ejemplo.')).toHaveLength(3);
     expect(within(screen.getByRole('region', { name: 'Tiendas' })).getByRole('link', { name: 'CSV' })).toBeVisible();
   });
 

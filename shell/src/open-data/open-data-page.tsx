@@ -1,6 +1,7 @@
 import { listOpenSeasons, listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Page, Section } from '@mesa/ui/page';
+import { Embeds, type Example } from './embeds';
 import styles from './open-data-page.module.css';
 import { type TableInWords, tables } from './tables';
 import { TryIt } from './try-it';
@@ -8,12 +9,6 @@ import { TryIt } from './try-it';
 /** A finished tournament: what the examples are about. */
 const exampleQuery = query(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } });
 const exampleSeasonQuery = query(listOpenSeasons, { query: { limit: 1 } });
-
-/** What stands for the parameters of the examples' addresses; null until there is such a thing. */
-interface Example {
-  id: string | null;
-  slug: string | null;
-}
 
 function Names({ label, names }: { label: string; names: Readonly<Record<string, string>> }) {
   return (
@@ -94,6 +89,7 @@ export default function OpenDataPage() {
           </li>
         </ul>
       </Section>
+      <Embeds example={example} />
       {tables.map((table) => (
         <Table key={table.path} table={table} example={example} />
       ))}

@@ -4,7 +4,7 @@ import { addresses } from '@mesa/contract/paths';
 import { type LiveBuild, listed, nameOf, refusal } from './rule';
 
 /** What the server answers itself: no page may stand there. Below /api stand the calls; /api itself is a page about them. */
-const reserved = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|registry\.json|robots\.txt|sitemap(\.xml)?)(\/|$)/i;
+const reserved = /^\/(api(?=\/)|uploads|og|insertar|catalogue|shell|mf|dev|registry\.json|robots\.txt|sitemap(\.xml)?)(\/|$)/i;
 
 const promised = Object.values(addresses);
 /** Whether other areas link to pages of this one. */

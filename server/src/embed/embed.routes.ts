@@ -1,0 +1,133 @@
+import { IdParam, limitParamUpTo } from '@mesa/contract/calls/primitives';
+import { Format } from '@mesa/contract/calls/tournaments';
+import { nearDate } from '@mesa/contract/format/date';
+import { embedPaths } from '@mesa/contract/format/embed-paths';
+import { href } from '@mesa/contract/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { agendaPage } from '../agenda/agenda.routes';
+import type { Tables } from '../db/tables';
+import { HttpError, parsed } from '../http';
+import { standingRows } from '../open-data/open-rows';
+import { rankingRows, seasonTableRows } from '../open-data/open-tables';
+import type { Limits } from '../pipeline/limits';
+import { Payload, sendPayload } from '../pipeline/payload';
+import { findRanking, scopeOf } from '../ranking/scope';
+import { findSeason } from '../seasons/seasons';
+import { requireVisibleTournament } from '../tournaments/tournaments';
+import { type EmbeddedTable, embedPage, embedRefusal, embedStyle, themes } from './embed-page';
+
+interface EmbedDeps {
+  app: FastifyInstance;
+  db: Kysely<Tables>;
+  limits: Limits;
+  /** Where the site is reached. */
+  origin: string;
+}
+
+const words = z.string().max(80).optional();
+const Shown = { filas: limitParamUpTo(50, 10), tema: z.enum(themes, 'El tema es claro u oscuro.').optional() };
+const Place = { pais: words, departamento: words, ciudad: words, tienda: words };
+const Season = z.strictObject({ slug: z.string().max(200) });
+const One = z.strictObject({ id: IdParam });
+const OfTable = z.strictObject(Shown);
+const OfAgenda = z.strictObject({ ...Shown, ...Place });
+const OfRanking = z.strictObject({ ...Shown, ...Place, temporada: words, formato: Format.optional() });
+
+/** The filters of a page's address, as the calls name them. */
+const placeOf = ({ pais, departamento, ciudad, tienda }: { [name in keyof typeof Place]?: string | undefined }) => ({
+  country: pais,
+  state: departamento,
+  city: ciudad,
+  store: tienda,
+});
+
+/** An address of this site with the parameters that have a value. */
+function addressOf(path: string, search: Record<string, string | undefined>): string {
+  const given = new URLSearchParams(Object.entries(search).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])));
+  return given.size > 0 ? `${path}?${given}` : path;
+}
+
+const position = { label: 'Lugar', numeric: true } as const;
+const points = { label: 'Puntos', numeric: true } as const;
+const tournaments = { label: 'Torneos', numeric: true } as const;
+
+async function admitFrames(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.embeddedStyle = embedStyle;
+}
+
+/**
+ * Tables for the sites of stores, each a page of its own to show in a frame (`/insertar/…`). They hold open data, no script and nothing of who asks; they alone may be framed by others (pipeline/headers.ts).
+ */
+export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
+  function embed<S extends z.ZodObject>(
+    path: (typeof embedPaths)[keyof typeof embedPaths],
+    search: S,
+    read: (query: z.output<S>, request: FastifyRequest) => Promise<EmbeddedTable>,
+  ) {
+    app.get(path, { onRequest: [admitFrames, limits.openData] }, async (request, reply) => {
+      const send = (text: string, status: number) =>
+        sendPayload(request, reply, new Payload(text, 'text/html; charset=utf-8'), { status, keeping: status === 200 ? 'public' : 'none' });
+      try {
+        const query = parsed(search, request.query);
+        const { tema } = query as { tema?: (typeof themes)[number] };
+        return await send(embedPage(await read(query as z.output<S>, request), { origin, theme: tema }), 200);
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+        return await send(embedRefusal(error.message, origin), error.statusCode);
+      }
+    });
+  }
+
+  embed(embedPaths.season, OfTable, async ({ filas }, { params }) => {
+    const { id, name, slug } = await findSeason(db, null, parsed(Season, params));
+    const { rows } = await seasonTableRows(id, { limit: filas }).execute(db);
+    return {
+      title: name,
+      path: href('season', { slug }),
+      columns: [position, { label: 'Jugador' }, points, tournaments],
+      rows: rows.slice(0, filas).map((row) => [row.position, row.player, row.points, row.events]),
+      empty: 'Aún no hay torneos finalizados en esta temporada.',
+    };
+  });
+
+  embed(embedPaths.tournament, OfTable, async ({ filas }, { params }) => {
+    const { id } = parsed(One, params);
+    const { rows } = await standingRows(id, { limit: filas }, await requireVisibleTournament(db, null, id)).execute(db);
+    const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+    return {
+      title: name,
+      path: href('tournament', { id }),
+      columns: [{ label: 'Puesto', numeric: true }, { label: 'Jugador' }, points, { label: 'Récord', numeric: true }],
+      rows: rows.slice(0, filas).map((row) => [row.position, row.player, row.points, row.record]),
+      empty: 'Aún no hay jugadores inscritos.',
+    };
+  });
+
+  embed(embedPaths.ranking, OfRanking, async ({ filas, tema: _, formato, temporada, ...place }) => {
+    const scope = await scopeOf(db, { ...placeOf(place), season: temporada });
+    const { rows } = await rankingRows(await findRanking(db, scope, formato), { limit: filas }).execute(db);
+    const of = scope.of?.name ?? scope.place.at(scope.place.length > 1 ? -1 : 1);
+    return {
+      title: ['Ranking', of, formato].filter(Boolean).join(' · '),
+      path: addressOf(href('ranking'), { ...place, temporada, formato }),
+      columns: [position, { label: 'Jugador' }, points, tournaments],
+      rows: rows.slice(0, filas).map((row) => [row.position, row.player, row.points, row.tournaments]),
+      empty: 'Aún no hay torneos que cuenten para este ranking.',
+    };
+  });
+
+  embed(embedPaths.agenda, OfAgenda, async ({ filas, tema: _, ...place }) => {
+    const { of } = await scopeOf(db, placeOf(place));
+    const { data } = await agendaPage(db, { ...placeOf(place), page: 1, limit: filas });
+    const where = of?.name ?? place.ciudad ?? place.departamento ?? place.pais;
+    return {
+      title: ['Próximos torneos', where].filter(Boolean).join(' · '),
+      path: of ? href('store', { slug: of.slug }) : addressOf(href('agenda'), place),
+      columns: [{ label: 'Día' }, { label: 'Torneo' }, { label: 'Tienda' }],
+      rows: data.map((row) => [nearDate(row.date), { text: row.name, path: href('tournament', { id: row.id }) }, `${row.storeName}, ${row.city}`]),
+      empty: 'Aún no hay torneos anunciados.',
+    };
+  });
+}

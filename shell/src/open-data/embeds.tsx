@@ -1,0 +1,64 @@
+import { embedPaths } from '@mesa/contract/format/embed-paths';
+import { notice } from '@mesa/ui/ask';
+import { Button } from '@mesa/ui/button';
+import { useBrowser } from '@mesa/ui/hydrated';
+import { Section } from '@mesa/ui/page';
+import styles from './open-data-page.module.css';
+
+/** What stands for the parameters of the examples' addresses; null until there is such a thing. */
+export interface Example {
+  id: string | null;
+  slug: string | null;
+}
+
+const titles: Record<keyof typeof embedPaths, { title: string; filters: string }> = {
+  agenda: { title: 'Próximos torneos', filters: 'tienda, o pais, departamento y ciudad' },
+  season: { title: 'Tabla de una temporada', filters: '' },
+  ranking: { title: 'Ranking', filters: 'formato, y tienda, temporada, o pais, departamento y ciudad' },
+  tournament: { title: 'Tabla de un torneo', filters: '' },
+};
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await notice('¡Código copiado! Pégalo en el HTML de tu página.');
+  } catch {
+    await notice(text, { title: 'Tu navegador no permite copiar: selecciona el código y cópialo a mano.' });
+  }
+}
+
+/** Tables that stores show within pages of their own, and the code to paste there. */
+export function Embeds({ example: { id, slug } }: { example: Example }) {
+  const origin = useBrowser(() => location.origin, '');
+  return (
+    <Section title="Insertar en tu página">
+      <p>
+        Pega el código en el HTML de la página de tu tienda: la tabla se ve ahí y está siempre al día. No lleva JavaScript ni guarda nada de quien la mira. Con{' '}
+        <code>filas</code> dices cuántas filas (10 si no lo dices, 50 como máximo) y con <code>tema</code>, <code>claro</code> u <code>oscuro</code>; sin él
+        sigue al navegador de quien lee.
+      </p>
+      {(Object.keys(titles) as (keyof typeof embedPaths)[]).map((name) => {
+        const { title, filters } = titles[name];
+        const address = embedPaths[name].replace(':slug', slug ?? ':slug').replace(':id', id ?? ':id');
+        const code = `<iframe src="${origin}${address}?filas=10" title="${title}" width="100%" height="480" loading="lazy" style="border:0"></iframe>`;
+        return (
+          <div key={name} className={styles.example}>
+            <h3>{title}</h3>
+            {filters && <p>Filtros: {filters}.</p>}
+            {address.includes(':') ? (
+              <p>Aún no hay {name === 'season' ? 'una temporada' : 'un torneo finalizado'} para mostrar un ejemplo.</p>
+            ) : (
+              <p className={styles.links}>
+                <a href={address}>Ver cómo queda</a>
+              </p>
+            )}
+            <pre className={styles.answer}>{code}</pre>
+            <Button onClick={() => copy(code)} aria-label={`Copiar el código: ${title}`}>
+              Copiar
+            </Button>
+          </div>
+        );
+      })}
+    </Section>
+  );
+}
