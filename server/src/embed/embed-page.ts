@@ -7,7 +7,7 @@ export interface EmbeddedTable {
   title: string;
   /** The page of this site that has all of it. */
   path: string;
-  columns: readonly { label: string; numeric?: true }[];
+  columns: readonly { label: string; kind?: 'number' | 'day' }[];
   rows: readonly (readonly Cell[])[];
   /** What is said where there are no rows. */
   empty: string;
@@ -24,13 +24,16 @@ export const embedStyle = [
   `:root{${light}}@media(prefers-color-scheme:dark){:root{${dark}}}:root[data-theme=claro]{${light}}:root[data-theme=oscuro]{${dark}}`,
   'body{margin:0;padding:.75rem;font:1rem/1.4 system-ui,sans-serif;color:var(--text);background:var(--back)}',
   'table{width:100%;border-collapse:collapse}caption{padding-bottom:.5rem;text-align:start;font-weight:700;font-size:1.125rem}',
-  'th,td{padding:.4rem .5rem;border-bottom:1px solid var(--line);text-align:start;overflow-wrap:anywhere}th{color:var(--soft);font-size:.875rem}',
-  '.n{text-align:end;font-variant-numeric:tabular-nums;overflow-wrap:normal}a{color:var(--link)}p{margin:.75rem 0 0}',
+  'th,td{padding:.4rem .5rem;border-bottom:1px solid var(--line);text-align:start;overflow-wrap:break-word}th{color:var(--soft);font-size:.875rem}',
+  '.number{text-align:end;font-variant-numeric:tabular-nums}.number,.day{white-space:nowrap}.number:first-child{width:1%}a{color:var(--link)}p{margin:.75rem 0 0}',
+  '@media(max-width:30rem){th,td{padding-inline:.25rem}}',
 ].join('');
 
-function cell(origin: string, value: Cell, numeric: boolean): string {
+const ofKind = (kind: 'number' | 'day' | undefined): string => (kind ? ` class="${kind}"` : '');
+
+function cell(origin: string, value: Cell, kind: 'number' | 'day' | undefined): string {
   const text = typeof value === 'object' && value !== null ? `<a href="${xml(origin + value.path)}">${xml(value.text)}</a>` : xml(String(value ?? '–'));
-  return `<td${numeric ? ' class="n"' : ''}>${text}</td>`;
+  return `<td${ofKind(kind)}>${text}</td>`;
 }
 
 function document(body: string, { title, origin, path, theme }: { title: string; origin: string; path: string; theme: Theme | undefined }): string {
@@ -46,8 +49,8 @@ function document(body: string, { title, origin, path, theme }: { title: string;
 }
 
 export function embedPage({ title, path, columns, rows, empty }: EmbeddedTable, { origin, theme }: { origin: string; theme: Theme | undefined }): string {
-  const heads = columns.map(({ label, numeric }) => `<th scope="col"${numeric ? ' class="n"' : ''}>${xml(label)}</th>`).join('');
-  const lines = rows.map((row) => `<tr>${row.map((value, at) => cell(origin, value, columns[at]?.numeric === true)).join('')}</tr>`).join('');
+  const heads = columns.map(({ label, kind }) => `<th scope="col"${ofKind(kind)}>${xml(label)}</th>`).join('');
+  const lines = rows.map((row) => `<tr>${row.map((value, at) => cell(origin, value, columns[at]?.kind)).join('')}</tr>`).join('');
   const table = `<table><caption>${xml(title)}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table>`;
   return document(rows.length > 0 ? table : `<p><b>${xml(title)}</b></p><p>${xml(empty)}</p>`, { title, origin, path, theme });
 }

@@ -49,9 +49,9 @@ function addressOf(path: string, search: Record<string, string | undefined>): st
   return given.size > 0 ? `${path}?${given}` : path;
 }
 
-const position = { label: 'Lugar', numeric: true } as const;
-const points = { label: 'Puntos', numeric: true } as const;
-const tournaments = { label: 'Torneos', numeric: true } as const;
+const position = { label: 'Lugar', kind: 'number' } as const;
+const points = { label: 'Puntos', kind: 'number' } as const;
+const tournaments = { label: 'Torneos', kind: 'number' } as const;
 
 async function admitFrames(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.embeddedStyle = embedStyle;
@@ -99,7 +99,7 @@ export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
     return {
       title: name,
       path: href('tournament', { id }),
-      columns: [{ label: 'Puesto', numeric: true }, { label: 'Jugador' }, points, { label: 'Récord', numeric: true }],
+      columns: [{ label: 'Puesto', kind: 'number' }, { label: 'Jugador' }, points, { label: 'Récord', kind: 'number' }],
       rows: rows.slice(0, filas).map((row) => [row.position, row.player, row.points, row.record]),
       empty: 'Aún no hay jugadores inscritos.',
     };
@@ -125,7 +125,7 @@ export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
     return {
       title: ['Próximos torneos', where].filter(Boolean).join(' · '),
       path: of ? href('store', { slug: of.slug }) : addressOf(href('agenda'), place),
-      columns: [{ label: 'Día' }, { label: 'Torneo' }, { label: 'Tienda' }],
+      columns: [{ label: 'Día', kind: 'day' }, { label: 'Torneo' }, { label: 'Tienda' }],
       rows: data.map((row) => [nearDate(row.date), { text: row.name, path: href('tournament', { id: row.id }) }, `${row.storeName}, ${row.city}`]),
       empty: 'Aún no hay torneos anunciados.',
     };
