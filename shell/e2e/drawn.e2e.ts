@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { examplesOf } from './permissions';
-import { addressOf, openAddress, places } from './places';
+import { addressOf, drawnAgain, openAddress, places } from './places';
 import { sitePages } from './site-pages';
 import { answers, expect, test } from './test';
 
@@ -115,15 +115,37 @@ test('a button that is pressed before the page answers does its work once it doe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+/** Counts in `shifted` how far things move by themselves. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        Object.assign(window, { shifted: (Reflect.get(window, 'shifted') ?? 0) + (shift as unknown as { value: number }).value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('nothing moves on a phone when the font of the titles comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 915 });
+  await countShifts(page);
+  let fonts: Route[] = [];
+  await page.route('**/*.woff', (route) => void fonts.push(route));
+  for (const address of ['/torneo/1', '/', '/torneos']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+    const isThere = () => page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Sansita' && status === 'loaded'));
+    expect(await isThere(), address).toBe(false);
+    await Promise.all(fonts.map((route) => route.continue()));
+    fonts = [];
+    await expect.poll(isThere).toBe(true);
+    await drawnAgain(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0), address).toBeLessThan(0.0001);
+  }
+});
+
 test('a visitor’s page keeps its place while it comes to life, and asks for no file twice', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await countShifts(page);
   for (const address of ['/torneos', '/', '/ranking', '/tiendas']) {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries())
-          Object.assign(window, { shifted: (Reflect.get(window, 'shifted') ?? 0) + (shift as unknown as { value: number }).value });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await openAddress(page, address);
     const seen = await page.evaluate(() => ({
       shifted: Reflect.get(window, 'shifted') ?? 0,
