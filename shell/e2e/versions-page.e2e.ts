@@ -67,7 +67,7 @@ test.describe('the page of releases', () => {
   });
 });
 
-test('a release is refused for a page that hangs, and what was seen of one that works is shown beside what was live', async ({ page }) => {
+test('a release is refused for a page that hangs; of one that works is shown what was seen, and of the next what is as it was', async ({ page }) => {
   test.setTimeout(480_000);
   const dataDir = communityCopy();
   const site = await startServer(dataDir, { env: { RELEASE_SMOKE: '1' } });
@@ -76,7 +76,7 @@ test('a release is refused for a page that hangs, and what was seen of one that 
     /^deck\.\w+\.js$/.test(name) ? `if (globalThis.document) setTimeout(() => { for (;;); }, 100);${text}` : text,
   );
   await expect(deploy.publish(hanging)).rejects.toThrow(/La página deck \(\/baraja\/\d+\/\w+, a 360 px\) no se mostró en 15 segundos/);
-  await deploy.publish(decksWith('1.1.0', (text) => text.replaceAll('Copiar TXT', 'Copiar lista')));
+  await deploy.promote('mf_decks', await deploy.publish(decksWith('1.1.0', (text) => text.replaceAll('Copiar TXT', 'Copiar lista'))));
 
   await page.request.post(`${site.url}/api/auth/local/sign-in`, { data: { user: 'admin' }, headers: { origin: site.url } });
   await page.goto(`${site.url}/admin/versiones`);
@@ -90,6 +90,18 @@ test('a release is refused for a page that hangs, and what was seen of one that 
       const picture = dialog.getByRole('img', { name: `exportDeck: ${look}` }).nth(place);
       await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(width);
     }
+
+  await deploy.publish(decksWith('1.2.0', (text) => text.replaceAll('Copiar TXT', 'Copiar texto')));
+  await page.reload();
+  await decks.getByRole('button', { name: /^Publicaciones/ }).click();
+  await decks.getByRole('button', { name: /^Ver páginas de 1\.2\.0/ }).click();
+  const next = page.getByRole('dialog', { name: 'Páginas de 1.2.0' });
+  const unchanged = next.getByText('Sin cambios desde 1.1.0');
+  await next.getByLabel('Página').selectOption({ label: 'ownDecks · /mis-barajas' });
+  await expect(unchanged).toBeVisible();
+  await next.getByLabel('Página').selectOption({ label: 'exportDeck · /exportar-baraja' });
+  await expect(next.getByRole('img', { name: 'exportDeck: Esta publicación' }).first()).toBeVisible();
+  await expect(unchanged).toBeHidden();
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
