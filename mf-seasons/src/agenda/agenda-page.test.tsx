@@ -56,6 +56,27 @@ describe('/agenda', () => {
     );
   });
 
+  test('is shared as a text and as pictures of the place that it shows', async () => {
+    renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
+    const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
+    expect(text).toMatch(/^\*Agenda de Medellín\*\n\nsáb, 28 nov: Copa \(El Dragón, Medellín\)\n\nhttp:\/\/localhost\//);
+    for (const shape of ['imagen', 'historia'])
+      expect(screen.getByRole('link', { name: `Guardar ${shape}` })).toHaveAttribute('href', `/og/agenda/${shape}.png?country=Colombia&city=Medell%C3%ADn`);
+  });
+
+  test('is printed as a poster with the next ten, and the code that leads to the rest', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const entries = Array.from({ length: 11 }, (_, at) => makeEntry({ id: at + 1, name: `Copa ${at + 1}` }));
+    const { user } = renderPage(<AgendaPage />, '/agenda', [agenda(entries), places]);
+    await user.click(await screen.findByRole('button', { name: 'Imprimir afiche' }));
+    const code = await screen.findByRole('img', { name: /^Código QR de http:\/\/localhost\// });
+    const sheet = code.closest<HTMLElement>('[data-print]');
+    expect(within(sheet as HTMLElement).getAllByRole('listitem')).toHaveLength(10);
+    expect(sheet).toHaveTextContent('sáb, 28 novCopa 10Cup · EstándarEl Dragón, Calle 10, Medellín');
+    expect(sheet).toHaveTextContent('Todos los torneos, y los cambios de última hora:');
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
   test('puts a chosen place into the address, from the first page on', async () => {
     const { user, address } = renderPage(<AgendaPage />, '/agenda?pagina=3', [agenda([makeEntry({})]), places]);
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));

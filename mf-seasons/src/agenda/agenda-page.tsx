@@ -14,11 +14,13 @@ import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
+import { PrintButton } from '@mesa/ui/print-button';
 import area from '../../area';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
-import { ShareLink } from '../share-link/share-link';
-import { agendaText } from '../share-link/share-text';
+import { Share } from '../share/share';
+import { agendaText } from '../share/share-text';
 import styles from './agenda-page.module.css';
+import { AgendaSheet } from './agenda-sheet';
 import { OpenMap } from './open-map';
 import { byWeek } from './weeks';
 
@@ -30,6 +32,7 @@ export default function AgendaPage() {
     search: { pais, departamento, ciudad },
   } = usePage(area.pages.agenda);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
+  const place = { country: pais, state: departamento, city: ciudad };
   const where = usePlaceName();
   const title = where ? `Agenda de ${where}` : 'Agenda';
 
@@ -48,12 +51,12 @@ export default function AgendaPage() {
             <EmptyState>{where ? `Todavía no hay torneos anunciados en ${where}.` : 'Todavía no hay torneos anunciados.'}</EmptyState>
           ) : (
             <>
-              <div className={styles.actions}>
-                <ShareLink textOf={(link) => agendaText(title, data, link)} />
-                <a className={buttonClass({ tone: 'quiet' })} href={agendaCalendarPath({ country: pais, state: departamento, city: ciudad })}>
+              <Share textOf={(link) => agendaText(title, data, link)} board={place}>
+                <PrintButton label="Imprimir afiche">{() => <AgendaSheet title={title} entries={data} />}</PrintButton>
+                <a className={buttonClass({ size: 'small', tone: 'quiet' })} href={agendaCalendarPath(place)}>
                   Agregar a mi calendario
                 </a>
-              </div>
+              </Share>
               {mapTiles !== null && <OpenMap entries={data} tiles={mapTiles} />}
               {byWeek(data).map(({ monday, name, entries }) => (
                 <Section key={monday} title={name}>

@@ -99,6 +99,14 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
+  test('is shared as a text with the first ten and as pictures', async () => {
+    show();
+    const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
+    expect(text).toMatch(/^\*Liga\*\n\n1\. Ana: 18\n2\. Beto: 9\n\nhttp/);
+    expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png');
+    expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/temporada/liga/historia.png');
+  });
+
   test('tells whoever is signed in what is missing to climb, and where their points come from', async () => {
     signInAs({ username: 'beto' });
     const { user } = show();

@@ -17,8 +17,8 @@ import { TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
 import { MetaBlock } from '../meta-block/meta-block';
 import { datesText, placeText } from '../season-texts/season-texts';
-import { ShareLink } from '../share-link/share-link';
-import { seasonText } from '../share-link/share-text';
+import { Share } from '../share/share';
+import { seasonText } from '../share/share-text';
 import { ComingEvents } from './coming-events';
 import { SeasonEvents } from './season-events';
 import styles from './season-page.module.css';
@@ -61,7 +61,7 @@ function SeasonView({ season }: { season: Season }) {
           {({ data, pagination: { page, pages } }, { refetching }) => (
             <>
               <SeasonTable rows={data} chosen={chosen} />
-              {page === 1 && data.length > 0 && <ShareLink textOf={(link) => seasonText(season, data, link)} />}
+              {page === 1 && data.length > 0 && <Share textOf={(link) => seasonText(season, data, link)} board={{ season: season.slug }} />}
               <Pager
                 label="Páginas de la tabla"
                 variant="words"

@@ -1,13 +1,13 @@
 import { addressOf } from '@mesa/contract/area/addresses';
-import { type BoardSubject, boardOf } from '@mesa/contract/format/board';
+import { type BoardShape, type BoardSubject, boardOf, boardParts, boardPath } from '@mesa/contract/format/board';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { PrintButton } from '@mesa/ui/print-button';
+import { SharePictures } from '@mesa/ui/share-pictures';
 import area from '../../area';
 import { ShareButtons } from '../sharing/share-buttons';
 import type { Live, ShownRound } from './live-event';
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
-import { SharePictures } from './share-pictures';
 import { pairingsText, standingsText } from './share-texts';
 import styles from './sharing.module.css';
 
@@ -22,7 +22,12 @@ const numbersOf = (rounds: readonly ShownRound[]): number[] => [...new Set(round
 
 function Pictures({ live, subject }: { live: Live; subject: BoardSubject }) {
   const board = boardOf(live.event, subject, live.nameOf);
-  return board && <SharePictures tournament={live.id} subject={subject} board={board} />;
+  if (!board) return null;
+  const picture = (label: string, shape: BoardShape) => ({
+    label,
+    addresses: boardParts(board, shape).map((_, at) => boardPath(live.id, subject, shape, at + 1)),
+  });
+  return <SharePictures pictures={[picture('Imagen', 'imagen'), picture('Historia', 'historia')]} />;
 }
 
 /** A round for a chat, for the wall and for the tables. */

@@ -119,7 +119,7 @@ export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
   });
 
   embed(embedPaths.agenda, OfAgenda, async ({ filas, tema: _, ...place }) => {
-    const { of } = await scopeOf(db, placeOf(place));
+    const of = place.tienda ? (await scopeOf(db, { store: place.tienda })).of : null;
     const { data } = await agendaPage(db, { ...placeOf(place), page: 1, limit: filas });
     const where = of?.name ?? place.ciudad ?? place.departamento ?? place.pais;
     return {

@@ -15,10 +15,12 @@ import { createPlayStates } from '../play/state';
 import type { BoardPicture } from './draw-board';
 import type { Poster } from './poster';
 import { readBoard } from './read-board';
+import { agendaBoard, seasonBoard } from './read-lists';
 import { readPoster, siteOwnPoster } from './read-poster';
 
 /** Only a small number of both is ever published. */
 const boardFile = /^(imagen|historia|enlace)-([1-9]\d?)\.png$/;
+const listFile = /^(imagen|historia|enlace)\.png$/;
 const boardSubject = /^(?:(posiciones|ahora)|ronda-([1-9]\d?))$/;
 
 /** Raised when posters come out otherwise, so that none made before is served. */
@@ -133,4 +135,17 @@ export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, l
     const board = await readBoard(db, states, origin, wanted);
     return send(request, reply, keyOf(board), makeBoard(board));
   });
+
+  async function sendList(request: FastifyRequest, reply: FastifyReply, file: string, read: (shape: BoardShape) => Promise<BoardPicture>) {
+    const [, shape] = listFile.exec(file) ?? [];
+    if (!shape) throw new HttpError('not_found');
+    const board = await read(shape as BoardShape);
+    return send(request, reply, keyOf(board), makeBoard(board));
+  }
+  app.get<{ Params: { slug: string; file: string } }>('/og/temporada/:slug/:file', { onRequest: limits.posters }, (request, reply) =>
+    sendList(request, reply, request.params.file, (shape) => seasonBoard(db, origin, request.params.slug, shape)),
+  );
+  app.get<{ Params: { file: string } }>('/og/agenda/:file', { onRequest: limits.posters }, (request, reply) =>
+    sendList(request, reply, request.params.file, (shape) => agendaBoard(db, origin, request.query, shape)),
+  );
 }

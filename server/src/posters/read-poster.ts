@@ -1,4 +1,5 @@
 import type { Deck } from '@mesa/contract/calls/decks';
+import type { Season } from '@mesa/contract/calls/seasons';
 import { longDate } from '@mesa/contract/format/date';
 import type { PosterKind } from '@mesa/contract/format/poster-paths';
 import { displayName, stateName } from '@mesa/contract/rules/names';
@@ -207,17 +208,23 @@ async function expansionPoster(db: Kysely<Tables>, code: string): Promise<Poster
   };
 }
 
+/** Where a season is played: its store, how many stores it has, or its city or country. */
+export function placeOfSeason({ stores, city, country }: Season): string {
+  const [first, ...others] = stores;
+  if (!first) return [city, country].filter(Boolean).join(', ');
+  return others.length === 0 ? first.name : counted(stores.length, 'tienda', 'tiendas');
+}
+
 /** Who leads a season. */
 async function seasonPoster(db: Kysely<Tables>, slug: string): Promise<Poster> {
   const season = await findSeason(db, null, { slug });
   const [leader] = (await seasonTable(db, season.id, { page: 1, limit: 1 })).data;
-  const place = season.stores.length === 1 ? season.stores[0]?.name : season.stores.length > 1 ? counted(season.stores.length, 'tienda', 'tiendas') : null;
   return {
     felt: (['green', 'petrol', 'blue', 'plum', 'brick', 'olive'] as const)[season.id % 6] ?? 'green',
     label: 'Temporada',
     beside: counted(season.players, 'jugador', 'jugadores'),
     title: season.name,
-    facts: [place ?? [season.city, season.country].filter(Boolean).join(', '), `${longDate(season.startsOn)} – ${longDate(season.endsOn)}`],
+    facts: [placeOfSeason(season), `${longDate(season.startsOn)} – ${longDate(season.endsOn)}`],
     ribbon: leader ? { small: 'Va primero', large: displayName(leader), after: counted(leader.points, 'punto', 'puntos'), crown: true } : null,
     foot: counted(season.events, 'torneo', 'torneos'),
     cards: [],

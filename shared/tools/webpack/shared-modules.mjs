@@ -21,6 +21,7 @@ const onDemand = new Set(
     'ui/ask-dialog',
     'ui/print-button',
     'ui/printed',
+    'ui/share-pictures',
     'ui/deck-sheet',
     'ui/line-plot',
     'ui/tile-map',

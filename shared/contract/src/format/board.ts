@@ -82,3 +82,13 @@ export function currentSubject({ stage, pods }: TournamentEvent): BoardSubject |
 /** Where the picture stands: /og/mesa/12/ronda-3/imagen-1.png; `ahora` is whatever the tournament is at. */
 export const boardPath = (id: number, subject: BoardSubject | 'ahora', shape: BoardShape, part: number): `/og/${string}` =>
   `/og/mesa/${id}/${typeof subject === 'number' ? `ronda-${subject}` : subject}/${shape}-${part}.png`;
+
+/** Of what list a board is drawn that anyone can read: a season's table, or what is to be played somewhere. */
+export type ListBoard = { season: string } | { store: string } | { country?: string | undefined; state?: string | undefined; city?: string | undefined };
+
+/** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
+export function listBoardPath(of: ListBoard, shape: BoardShape): `/og/${string}` {
+  if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png`;
+  const place = new URLSearchParams(Object.entries(of).flatMap(([field, name]): [string, string][] => (name ? [[field, name]] : [])));
+  return `/og/agenda/${shape}.png${place.size > 0 ? `?${place}` : ''}`;
+}

@@ -10,6 +10,7 @@ import { LinePlot } from '@mesa/ui/line-plot';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { PrintButton } from '@mesa/ui/print-button';
 import { Printed } from '@mesa/ui/printed';
+import { SharePictures } from '@mesa/ui/share-pictures';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { TileMap } from '@mesa/ui/tile-map';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
@@ -258,6 +259,13 @@ export const content: Part[] = [
     file: 'print-button',
     states: {
       PrintButton: () => <PrintButton label="Imprimir mesas">{() => 'Mesas'}</PrintButton>,
+    },
+  },
+  {
+    file: 'share-pictures',
+    states: {
+      'una imagen': () => <SharePictures pictures={[{ label: 'Imagen', addresses: ['/og/mesa-abierta.png'] }]} />,
+      'varias partes': () => <SharePictures pictures={[{ label: 'Historia', addresses: ['/og/mesa-abierta.png', '/og/mesa-abierta.png?parte=2'] }]} />,
     },
   },
   {

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { createSeason } from '@mesa/contract/calls/seasons';
+import { boardShapes, listBoardPath } from '@mesa/contract/format/board';
+import sharp from 'sharp';
+import { community } from '../testing/community';
+import { testApp } from '../testing/test-app';
+import { agendaBoard, seasonBoard } from './read-lists';
+
+let uploads = '';
+const app = testApp(async () => {
+  uploads = join(await mkdtemp(join(tmpdir(), 'lists-')), 'uploads');
+  await mkdir(join(uploads, 'cards'), { recursive: true });
+  return { uploads };
+});
+const { store, tournament, players, result } = community(app);
+afterAll(() => rm(dirname(uploads), { recursive: true }));
+const get = (url: string) => app.app.inject({ url });
+const place = { country: 'Perú', state: 'Lima', city: 'Lima' };
+const origin = 'https://mesa.example';
+
+/** A season of Ana's store after one event with this many players, the first with the most points. */
+async function season(count: number) {
+  const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', admins: ['ana'], ...place });
+  const { id } = await tournament({ storeId, ...place, date: '2025-05-24', category: 'Cup' });
+  for (const [at, { id: player }] of (await players(count)).entries()) await result(id, player, { position: at + 1, points: 100 - at });
+  const body = { name: 'Liga 2025', scope: 'store' as const, storeIds: [storeId], startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' as const };
+  const { data } = await app.call(createSeason, { body: { ...body, categories: ['Cup'] } }, 'ana');
+  return { storeId, slug: data.slug };
+}
+
+describe('The picture of a season', () => {
+  test('holds the first places, as many as there is room for', async () => {
+    const { slug } = await season(40);
+    const board = await seasonBoard(app.db, origin, slug, 'imagen');
+    expect(board).toMatchObject({ name: 'Liga 2025', facts: 'Té & Cartas · 1 torneo · 40 jugadores', foot: `mesa.example/temporada/${slug}` });
+    expect(board.lines).toHaveLength(22);
+    expect([board.lines[0], board.lines[21]]).toMatchObject([
+      { lead: '1', detail: '100 pts · 1 torneo' },
+      { lead: '22', detail: '79 pts · 1 torneo' },
+    ]);
+    expect((await seasonBoard(app.db, origin, slug, 'enlace')).lines).toHaveLength(6);
+  });
+
+  test('is as large as a chat or a story shows it, and another one after a result', async () => {
+    const { slug } = await season(3);
+    for (const shape of ['imagen', 'historia', 'enlace'] as const) {
+      const { width, height } = boardShapes[shape];
+      const { rawPayload, headers } = await get(listBoardPath({ season: slug }, shape));
+      expect(headers['content-type']).toBe('image/png');
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height });
+    }
+    const path = listBoardPath({ season: slug }, 'imagen');
+    const before = await get(path);
+    await app.db.updateTable('results').set({ points: 200 }).execute();
+    expect((await get(path)).headers.etag).not.toBe(before.headers.etag);
+  });
+});
+
+describe('The picture of an agenda', () => {
+  test('tells day by day what is to be played at a place or a store', async () => {
+    const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', ...place });
+    const coming = { storeId, ...place, status: 'inscripciones' as const };
+    await tournament({ ...coming, name: 'Copa', date: '2999-01-02' });
+    await tournament({ ...coming, name: 'Reto', date: '2999-01-02' });
+    await tournament({ ...coming, name: 'Liga', date: '2999-01-05' });
+    await tournament({ status: 'inscripciones', name: 'De otra tienda', date: '2999-01-03' });
+    const board = await agendaBoard(app.db, origin, place, 'imagen');
+    expect(board).toMatchObject({ name: 'Agenda de Lima', facts: 'Desde el 2 de enero de 2999', foot: 'mesa.example/agenda' });
+    expect(board.lines.map(({ lead, text, detail }) => [lead, text, detail])).toEqual([
+      ['', expect.stringContaining('2 ene'), ''],
+      ['·', 'Copa', 'Té & Cartas, Lima'],
+      ['·', 'Reto', 'Té & Cartas, Lima'],
+      ['', expect.stringContaining('5 ene'), ''],
+      ['·', 'Liga', 'Té & Cartas, Lima'],
+    ]);
+    const ofStore = await agendaBoard(app.db, origin, { store: 'te-y-cartas' }, 'imagen');
+    expect(ofStore).toMatchObject({ name: 'Agenda de Té & Cartas', foot: 'mesa.example/tienda/te-y-cartas' });
+    expect(ofStore.lines[1]).toEqual({ lead: '·', text: 'Copa', detail: '' });
+    expect((await agendaBoard(app.db, origin, {}, 'imagen')).lines).toHaveLength(7);
+    expect((await get(listBoardPath(place, 'historia'))).statusCode).toBe(200);
+    expect((await get(listBoardPath({ store: 'te-y-cartas' }, 'enlace'))).statusCode).toBe(200);
+  });
+
+  test('ends with no day alone', async () => {
+    const { id: storeId } = await store(place);
+    for (const day of ['02', '03', '04', '05']) await tournament({ storeId, ...place, status: 'inscripciones', date: `2999-01-${day}` });
+    await tournament({ storeId, ...place, status: 'inscripciones', date: '2999-01-02' });
+    // Two on the first day, then one a day: the sixth line would be the heading of the third.
+    const { lines } = await agendaBoard(app.db, origin, place, 'enlace');
+    expect(lines.map(({ lead }) => lead)).toEqual(['', '·', '·', '', '·']);
+  });
+
+  test('says that nothing is announced', async () => {
+    expect(await agendaBoard(app.db, origin, {}, 'imagen')).toMatchObject({ name: 'Agenda', facts: 'Aún no hay torneos anunciados', lines: [] });
+  });
+});
+
+test.each([
+  ['/og/temporada/ninguna/imagen.png', 404],
+  ['/og/temporada/ninguna/cuadro.png', 404],
+  ['/og/agenda/cuadro.png', 404],
+  ['/og/agenda/imagen.png?store=ninguna', 404],
+  ['/og/agenda/imagen.png?ciudad=Lima', 200],
+])('There is no picture at %s', async (url, status) => {
+  expect((await get(url)).statusCode).toBe(status);
+});

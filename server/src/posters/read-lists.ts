@@ -1,0 +1,58 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
+import { type BoardLine, type BoardShape, boardShapes } from '@mesa/contract/format/board';
+import { longDate, nearDate } from '@mesa/contract/format/date';
+import { displayName } from '@mesa/contract/rules/names';
+import { counted } from '@mesa/contract/rules/plural';
+import type { Kysely } from 'kysely';
+import { agendaPage } from '../agenda/agenda.routes';
+import type { Tables } from '../db/tables';
+import { parsed } from '../http';
+import { scopeOf } from '../ranking/scope';
+import { seasonTable } from '../seasons/season-table';
+import { findSeason } from '../seasons/seasons';
+import type { BoardPicture } from './draw-board';
+import { placeOfSeason } from './read-poster';
+
+const Where = listAgenda.query.pick({ country: true, state: true, city: true, store: true });
+
+/** The first places of a season as a picture; 404 where there is none. */
+export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: string, shape: BoardShape): Promise<BoardPicture> {
+  const season = await findSeason(db, null, { slug });
+  const { data } = await seasonTable(db, season.id, { page: 1, limit: boardShapes[shape].lines });
+  return {
+    shape,
+    name: season.name,
+    title: 'Tabla',
+    facts: [placeOfSeason(season), counted(season.events, 'torneo', 'torneos'), counted(season.players, 'jugador', 'jugadores')].join(' · '),
+    lines: data.map((row) => ({
+      lead: row.position === null ? '–' : String(row.position),
+      text: displayName(row),
+      detail: `${row.points} pts · ${counted(row.events, 'torneo', 'torneos')}`,
+    })),
+    foot: `${new URL(origin).host}/temporada/${season.slug}`,
+  };
+}
+
+/** What is to be played next at a store, at a place or anywhere, day by day, as a picture; 404 for a store that is not there. */
+export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
+  const { lines: most } = boardShapes[shape];
+  const where = parsed(Where, query);
+  const of = where.store ? (await scopeOf(db, { store: where.store })).of : null;
+  const { data } = await agendaPage(db, { ...where, page: 1, limit: most });
+  const lines = data.flatMap(({ date, name, storeName, city }, at): BoardLine[] => {
+    const line = { lead: '·', text: name, detail: of ? '' : `${storeName}, ${city}` };
+    return date === data[at - 1]?.date ? [line] : [{ lead: '', text: nearDate(date), detail: '' }, line];
+  });
+  // A day alone at the end would say nothing.
+  const shown = lines.slice(0, lines[most - 1]?.lead === '' ? most - 1 : most);
+  const place = of?.name ?? where.city ?? where.state ?? where.country;
+  const [first] = data;
+  return {
+    shape,
+    name: place ? `Agenda de ${place}` : 'Agenda',
+    title: 'Próximos torneos',
+    facts: first ? `Desde el ${longDate(first.date)}` : 'Aún no hay torneos anunciados',
+    lines: shown,
+    foot: `${new URL(origin).host}/${of ? `tienda/${of.slug}` : 'agenda'}`,
+  };
+}
