@@ -14,7 +14,7 @@ import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
-import { PrintButton } from '@mesa/ui/print-button';
+import { PrintButton } from '@mesa/ui/printed';
 import area from '../../area';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
 import { Share } from '../share/share';

@@ -2,7 +2,7 @@ import { addressOf } from '@mesa/contract/area/addresses';
 import { type BoardShape, type BoardSubject, boardOf, boardParts, boardPath } from '@mesa/contract/format/board';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
-import { PrintButton } from '@mesa/ui/print-button';
+import { PrintButton } from '@mesa/ui/printed';
 import { SharePictures } from '@mesa/ui/share-pictures';
 import area from '../../area';
 import { ShareButtons } from '../sharing/share-buttons';
@@ -27,7 +27,11 @@ function Pictures({ live, subject }: { live: Live; subject: BoardSubject }) {
     label,
     addresses: boardParts(board, shape).map((_, at) => boardPath(live.id, subject, shape, at + 1)),
   });
-  return <SharePictures pictures={[picture('Imagen', 'imagen'), picture('Historia', 'historia')]} />;
+  return (
+    <div className={styles.pictures}>
+      <SharePictures pictures={[picture('Imagen', 'imagen'), picture('Historia', 'historia')]} />
+    </div>
+  );
 }
 
 /** A round for a chat, for the wall and for the tables. */

@@ -103,7 +103,6 @@ test.each([
   ['/og/temporada/ninguna/cuadro.png', 404],
   ['/og/agenda/cuadro.png', 404],
   ['/og/agenda/imagen.png?store=ninguna', 404],
-  ['/og/agenda/imagen.png?ciudad=Lima', 200],
 ])('There is no picture at %s', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status);
 });

@@ -19,7 +19,6 @@ const onDemand = new Set(
     'ui/combobox',
     'ui/dialog',
     'ui/ask-dialog',
-    'ui/print-button',
     'ui/printed',
     'ui/share-pictures',
     'ui/deck-sheet',

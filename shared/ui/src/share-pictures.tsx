@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button, buttonClass } from './button';
 import { useBrowser } from './hydrated';
-import styles from './share-pictures.module.css';
 
 interface PicturesProps {
   /** What they are called, as Imagen, and the addresses of the parts. */
@@ -10,11 +9,11 @@ interface PicturesProps {
   text?: string;
 }
 
-/** What the server draws, as files for a chat or a story; where files cannot be shared, to be saved. */
+/** What the server draws, as files for a chat or a story, a button each; where files cannot be shared, to be saved. */
 export function SharePictures({ pictures, text }: PicturesProps) {
   const canShare = useBrowser(() => navigator.canShare?.({ files: [new File([], 'mesa.png', { type: 'image/png' })] }) ?? false, false);
   return (
-    <div className={styles.buttons}>
+    <>
       {pictures.map(({ label, addresses }) =>
         canShare ? (
           <SharePicture key={label} label={label} addresses={addresses} text={text} />
@@ -26,7 +25,7 @@ export function SharePictures({ pictures, text }: PicturesProps) {
           ))
         ),
       )}
-    </div>
+    </>
   );
 }
 
@@ -57,7 +56,7 @@ function SharePicture({ label, addresses, text }: { label: string; addresses: re
     }
   }
   return (
-    <span className={styles.part}>
+    <span>
       <Button size="small" tone={files ? 'primary' : 'quiet'} busy={state === 'loading'} onClick={() => void share()}>
         {files ? `Enviar ${label.toLowerCase()}` : `Compartir ${label.toLowerCase()}`}
       </Button>

@@ -89,6 +89,8 @@ export type ListBoard = { season: string } | { store: string } | { country?: str
 /** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
 export function listBoardPath(of: ListBoard, shape: BoardShape): `/og/${string}` {
   if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png`;
-  const place = new URLSearchParams(Object.entries(of).flatMap(([field, name]): [string, string][] => (name ? [[field, name]] : [])));
-  return `/og/agenda/${shape}.png${place.size > 0 ? `?${place}` : ''}`;
+  const search = new URLSearchParams();
+  for (const [field, name] of Object.entries(of)) if (name) search.set(field, name);
+  const place = search.toString();
+  return place ? `/og/agenda/${shape}.png?${place}` : `/og/agenda/${shape}.png`;
 }

@@ -8,8 +8,7 @@ import { OnceHydrated } from '@mesa/ui/hydrated';
 import * as icons from '@mesa/ui/icons';
 import { LinePlot } from '@mesa/ui/line-plot';
 import { Page, Panel, Section } from '@mesa/ui/page';
-import { PrintButton } from '@mesa/ui/print-button';
-import { Printed } from '@mesa/ui/printed';
+import { PrintButton, Printed } from '@mesa/ui/printed';
 import { SharePictures } from '@mesa/ui/share-pictures';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { TileMap } from '@mesa/ui/tile-map';
@@ -253,12 +252,7 @@ export const content: Part[] = [
           )}
         </Stateful>
       ),
-    },
-  },
-  {
-    file: 'print-button',
-    states: {
-      PrintButton: () => <PrintButton label="Imprimir mesas">{() => 'Mesas'}</PrintButton>,
+      'con su botón': () => <PrintButton label="Imprimir mesas">{() => 'Mesas'}</PrintButton>,
     },
   },
   {
