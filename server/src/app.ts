@@ -40,6 +40,7 @@ import type { Streams } from './play/streams';
 import { playerRoutes } from './players/players.routes';
 import { playerStatisticsRoutes } from './players/statistics.routes';
 import { posterRoutes } from './posters/posters.routes';
+import { preferenceRoutes } from './preferences/preferences.routes';
 import { rankingRoutes } from './ranking/ranking.routes';
 import { countUse } from './releases/count-use';
 import type { FailureLog } from './releases/failure-log';
@@ -87,6 +88,7 @@ const nouns: ((deps: Deps) => void)[] = [
   locationRoutes,
   auditRoutes,
   sessionRoutes,
+  preferenceRoutes,
   accountRoutes,
   securityRoutes,
   tokenRoutes,

@@ -408,6 +408,7 @@ describe('/perfil', () => {
       collection: [],
       ownDecks: [],
       reminders: [],
+      preferences: { spanish: null },
       tradeLink: null,
       claims: [],
       changes: [],

@@ -3,6 +3,7 @@ import { blockAccount, listSecurityLines, unblockAccount } from '@mesa/contract/
 import { changeCopies } from '@mesa/contract/calls/collection';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { savePreferences } from '@mesa/contract/calls/preferences';
 import { promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
 import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { saveResults } from '@mesa/contract/calls/results';
@@ -59,6 +60,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   cardCopies: ['collection'],
   copyBatches: [],
   tradeLinks: ['collection'],
+  preferences: ['preferences'],
   pushSubscriptions: ['reminder'],
   reminders: [],
   auditLog: [],
@@ -234,6 +236,7 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
       return { body: { endpoint, p256dh, auth, tournamentDay: true, newRound: false } };
     },
   },
+  { endpoint: savePreferences, when: 'of one’s own', as: 'ana', input: () => ({ body: { spanish: 'castilian' } }) },
   { endpoint: removeReminders, when: 'of one’s own', as: 'ana', input: ({ reminded }) => ({ body: { id: reminded.id } }) },
   { endpoint: deleteOwnDeck, when: 'of one’s own', as: 'ana', input: ({ anasOwn }) => ({ params: { id: anasOwn.id }, body: {} }) },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { savePreferences } from '@mesa/contract/calls/preferences';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
 import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions } from '@mesa/contract/calls/sessions';
@@ -19,7 +20,7 @@ const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
-/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards, decks and reminders, which nobody else sees. */
+/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards, decks, reminders and preferences, which nobody else sees. */
 const elsewhere = [
   endSessions,
   reportFailure,
@@ -32,6 +33,7 @@ const elsewhere = [
   deleteOwnDeck,
   saveReminders,
   removeReminders,
+  savePreferences,
 ];
 
 describe('The record of changes', () => {

@@ -9,6 +9,7 @@ import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists
 import type { Role } from '@mesa/contract/rules/roles';
 import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
+import type { Spanish } from '@mesa/contract/rules/spanish';
 import type { Category, formats, TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -53,6 +54,7 @@ export interface Tables {
   cardCopies: CardCopiesTable;
   copyBatches: CopyBatchTable;
   tradeLinks: TradeLinkTable;
+  preferences: PreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
   reminders: ReminderTable;
   auditLog: AuditTable;
@@ -499,6 +501,12 @@ interface CardCopiesTable {
 }
 
 /** By which others read what a member would trade. */
+/** What a person chose for all their devices. */
+interface PreferenceTable {
+  userId: string;
+  spanish: Spanish;
+}
+
 /** A browser that reminds a member, by the push service of its maker. */
 interface PushSubscriptionTable {
   id: Generated<number>;

@@ -102,7 +102,7 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
       .set({ device: '', expiresAt: sql<string>`least("expiresAt", now() + interval '1 day')` })
       .where('userId', '=', userId)
       .execute();
-    for (const table of ['cardCopies', 'copyBatches', 'tradeLinks', 'ownDecks', 'pushSubscriptions'] as const)
+    for (const table of ['cardCopies', 'copyBatches', 'tradeLinks', 'ownDecks', 'pushSubscriptions', 'preferences'] as const)
       await transaction.deleteFrom(table).where('userId', '=', userId).execute();
     await transaction.deleteFrom('users').where('userId', '=', userId).execute();
     await forgetInRecord(transaction, userId);

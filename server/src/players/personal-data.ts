@@ -4,6 +4,7 @@ import { collectionOf } from '../collection/copies';
 import { tradeLinkOf } from '../collection/trade-links';
 import type { Tables } from '../db/tables';
 import { ownDecksOf } from '../own-decks/own-decks';
+import { preferencesOf } from '../preferences/preferences';
 import { claimsOf } from './claims';
 import { playedBy } from './played';
 import { selectPlayers, toOwn } from './players';
@@ -70,6 +71,7 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     tradeLink: await tradeLinkOf(db, userId),
     ownDecks: await ownDecksOf(db, userId),
     reminders,
+    preferences: await preferencesOf(db, userId),
     claims: await claimsOf(db, userId),
     changes,
     sessions,

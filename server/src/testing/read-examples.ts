@@ -16,6 +16,7 @@ import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { findPlayersById } from '@mesa/contract/calls/player-ids';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
+import { getPreferences } from '@mesa/contract/calls/preferences';
 import {
   listFailures,
   listRegistryHistory,
@@ -152,6 +153,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listSecurityLines, ['admin'], { query: {} }),
     ...read(listSessions, ['ana']),
     ...read(listReminders, ['ana']),
+    ...read(getPreferences, ['ana']),
     ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),

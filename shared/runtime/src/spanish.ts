@@ -1,7 +1,5 @@
+import type { Spanish } from '@mesa/contract/rules/spanish';
 import { useCallback, useSyncExternalStore } from 'react';
-
-/** Cards are printed in two Spanishes: most have one name, some another one in Latin America. */
-export type Spanish = 'latin' | 'castilian';
 
 interface Named {
   name: string;

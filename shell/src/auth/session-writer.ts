@@ -1,10 +1,11 @@
-import { createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import type { AuthClient } from '@mesa/runtime/auth';
 import type { useSessionCache } from '@mesa/runtime/query';
 import { session } from '@mesa/runtime/session';
 import { forgetOthers } from '../offline/kept-caches';
-import { clearFlag, rememberSignedIn } from './flags';
-import { syncAccount } from './sync';
+import { clearFlag, flagIs, rememberSignedIn } from './flags';
+
+/** Wanted once per browser. */
+const loadSync = () => import(/* webpackChunkName: "sync" */ './sync');
 
 /** Writes what the adapter reports into the session store and draws the consequences when the person changes. */
 export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): (client: AuthClient) => void {
@@ -25,10 +26,11 @@ export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): 
     if (before) cache.personChanged('person');
     else if (person) cache.personChanged('visitor');
 
-    if (client.user) {
-      void syncAccount(client.user).then((sent) => {
-        if (sent) cache.written(syncUser, updatePlayer, createPlayerOfAccount);
-      });
+    const { user } = client;
+    if (user && !flagIs('synced', 'true')) {
+      loadSync()
+        .then(async ({ syncAccount, sends }) => (await syncAccount(user)) && cache.written(...sends))
+        .catch(() => undefined); // the next visit tells the server
     }
   };
 }

@@ -58,13 +58,6 @@ describe('the account sync after signing in', () => {
     expect(isSynced()).toBe(true);
   });
 
-  test('happens once per browser', async () => {
-    localStorage.setItem('synced', 'true');
-    const calls = online();
-    expect(await syncAccount(ana)).toBe(false);
-    expect(calls).toEqual([]);
-  });
-
   test.each([{ email: null }, { username: null }])('is left out where the account is incomplete: %j', async (missing) => {
     const calls = online();
     await syncAccount({ ...ana, ...missing });

@@ -2,7 +2,7 @@ import { createPlayerOfAccount, type OwnPlayer, syncUser, updatePlayer } from '@
 import { isApiError, send } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { session } from '@mesa/runtime/session';
-import { flagIs, setFlag } from './flags';
+import { setFlag } from './flags';
 
 const codeOf = (error: unknown) => (isApiError(error) ? error.code : null);
 
@@ -27,9 +27,12 @@ async function syncPlayer(player: OwnPlayer | null, userId: string, username: st
   }
 }
 
-/** Tells the server about the account that signed in, once per browser. Says whether anything was sent. */
+/** The writes that this makes. */
+export const sends = [syncUser, updatePlayer, createPlayerOfAccount];
+
+/** Tells the server about the account that signed in. Says whether anything was sent. */
 export async function syncAccount({ id, email, username }: AuthUser): Promise<boolean> {
-  if (flagIs('synced', 'true') || !email || !username) return false;
+  if (!email || !username) return false;
   try {
     // Its answer brings the player; asking for one that is not there would only fill the console with a 404.
     const { data } = await send(syncUser, { body: { email } }, { headers: { 'user-id': id } });

@@ -1,7 +1,9 @@
+import { getPreferences } from '@mesa/contract/calls/preferences';
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
+import { mockNetwork, reply } from '@mesa/runtime/testing/network';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { render, screen } from '@testing-library/react';
@@ -102,6 +104,7 @@ describe('reads from top to bottom:', () => {
 
   test('the header to the administrator, at a search, with the menu and the account open', async () => {
     signInAs({ name: 'Jefa', role: 'admin' });
+    const network = mockNetwork([reply(getPreferences, { status: 'success', data: { spanish: null } })]);
     const { container } = renderFrame('/buscar?q=char');
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await userEvent.click(screen.getByRole('button', { name: /Jefa/ }));
@@ -157,6 +160,8 @@ describe('reads from top to bottom:', () => {
     `);
     expect(screen.getByRole('main', { hidden: true })).toHaveAttribute('inert');
     expect(container.querySelector('footer')?.parentElement).toHaveAttribute('inert');
+    network.restore();
+    expect(network.faults).toEqual([]);
   });
 
   test('the account while it is not known, with and without one of before, and where signing in fails', () => {

@@ -1,4 +1,9 @@
-import { chooseSpanish, type Spanish, useSpanish } from '@mesa/runtime/spanish';
+import type { Spanish } from '@mesa/contract/rules/spanish';
+import { useSession } from '@mesa/runtime/session';
+import { chooseSpanish, useSpanish } from '@mesa/runtime/spanish';
+import { useState } from 'react';
+import { useExtra } from '../remotes/use-extra';
+import type { Pressed } from './account-spanish';
 import styles from './footer.module.css';
 
 const names = [
@@ -6,17 +11,32 @@ const names = [
   ['castilian', 'España'],
 ] as const satisfies readonly (readonly [Spanish, string])[];
 
-/** In which Spanish cards are named on the whole site, kept in this browser. */
+const loadAccountSpanish = () => import(/* webpackChunkName: "account-spanish" */ './account-spanish');
+
+/** In which Spanish cards are named on the whole site, kept in this browser and in the account of who is signed in. */
 export function SpanishSwitch() {
   const chosen = useSpanish();
+  const { status, user } = useSession((session) => session);
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const AccountSpanish = useExtra(user !== null, loadAccountSpanish);
   return (
     <p className={styles.spanish}>
       <span>Nombres de las cartas:</span>
       {names.map(([spanish, name]) => (
-        <button key={spanish} type="button" aria-pressed={chosen === spanish} onClick={() => chooseSpanish(spanish)}>
+        <button
+          key={spanish}
+          type="button"
+          aria-pressed={chosen === spanish}
+          onClick={() => {
+            chooseSpanish(spanish);
+            // What a visitor chose is the browser's alone.
+            setPressed(status === 'signed-out' ? null : { spanish, by: user?.id });
+          }}
+        >
           {name}
         </button>
       ))}
+      {user && AccountSpanish && <AccountSpanish key={user.id} userId={user.id} pressed={pressed} />}
     </p>
   );
 }

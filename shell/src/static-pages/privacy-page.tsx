@@ -35,6 +35,9 @@ export default function PrivacyPage() {
           servicio de avisos de su fabricante (Google, Mozilla, Apple o Microsoft), que no puede leerlos.
         </li>
         <li>
+          <strong>Tu español:</strong> con qué nombres quieres ver las cartas, si lo eliges.
+        </li>
+        <li>
           <strong>Tus cambios:</strong> quién cambió qué y cuándo, para poder corregir errores y resolver reclamos. Lo consulta la administración del sitio; los
           cambios de un torneo, con tu nombre, los ven también quienes administran su tienda.
         </li>

@@ -26,6 +26,7 @@ import * as wordsOfCards from './0027-words-of-cards';
 import * as ownDeckBatch from './0028-own-deck-batch';
 import * as rivals from './0032-rivals';
 import * as resultDivisions from './0033-result-divisions';
+import * as preferences from './0034-preferences';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0028-own-deck-batch': ownDeckBatch,
   '0032-rivals': rivals,
   '0033-result-divisions': resultDivisions,
+  '0034-preferences': preferences,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
 import { topics } from '../rules/topics';
+import { Preferences } from './preferences';
 import { Day, Id, IdParam, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
 import { TradeLink } from './trades';
 
@@ -226,6 +227,7 @@ export const getPersonalData = endpoint({
       ),
       /** The devices on which they are reminded. */
       reminders: z.array(z.object({ device: z.string(), createdAt: Instant, tournamentDay: z.boolean(), newRound: z.boolean() })),
+      preferences: Preferences,
       claims: z.array(OwnClaim),
       /** What this person changed. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
@@ -242,7 +244,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
-  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder'],
+  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences'],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',

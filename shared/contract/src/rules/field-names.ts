@@ -109,6 +109,7 @@ export const fieldNames = {
   birthDate: 'la fecha de nacimiento',
   useUsername: 'la opción de mostrar el nombre de usuario',
   rivalsHidden: 'la opción de ocultar los enfrentamientos',
+  spanish: 'el español de las cartas',
   terms: 'los términos',
   userId: 'la cuenta',
   clerkId: 'la cuenta',

@@ -37,6 +37,8 @@ export const topics = [
   'collection',
   /** The decks that members keep outside tournaments. */
   'ownDeck',
+  /** What a person chose for all their devices. */
+  'preferences',
   /** On which devices a member is reminded, and of what. */
   'reminder',
   /** The builds of an area, what of them is live, and how they fail. */

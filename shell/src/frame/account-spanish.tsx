@@ -1,0 +1,84 @@
+import { getPreferences, savePreferences } from '@mesa/contract/calls/preferences';
+import type { Spanish } from '@mesa/contract/rules/spanish';
+import { messageOf } from '@mesa/runtime/api';
+import { useBackgroundWrite, useFetch } from '@mesa/runtime/query';
+import { chooseSpanish } from '@mesa/runtime/spanish';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { whenLoaded } from '../when-loaded';
+import styles from './footer.module.css';
+import { forgetUnsaved, noteUnsaved, unsavedOf } from './unsaved-spanish';
+
+/** A press on the switch; by whom is not known yet where the session is still being looked for. */
+export interface Pressed {
+  spanish: Spanish;
+  by: string | undefined;
+}
+
+interface Props {
+  userId: string;
+  pressed: Pressed | null;
+}
+
+/** Brings the choice of a person's account to this browser, and theirs in this browser to the account. */
+export default function AccountSpanish({ userId, pressed }: Props) {
+  const fetch = useFetch();
+  const write = useBackgroundWrite(savePreferences);
+  const [problem, setProblem] = useState('');
+  /** What the account is to have: written one after another, so the last press is the one that stays. */
+  const wanted = useRef<Spanish | null>(null);
+  const sending = useRef(false);
+
+  async function push(): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (let spanish = wanted.current; spanish; spanish = wanted.current) {
+        await write({ body: { spanish } });
+        if (wanted.current === spanish) wanted.current = null;
+      }
+      forgetUnsaved();
+      setProblem('');
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  const save = useEffectEvent((spanish: Spanish) => {
+    noteUnsaved(userId, spanish);
+    wanted.current = spanish;
+    void push();
+  });
+
+  const read = useEffectEvent(async () => {
+    const { data } = await fetch(getPreferences, {}, { fresh: true });
+    if (data.spanish && !wanted.current) chooseSpanish(data.spanish);
+  });
+
+  useEffect(() => {
+    if (pressed && (pressed.by ?? userId) === userId) save(pressed.spanish);
+  }, [pressed, userId]);
+
+  useEffect(() => {
+    if (wanted.current) return;
+    const unsaved = unsavedOf(userId);
+    // Where it cannot be read, the browser's own choice stays.
+    if (!unsaved) return whenLoaded(() => void read().catch(() => undefined));
+    chooseSpanish(unsaved);
+    save(unsaved);
+  }, [userId]);
+
+  return (
+    <span role="status" className={styles.unsaved}>
+      {problem && (
+        <>
+          <span>En este navegador ya vale, pero no pudimos guardarlo en tu cuenta. {problem}</span>
+          <button type="button" onClick={push}>
+            Reintentar
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

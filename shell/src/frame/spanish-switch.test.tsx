@@ -1,0 +1,123 @@
+import { getPreferences, savePreferences } from '@mesa/contract/calls/preferences';
+import type { Spanish } from '@mesa/contract/rules/spanish';
+import { session } from '@mesa/runtime/session';
+import { chooseSpanish } from '@mesa/runtime/spanish';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { SpanishSwitch } from './spanish-switch';
+
+afterEach(() => {
+  cleanup();
+  chooseSpanish('latin');
+});
+
+const account = (spanish: Spanish | null) => reply(getPreferences, { status: 'success', data: { spanish } });
+const saves = (answer: Parameters<typeof reply<typeof savePreferences>>[1] = { status: 'success', data: true }) =>
+  reply(savePreferences, answer, { inBackground: true });
+const open = (...replies: Reply[]) => {
+  const { user, asked } = renderPage(<SpanishSwitch />, '/torneos', replies);
+  return { user, asked: () => asked().split('\n').filter(Boolean) };
+};
+const spain = () => screen.getByRole('button', { name: 'España' });
+const pressed = (name: string) => screen.getByRole('button', { name, pressed: true });
+const problem = 'En este navegador ya vale, pero no pudimos guardarlo en tu cuenta.';
+
+/** Comes back in the same browser, in a document of its own. */
+function reopen(...replies: Reply[]) {
+  cleanup();
+  return open(...replies);
+}
+
+test('A visitor’s choice stays in the browser: no call is made, and none of who signs in afterwards', async () => {
+  const { user, asked } = open(account('latin'));
+  await user.click(spain());
+  expect(pressed('España')).toBeVisible();
+  act(() => void signInAs());
+  // The account has a choice of its own.
+  await waitFor(() => expect(pressed('Latinoamérica')).toBeVisible());
+  expect(asked()).toEqual(['GET /api/preferences']);
+});
+
+test('The account’s choice comes to a browser that shows the other names; where it has none, the browser’s stays', async () => {
+  signInAs();
+  open(account('castilian'));
+  await waitFor(() => expect(pressed('España')).toBeVisible());
+  const { asked } = reopen(account(null));
+  await waitFor(() => expect(asked()).toEqual(['GET /api/preferences']));
+  expect(pressed('España')).toBeVisible();
+});
+
+test('A member’s choice goes to their account, the last of several presses last', async () => {
+  signInAs();
+  let finish = () => {};
+  const first = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { user, asked } = open(
+    account('latin'),
+    saves(() => first.then(() => ({ status: 'success' as const, data: true as const }))),
+    saves(),
+  );
+  await waitFor(() => expect(asked()).toEqual(['GET /api/preferences']));
+  await user.click(spain());
+  expect(pressed('España')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Latinoamérica' }));
+  await user.click(spain());
+  await user.click(screen.getByRole('button', { name: 'Latinoamérica' }));
+  finish();
+  await waitFor(() =>
+    expect(asked().slice(1)).toEqual(['POST /api/preferences/save {"spanish":"castilian"}', 'POST /api/preferences/save {"spanish":"latin"}']),
+  );
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('A press before it is known who is here counts for who it is', async () => {
+  session.setState({ status: 'error' });
+  const { user, asked } = open(account('latin'), saves());
+  await user.click(spain());
+  act(() => void signInAs());
+  await waitFor(() => expect(asked()).toEqual(['POST /api/preferences/save {"spanish":"castilian"}']));
+  expect(pressed('España')).toBeVisible();
+});
+
+test('A choice that could not be saved says so, holds here, and is saved by another try', async () => {
+  signInAs();
+  const { user, asked } = open(account('latin'), saves(failure('network')), saves());
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await user.click(spain());
+  expect(await screen.findByText(problem, { exact: false })).toBeVisible();
+  expect(pressed('España')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.queryByText(problem, { exact: false })).toBeNull());
+  expect(asked().slice(1)).toEqual(Array(2).fill('POST /api/preferences/save {"spanish":"castilian"}'));
+});
+
+test('What could not be saved is saved at the next visit of the same person, and not in the account of another', async () => {
+  signInAs({ id: 'local_1' });
+  const { user } = open(account('latin'), saves(failure('unavailable')));
+  await user.click(spain());
+  await screen.findByText(problem, { exact: false });
+
+  cleanup();
+  signInAs({ id: 'local_2' });
+  const other = open(account('latin'));
+  await waitFor(() => expect(pressed('Latinoamérica')).toBeVisible());
+  expect(other.asked()).toEqual(['GET /api/preferences']);
+
+  cleanup();
+  signInAs({ id: 'local_1' });
+  const back = open(account('latin'), saves());
+  await waitFor(() => expect(back.asked()).toEqual(['POST /api/preferences/save {"spanish":"castilian"}']));
+  expect(pressed('España')).toBeVisible();
+  reopen(account('castilian'));
+  await waitFor(() => expect(pressed('España')).toBeVisible());
+});
+
+test('A choice that cannot be read leaves the browser’s as it is, without a word', async () => {
+  chooseSpanish('castilian');
+  signInAs();
+  const { asked } = open(reply(getPreferences, failure('forbidden')));
+  await waitFor(() => expect(asked()).toEqual(['GET /api/preferences']));
+  expect(pressed('España')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
