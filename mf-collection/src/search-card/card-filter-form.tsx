@@ -1,5 +1,6 @@
 import { type Card, searchCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import type { CardFacet } from '@mesa/contract/rules/card-filters';
 import type { LocalCards } from '@mesa/runtime/local-cards';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
@@ -43,7 +44,7 @@ export function CardFilterForm({ filter, counts, local, onFocus, onSearch }: Car
   const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled && local === null });
   const waiting = enough && local === null && (!settled || found.isFetching);
   const prints: readonly NamedCard[] = local?.suggest(searchText, mostPrints) ?? (settled ? (found.data?.data ?? []) : []);
-  const expansionOptions = useExpansionOptions(draft.expansionCode);
+  const expansionOptions = useExpansionOptions(draft.expansionCode, counts.expansionCode);
   const change = (changes: Partial<CardFilter>) => setDraft((now) => ({ ...now, ...changes }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,16 +114,16 @@ export function CardFilterForm({ filter, counts, local, onFocus, onSearch }: Car
 }
 
 /** A label with how many cards its value leaves; without the number until it is known. */
-function withCount(label: string, counts: Counts['category'], wanted: string): string {
+function withCount(label: string, counts: Counts[CardFacet], wanted: string): string {
   if (!counts) return label;
   return `${label} (${counts.find(({ value }) => value === wanted)?.count ?? 0})`;
 }
 
-/** Every expansion that has cards, by series; and the chosen one, whether it is known or not: it filters. */
-function useExpansionOptions(chosen: string) {
+/** Every expansion that has cards, by series, those without what else is filtered by too; and the chosen one, whether it is known or not: it filters. */
+function useExpansionOptions(chosen: string, counts: Counts['expansionCode']) {
   const { data } = useQuery(query(listExpansions, {}));
   const options = seriesByDate(data?.data ?? []).flatMap(({ title, expansions }) =>
-    expansions.map(({ code, name_es }) => ({ value: code, label: `${name_es} (${code})`, group: title })),
+    expansions.map(({ code, name_es }) => ({ value: code, label: withCount(`${name_es} · ${code}`, counts, code), group: title })),
   );
   return chosen === '' || options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options];
 }

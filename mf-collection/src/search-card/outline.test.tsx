@@ -29,7 +29,7 @@ describe('reads from top to bottom:', () => {
       reply(countCards, {
         status: 'success',
         category: [{ value: 'Herramienta', count: 1 }],
-        expansionCode: [],
+        expansionCode: [{ value: 'OBF', count: 12 }],
         type: [{ value: 'Fuego', count: 7 }],
         stage: [],
         mark: [],
@@ -114,10 +114,10 @@ describe('reads from top to bottom:', () => {
         div [role=status]
         div «Nombre» [tabindex=-1, role=listbox]
         Expansión
-        select «Expansión» [value=«Llamas Obsidianas (OBF)»]
+        select «Expansión» [value=«Llamas Obsidianas · OBF (12)»]
           option: Todas
           optgroup
-            option: Llamas Obsidianas (OBF)
+            option: Llamas Obsidianas · OBF (12)
         Número de carta
         input «Número de carta» [type=number, inputmode=numeric, min=1, value=«125»]
         Categoría

@@ -19,6 +19,7 @@ const counts = reply(countCards, {
   ...none,
   status: 'success',
   category: [{ value: 'Pokémon', count: 41 }],
+  expansionCode: [{ value: 'OBF', count: 38 }],
   type: [{ value: 'Fuego', count: 30 }],
   artist: [
     { value: 'Ana Ruiz', count: 3 },
@@ -58,7 +59,7 @@ describe('/buscar-carta', () => {
   test('takes every field into the address', async () => {
     const { user, address } = show('/buscar-carta', found(1, makeCard()));
     await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '132');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Expansión' }), await screen.findByRole('option', { name: 'Llamas Obsidianas (OBF)' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expansión' }), await screen.findByRole('option', { name: 'Llamas Obsidianas · OBF (38)' }));
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?expansion=OBF&numero=132');
   });
@@ -107,14 +108,14 @@ describe('/buscar-carta', () => {
 
   test('offers every expansion by series, the newest first, and keeps one that nobody knows', async () => {
     show('/buscar-carta?expansion=zzz', found(1, makeCard()));
-    await screen.findByRole('option', { name: 'Megaevolución (MEG)' });
+    await screen.findByRole('option', { name: 'Megaevolución · MEG (0)' });
     const select = screen.getByRole('combobox', { name: 'Expansión' });
     expect([...select.children].map((child) => [child.getAttribute('label'), child.textContent])).toEqual([
       [null, 'Todas'],
       [null, 'zzz'],
-      ['Serie Megaevolución', 'Megaevolución (MEG)'],
-      ['Serie Escarlata y Púrpura', 'Llamas Obsidianas (OBF)'],
-      ['Serie Espada y Escudo', 'Espada y Escudo (SSH)'],
+      ['Serie Megaevolución', 'Megaevolución · MEG (0)'],
+      ['Serie Escarlata y Púrpura', 'Llamas Obsidianas · OBF (38)'],
+      ['Serie Espada y Escudo', 'Espada y Escudo · SSH (0)'],
     ]);
     expect(select).toHaveValue('zzz');
   });
@@ -197,6 +198,8 @@ describe('with the catalogue in the browser', () => {
     await user.click(screen.getByRole('option', { name: 'Charizard ex' }));
     expect(await screen.findByText('2 cartas')).toBeVisible();
     expect(screen.getByRole('option', { name: 'Oscura (1)' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Llamas Obsidianas · OBF (2)' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Megaevolución · MEG (0)' })).toBeInTheDocument();
     expect(callsOf(searchCards)).toEqual([]);
     expect(callsOf(listCards)).toHaveLength(1);
     expect(callsOf(countCards)).toHaveLength(1);
