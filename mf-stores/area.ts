@@ -1,6 +1,6 @@
 import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
 import { listSeasons } from '@mesa/contract/calls/seasons';
-import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import { getStoreAttendance, getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { addresses } from '@mesa/contract/paths';
 import { storeHead } from './src/store/store-head';
@@ -29,7 +29,12 @@ export default area({
         read(
           getStoreBySlug,
           { body: { slug: params.slug } },
-          { next: ({ store }) => [read(listStoreTournaments, { body: { storeId: store.id, page: 1, limit: storeTournamentsLimit } })] },
+          {
+            next: ({ store }) => [
+              read(listStoreTournaments, { body: { storeId: store.id, page: 1, limit: storeTournamentsLimit } }),
+              read(getStoreAttendance, { params: { id: store.id } }),
+            ],
+          },
         ),
         read(listSeasons, { query: { store: params.slug, page: 1, limit: 12 } }),
       ],

@@ -1,12 +1,12 @@
 import type { Release } from '@mesa/contract/calls/releases';
+import { decimal } from '@mesa/contract/format/number';
 import { WarningIcon } from '@mesa/ui/icons';
 import { budgetsOf } from './overview';
 import styles from './size-bars.module.css';
 
 const names = { entry: 'Entrada', page: 'Página', css: 'Estilos' } as const;
 const parts = Object.keys(names) as (keyof typeof names)[];
-const decimal = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
-const kb = (bytes: number) => decimal.format(bytes / 1024);
+const kb = (bytes: number) => decimal(bytes / 1024);
 
 /** What a phone has to fetch of a release, gzipped, each beside what its budget allows. */
 export function SizeBars({ area, sizes }: { area: string; sizes: Release['sizes'] }) {

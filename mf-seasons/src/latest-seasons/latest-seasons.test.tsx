@@ -1,7 +1,8 @@
+import { getPlayerByUsername } from '@mesa/contract/calls/players';
 import { listSeasons } from '@mesa/contract/calls/seasons';
-import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { makePagination, makePlayer, makeSeason } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
 import LatestSeasons from './latest-seasons';
 
 test('shows as many seasons as it is asked for, and leads to all', async () => {
@@ -18,4 +19,34 @@ test.each([
 ])('leaves the page without it where %s', async (_, answer) => {
   const { container } = renderPage(<LatestSeasons />, '/', [answer]);
   await waitFor(() => expect(container).toBeEmptyDOMElement());
+});
+
+describe('To a member', () => {
+  const lima = { country: 'Perú', state: 'Lima', city: 'Lima' };
+  const seasons = reply(listSeasons, ({ query }) => ({
+    status: 'success',
+    data: query.city ? [makeSeason({ name: 'Liga de Lima', slug: 'liga-lima' })] : [makeSeason({ name: 'Liga', slug: 'liga' })],
+    pagination: makePagination(),
+  }));
+
+  test('shows the seasons of their city first, and the way to its agenda', async () => {
+    signInAs({ username: 'ana' });
+    const player = reply(getPlayerByUsername, { status: 'success', data: makePlayer({ username: 'ana', ...lima }) });
+    const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, player]);
+    const own = await screen.findByRole('region', { name: 'Temporadas en Lima' });
+    expect(within(own).getByRole('link', { name: /Liga de Lima/ })).toHaveAttribute('href', '/temporada/liga-lima');
+    expect(within(own).getByRole('link', { name: 'Ver la agenda de Lima' })).toHaveAttribute('href', '/agenda?pais=Per%C3%BA&departamento=Lima&ciudad=Lima');
+    expect(within(screen.getByRole('region', { name: 'Temporadas' })).getByRole('link', { name: /Liga/ })).toHaveAttribute('href', '/temporada/liga');
+    expect(callsOf(listSeasons).map((call) => call.query)).toContainEqual({ ...lima, page: 1, limit: 3 });
+  });
+
+  test('who told no city shows what everyone sees', async () => {
+    signInAs({ username: 'ana' });
+    const player = reply(getPlayerByUsername, { status: 'success', data: makePlayer({ username: 'ana', country: 'Perú', state: null, city: null }) });
+    const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, player]);
+    expect(await screen.findByRole('link', { name: /Liga/ })).toBeVisible();
+    await waitFor(() => expect(callsOf(getPlayerByUsername)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: /en Lima/ })).toBeNull();
+    expect(callsOf(listSeasons)).toHaveLength(1);
+  });
 });

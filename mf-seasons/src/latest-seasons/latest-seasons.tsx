@@ -1,15 +1,58 @@
+import { getPlayerByUsername } from '@mesa/contract/calls/players';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { href } from '@mesa/contract/paths';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
 import { buttonClass } from '@mesa/ui/button';
 import { Skeleton } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
 import { SeasonCards } from '../season-cards/season-cards';
 
-/** The seasons that end last, for other pages. Where there are none, or they did not come, the page goes without. */
+interface Place {
+  country: string;
+  state: string;
+  city: string;
+}
+
+/** What is played for points where the member lives; nothing where there is none. */
+function CitySeasons({ country, state, city }: Place) {
+  const { data } = useQuery(query(listSeasons, { query: { country, state, city, page: 1, limit: 3 } }));
+  if (!data || data.data.length === 0) return null;
+  const place = new URLSearchParams({ pais: country, departamento: state, ciudad: city });
+  return (
+    <Section
+      title={`Temporadas en ${city}`}
+      actions={
+        <Link to={`${href('agenda')}?${place}`} className={buttonClass({ tone: 'quiet' })}>
+          Ver la agenda de {city}
+        </Link>
+      }
+    >
+      <SeasonCards seasons={data.data} />
+    </Section>
+  );
+}
+
+function OwnCitySeasons({ username }: { username: string }) {
+  const player = useQuery(query(getPlayerByUsername, { params: { username } })).data?.data;
+  const { country, state, city } = player ?? {};
+  return country && state && city ? <CitySeasons country={country} state={state} city={city} /> : null;
+}
+
+/** The seasons of the member's city, and those that end last, for other pages. Where there are none, or they did not come, the page goes without. */
 export default function LatestSeasons({ limit }: { limit?: unknown }) {
-  const { data, isPending } = useQuery(query(listSeasons, { query: { page: 1, limit: typeof limit === 'number' ? limit : 3 } }));
+  const username = useSession((session) => session.user?.username ?? null);
+  return (
+    <>
+      {username !== null && <OwnCitySeasons username={username} />}
+      <Latest limit={typeof limit === 'number' ? limit : 3} />
+    </>
+  );
+}
+
+function Latest({ limit }: { limit: number }) {
+  const { data, isPending } = useQuery(query(listSeasons, { query: { page: 1, limit } }));
   if (isPending) return <Skeleton height="12rem" />;
   if (!data || data.data.length === 0) return null;
   return (

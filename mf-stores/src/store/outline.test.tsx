@@ -1,6 +1,6 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { listSeasons } from '@mesa/contract/calls/seasons';
-import { getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
+import { getStoreAttendance, getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { makeDeckIconCard, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -44,6 +44,7 @@ const show = (fields: Partial<typeof store> = {}, ...more: Reply[]) =>
     ...more,
     reply(getStoreBySlug, { status: 'success', store: { ...store, ...fields } }),
     reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    reply(getStoreAttendance, { status: 'success', months: [] }),
     tournaments,
     points,
     places,
@@ -191,6 +192,7 @@ describe('reads from top to bottom:', () => {
       POST /api/stores/storebyslug {"slug":"el-dragon"}
       GET /api/seasons?store=el-dragon&page=1&limit=12
       POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      GET /api/stores/7/attendance
       POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
     `);
   });
@@ -200,6 +202,7 @@ describe('reads from top to bottom:', () => {
     const { container, asked } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, () => never),
       reply(listStorePoints, () => never),
     ]);
@@ -223,6 +226,7 @@ describe('reads from top to bottom:', () => {
       POST /api/stores/storebyslug {"slug":"el-dragon"}
       GET /api/seasons?store=el-dragon&page=1&limit=12
       POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+      GET /api/stores/7/attendance
       POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
     `);
   });

@@ -2,6 +2,7 @@ import { listLocations } from '@mesa/contract/calls/locations';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import {
   addStoreAdmins,
+  getStoreAttendance,
   getStoreBySlug,
   listAdminCandidates,
   listStoreAdmins,
@@ -12,6 +13,7 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -21,6 +23,7 @@ const show = (store: Store, replies: Reply[] = []) =>
   renderPage(<StorePage />, `/tienda/${store.slug}`, [
     ...replies,
     reply(getStoreBySlug, { status: 'success', store }),
+    reply(getStoreAttendance, { status: 'success', months: [] }),
     reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStoreTournaments, { status: 'success', data: [makeTournament({ name: 'Copa de mayo' })], pagination: makePagination() }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
@@ -50,6 +53,36 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('link', { name: 'Crear Temporada' })).toHaveAttribute('href', '/temporada/crear?tienda=7');
   });
 
+  test('shows how many came month by month, as a plot, in numbers and as a file', async () => {
+    const month = { month: '2025-03-01', tournaments: 2, entries: 25, players: 16, newcomers: 16 };
+    const months = [month, { month: '2025-04-01', tournaments: 0, entries: 0, players: 0, newcomers: 0 }];
+    const { user } = show(makeStore({ name: 'El Dragón' }), [reply(getStoreAttendance, { status: 'success', months })]);
+    const attendance = await screen.findByRole('region', { name: 'Asistencia' });
+    expect(await within(attendance).findByRole('img', { name: /^Personas y jugadores por torneo, mes a mes/ })).toBeVisible();
+    await user.click(within(attendance).getByText('Ver los números'));
+    const rows = within(within(attendance).getByRole('table', { name: 'Asistencia de El Dragón, mes a mes' })).getAllByRole('row');
+    expect(
+      rows.slice(1).map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['2025/04', '0', '–', '0', '0'],
+      ['2025/03', '2', '12,5', '16', '16'],
+    ]);
+    const downloads = listenForDownloads();
+    await user.click(within(attendance).getByRole('button', { name: 'Descargar CSV: asistencia' }));
+    expect(await downloads()).toEqual({ 'asistencia.csv': 'mes,torneos,inscripciones,personas,por primera vez\r\n2025-03,2,25,16,16\r\n2025-04,0,0,0,0\r\n' });
+  });
+
+  test('shows no plot of a single month', async () => {
+    const months = [{ month: '2025-03-01', tournaments: 2, entries: 25, players: 16, newcomers: 16 }];
+    show(makeStore(), [reply(getStoreAttendance, { status: 'success', months })]);
+    expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Asistencia' })).toBeNull();
+  });
+
   test('asks for the points of the last 30 days through today, five a page', async () => {
     const { callsOf } = show(makeStore({ id: 7 }));
     expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
@@ -62,6 +95,7 @@ describe('/tienda/:slug', () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, ({ body }) => {
         const { page } = body as { page: number };
@@ -115,6 +149,7 @@ describe('/tienda/:slug', () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination({ pages: 2 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -127,6 +162,7 @@ describe('/tienda/:slug', () => {
     renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'el-dragon', canEdit: true }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -248,6 +284,7 @@ describe('/tienda/:slug', () => {
         reply(getStoreBySlug, { status: 'success', store }),
         reply(getStoreBySlug, { status: 'success', store: { ...theirs, city: 'Envigado' } }),
         reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+        reply(getStoreAttendance, { status: 'success', months: [] }),
         reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(updateStore, failure('stale')),
@@ -448,6 +485,7 @@ test('another store that is opened from the form of one is read', async () => {
       return { status: 'success', store: makeStore({ id: slug === 'uno' ? 1 : 2, slug, name: `Tienda ${slug}`, canEdit: true }) };
     }),
     reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    reply(getStoreAttendance, { status: 'success', months: [] }),
     reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listLocations, { status: 'success', data: [] }),

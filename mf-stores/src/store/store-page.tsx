@@ -13,6 +13,7 @@ import { OnceHydrated } from '@mesa/ui/hydrated';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import area from '../../area';
 import { StoreAdmins } from './store-admins';
+import { StoreAttendance } from './store-attendance';
 import { StoreInfo } from './store-info';
 import { StorePointsPanel, StorePointsSkeleton } from './store-points';
 import { StoreSeasons } from './store-seasons';
@@ -39,6 +40,7 @@ function StoreView({ store }: { store: Store }) {
       <Slot name="store.after-info" props={{ slug: store.slug }} skeleton={<Skeleton height="12rem" />} />
       <StoreSeasons store={store} />
       <StoreTournaments store={store} />
+      <StoreAttendance store={store} />
       {/* Of the last thirty days by this person's calendar. */}
       <OnceHydrated fallback={<StorePointsSkeleton store={store} />}>{() => <StorePointsPanel store={store} />}</OnceHydrated>
     </Page>

@@ -2,6 +2,7 @@ import {
   addStoreAdmins,
   checkStoreAdmin,
   createStore,
+  getStoreAttendance,
   getStoreBySlug,
   listAdminCandidates,
   listAdministeredStores,
@@ -15,6 +16,7 @@ import {
 import type { z } from 'zod';
 import { requireSelf, requireStoreAdmin } from '../access';
 import { type Deps, HttpError } from '../http';
+import { attendanceOf } from './attendance';
 import { addStore, saveStore } from './save-store';
 import { addAdmins, adminCandidates, adminsOf, isAdminOf, removeAdmin } from './store-admins';
 import { storePlayers, storePoints } from './store-players';
@@ -73,5 +75,9 @@ export function storeRoutes({ serve, db }: Deps): void {
   serve(listStorePoints, async ({ body }) => {
     await requireStore(db, body.storeId);
     return storePoints(db, body);
+  });
+  serve(getStoreAttendance, async ({ params: { id } }) => {
+    await requireStore(db, id);
+    return { status: 'success', months: await attendanceOf(db, id) };
   });
 }

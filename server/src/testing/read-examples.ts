@@ -34,6 +34,7 @@ import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig, health, listRanking, ready, searchAll } from '@mesa/contract/calls/site';
 import {
   checkStoreAdmin,
+  getStoreAttendance,
   getStoreBySlug,
   listAdminCandidates,
   listAdministeredStores,
@@ -123,6 +124,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(checkStoreAdmin, ['second'], { body: { storeId: mine.id, clerkId: 'second' } }),
     ...read(listStorePlayers, [null], { body: { storeId: mine.id } }),
     ...read(listStorePoints, [null], { body: { storeId: mine.id, startDate: '2025-01-01', endDate: '2027-01-01' } }),
+    ...read(getStoreAttendance, [null], { params: { id: mine.id } }),
     ...read(listPlayers, [null], { body: {} }, { body: { search: 'beto' } }),
     ...read(getPlayer, [null, 'ana'], { params: { userId: 'ana' } }),
     ...read(getPlayer, ['newcomer'], { params: { userId: 'newcomer' } }),

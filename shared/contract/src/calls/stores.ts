@@ -219,3 +219,27 @@ export const listStorePoints = endpoint({
   body: z.strictObject({ storeId: Id, startDate: Day, endDate: Day, page: Page, limit: limitUpTo(100, 5) }),
   result: z.object({ status: Success, data: z.array(StorePoints), pagination: Pagination }),
 });
+
+export const StoreMonth = z.object({
+  /** Its first day. */
+  month: Day,
+  /** Finished tournaments. */
+  tournaments: z.int(),
+  /** Who came to each of them, added up. */
+  entries: z.int(),
+  /** How many different people that were, and how many of them had never played here before. */
+  players: z.int(),
+  newcomers: z.int(),
+});
+export type StoreMonth = z.infer<typeof StoreMonth>;
+
+export const getStoreAttendance = endpoint({
+  method: 'GET',
+  path: '/api/stores/:id/attendance',
+  access: 'anyone',
+  reads: ['store', 'tournament', 'enrolment'],
+  summary: 'Cuántos juegan en una tienda, mes a mes',
+  params: z.object({ id: IdParam }),
+  /** The 24 months up to the last one with a finished tournament, the oldest first; those without one too. */
+  result: z.object({ status: Success, months: z.array(StoreMonth) }),
+});
