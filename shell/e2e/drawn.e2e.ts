@@ -21,6 +21,8 @@ const comparable = (html: string): string =>
     .replace(/<section [^>]*aria-label="Puntuación por fecha"[\s\S]*?<\/section>/g, '')
     // What is shared ends in the site's own address.
     .replace(/https:\/\/wa\.me\/[^"]*/g, '')
+    // So does the code of frames, in /api.
+    .replace(/&lt;iframe [\s\S]*?&lt;\/iframe&gt;/g, '<frame>')
     // The server's time, which comes with the stream.
     .replace(/<p [^>]*><span [^>]*>[^<]*<\/span><span [^>]*role="timer">[^<]*<\/span><\/p>/g, '<timer>')
     // The home page's second picture comes after the first.

@@ -8,7 +8,7 @@ import { LinePlot } from '@mesa/ui/line-plot';
 import { type Column, DataTable } from '@mesa/ui/table';
 import styles from './attendance-plot.module.css';
 
-export interface AttendancePlotProps {
+interface AttendancePlotProps {
   months: readonly StoreMonth[];
   /** The store's. */
   name: string;
@@ -32,7 +32,7 @@ const columns: Column<StoreMonth>[] = [
 ];
 
 /** How many came to a store's tournaments, by month: as lines, in numbers, and as a file. */
-export default function AttendancePlot({ months, name }: AttendancePlotProps) {
+export function AttendancePlot({ months, name }: AttendancePlotProps) {
   const save = () =>
     downloadText(
       csvOf([

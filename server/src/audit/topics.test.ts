@@ -86,6 +86,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   seasonEvents: ['tournament'],
   seasonScores: ['results'],
   seasonTotals: ['results'],
+  seasonPoints: ['results'],
 };
 /** Looked up for every caller, at every call. */
 const ofTheCaller = ['sessions', 'blockedAccounts', 'securityLog'];

@@ -73,6 +73,7 @@ export interface Tables {
   seasonEvents: SeasonEventTable;
   seasonScores: SeasonScoreTable;
   seasonTotals: SeasonTotalTable;
+  seasonPoints: SeasonPointsTable;
 }
 
 /** An account of the identity provider that has signed in at least once. */
@@ -725,4 +726,11 @@ interface SeasonTotalTable {
   places: Computed<number[]>;
   lastDay: Computed<string>;
   lastPlace: Computed<number>;
+}
+
+/** How many players who have played enough have so many points. */
+interface SeasonPointsTable {
+  seasonId: Computed<number>;
+  points: Computed<number>;
+  players: Computed<number>;
 }

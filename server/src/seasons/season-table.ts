@@ -73,7 +73,7 @@ export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: P
 /** A player's row in a season, and the last one with more points; null where the player has none. */
 export async function seasonPlace(db: Kysely<Tables>, seasonId: number, username: string) {
   const qualified = sql`o."seasonId" = ${seasonId} and o.qualified`;
-  // Rows with more points are counted in the index of the order alone: the whole season need not be ranked for one player.
+  // Who has more points was counted as totals were written; of those with as many, the index of the order alone is read.
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
     with me as (
       select t.*, case when t.qualified then t.points else -1 end as bound
@@ -81,7 +81,8 @@ export async function seasonPlace(db: Kysely<Tables>, seasonId: number, username
     above as (
       select o.* from "seasonTotals" o where ${qualified} and o.points > (select bound from me)
       order by o.points, o.places desc, o."lastDay", o."lastPlace" desc, o."playerId" desc limit 1),
-    more as (select count(*)::int as number from "seasonTotals" o where ${qualified} and o.points > (select bound from me)),
+    more as (
+      select coalesce(sum(players), 0)::int as number from "seasonPoints" where "seasonId" = ${seasonId} and points > (select bound from me)),
     as_many as (
       select count(*)::int as number from "seasonTotals" o, me where ${qualified} and o.points = (select bound from me) and (
         o.places < me.places or (o.places = me.places and (o."lastDay" > me."lastDay" or (o."lastDay" = me."lastDay" and o."lastPlace" < me."lastPlace"))))),

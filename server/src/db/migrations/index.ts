@@ -27,6 +27,7 @@ import * as ownDeckBatch from './0028-own-deck-batch';
 import * as rivals from './0032-rivals';
 import * as resultDivisions from './0033-result-divisions';
 import * as preferences from './0034-preferences';
+import * as seasonPoints from './0035-season-points';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0032-rivals': rivals,
   '0033-result-divisions': resultDivisions,
   '0034-preferences': preferences,
+  '0035-season-points': seasonPoints,
 };
