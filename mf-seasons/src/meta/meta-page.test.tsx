@@ -54,6 +54,13 @@ const cardsOf: ArchetypeCards = {
   ],
 };
 
+test('/meta is shared as a text with the most played and as pictures of what its address asks for', async () => {
+  open('/meta?tienda=la-mesa&semanas=4', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
+  const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
+  expect(text).toMatch(/^\*Meta de La Mesa\*\n\n1\. Dragapult: 50 %\n2\. /);
+  expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/meta/imagen.png?store=la-mesa&weeks=4');
+});
+
 describe('/meta?arquetipo', () => {
   const openCards = (...answers: Parameters<typeof reply<typeof getArchetypeCards>>[1][]) =>
     renderPage(<MetaPage />, '/meta?tienda=la-mesa&arquetipo=1', [reply(getMeta, played), ...answers.map((answer) => reply(getArchetypeCards, answer))]);

@@ -13,6 +13,8 @@ import { Page, Section } from '@mesa/ui/page';
 import type { ReactNode } from 'react';
 import area from '../../area';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
+import { Share } from '../share/share';
+import { metaText } from '../share/share-text';
 import { ArchetypeCards } from './archetype-cards';
 import { Choices } from './choices';
 import { Matchups } from './matchups';
@@ -41,12 +43,9 @@ export default function MetaPage() {
   const of = useQuery(meta).data?.of ?? null;
   const place = usePlaceName();
   const where = of?.name ?? place;
+  const title = where ? `Meta de ${where}` : 'Meta';
   return (
-    <Page
-      title={where ? `Meta de ${where}` : 'Meta'}
-      lead={leads[of?.kind ?? 'place']}
-      back={of && <Link to={href(of.kind, { slug: of.slug })}>{of.name}</Link>}
-    >
+    <Page title={title} lead={leads[of?.kind ?? 'place']} back={of && <Link to={href(of.kind, { slug: of.slug })}>{of.name}</Link>}>
       <PlaceFilter action="Ver meta" />
       {!search.has('temporada') && <Choices label="Período" name="semanas" choices={periods} />}
       <Choices label="Formato" name="formato" choices={formatChoices} />
@@ -62,7 +61,10 @@ export default function MetaPage() {
           meta.archetypes.length === 0 ? (
             <EmptyState>{emptyText(meta, place)}</EmptyState>
           ) : (
-            <MetaOf meta={meta} cards={search.has('arquetipo') && <ArchetypeCards input={input(getArchetypeCards)} />} />
+            <>
+              <Share textOf={(link) => metaText(title, meta, link)} board={{ meta: input(getMeta).query ?? {} }} />
+              <MetaOf meta={meta} cards={search.has('arquetipo') && <ArchetypeCards input={input(getArchetypeCards)} />} />
+            </>
           )
         }
       </Loaded>

@@ -1,6 +1,8 @@
 import type { AgendaEntry } from '@mesa/contract/calls/agenda';
+import type { Meta } from '@mesa/contract/calls/meta';
 import type { Season, SeasonRow } from '@mesa/contract/calls/seasons';
 import { nearDate } from '@mesa/contract/format/date';
+import { percentage } from '@mesa/contract/format/number';
 import { displayName } from '@mesa/contract/rules/names';
 
 /** In an address: browsers and WhatsApp cut longer ones. */
@@ -27,6 +29,14 @@ export const seasonText = ({ name }: Season, rows: readonly SeasonRow[], link: s
   message(
     name,
     rows.slice(0, mostRows).flatMap((row) => (row.position === null ? [] : [`${row.position}. ${plain(displayName(row))}: ${row.points}`])),
+    link,
+  );
+
+/** The most played archetypes. */
+export const metaText = (title: string, { lists, archetypes }: Meta, link: string): string =>
+  message(
+    title,
+    archetypes.slice(0, mostRows).map(({ name, lists: own }, at) => `${at + 1}. ${plain(name)}: ${percentage(Math.round((1000 * own) / lists) / 10)}`),
     link,
   );
 

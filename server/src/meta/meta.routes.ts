@@ -39,7 +39,8 @@ function tournamentsOf({ place, of }: Scope, { format, weeks }: Query) {
   return sql`select * from "metaEntries" where ${counted} ${format ? sql`and format = ${format}` : sql``}`;
 }
 
-async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>): Promise<Meta> {
+/** What is played in a place, a store or a season; 404 for a store or season that is not there, 400 for half a place. */
+export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>): Promise<Meta> {
   const scope = await scopeOf(db, query);
   const { entries, pairs: met, from } = sumsOf(scope, query);
   const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`

@@ -30,7 +30,7 @@ export function drawBoard({ shape, name, title, facts, lines, foot }: BoardPictu
   const top = inset[shape];
   const named = setText(drawable(name, 'title') || 'Mesa Abierta', { face: 'title', maxWidth: inner, maxHeight: 66, sizes: [58, 52, 46, 40, 34] });
   const first = top + 268;
-  const row = ({ lead, text, detail }: BoardLine, at: number): string => {
+  const row = ({ lead, text, detail, share }: BoardLine, at: number): string => {
     const y = first + at * lineStep;
     const [beginning, middle, end] = [margin + 18, margin + 84, width - margin - 18];
     if (!lead)
@@ -39,7 +39,8 @@ export function drawBoard({ shape, name, title, facts, lines, foot }: BoardPictu
     const room = end - middle - (told.text ? textWidth(told.text, told.size, 'text') + 20 : 0);
     const said = fitLine(drawable(text, 'text'), 'text', room, 32, 22);
     return [
-      at % 2 ? '' : rect(margin, y, inner, lineStep, mat, { rx: 8 }),
+      share === undefined && at % 2 ? '' : rect(margin, y, inner, lineStep - (share === undefined ? 0 : 4), mat, { rx: 8 }),
+      share ? rect(margin, y, Math.max(16, inner * share), lineStep - 4, gold, { rx: 8, 'fill-opacity': 0.32 }) : '',
       lettering(lead, { x: middle - 20, y: y + 33, size: 32, fill: gold, align: 'end' }),
       lettering(said.text, { x: middle, y: y + 33, size: said.size, fill: cream }),
       lettering(told.text, { x: end, y: y + 33, size: told.size, fill: soft, align: 'end' }),

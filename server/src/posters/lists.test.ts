@@ -7,7 +7,7 @@ import { boardShapes, listBoardPath } from '@mesa/contract/format/board';
 import sharp from 'sharp';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
-import { agendaBoard, seasonBoard } from './read-lists';
+import { agendaBoard, metaBoard, seasonBoard } from './read-lists';
 
 let uploads = '';
 const app = testApp(async () => {
@@ -15,7 +15,7 @@ const app = testApp(async () => {
   await mkdir(join(uploads, 'cards'), { recursive: true });
   return { uploads };
 });
-const { store, tournament, players, result } = community(app);
+const { store, tournament, players, result, card, deck } = community(app);
 afterAll(() => rm(dirname(uploads), { recursive: true }));
 const get = (url: string) => app.app.inject({ url });
 const place = { country: 'Perú', state: 'Lima', city: 'Lima' };
@@ -98,7 +98,41 @@ describe('The picture of an agenda', () => {
   });
 });
 
+describe('The picture of a meta', () => {
+  test('has a bar for each archetype, the most played first, and how often it wins where enough games tell it', async () => {
+    const { slug } = await season(4);
+    const archetypes = ['Gardevoir', 'Lugia'].map((name) => ({ name, requires: [name] }));
+    const [gardevoir, lugia] = await app.db.insertInto('archetypes').values(archetypes).returning('id').execute();
+    const { id: cardId } = await card();
+    const entries = await app.db.selectFrom('results').select(['id', 'tournamentId', 'playerId']).orderBy('id').execute();
+    for (const [at, { id, tournamentId, playerId }] of entries.entries()) {
+      await app.db
+        .updateTable('results')
+        .set({ record: at === 3 ? '1-1-0' : '5-3-0' })
+        .where('id', '=', id)
+        .execute();
+      const list = await deck(tournamentId, playerId, [{ cardId }]);
+      const archetypeId = (at === 3 ? lugia : gardevoir)?.id ?? null;
+      await app.db.updateTable('decks').set({ archetypeId }).where('id', '=', list.id).execute();
+    }
+    const board = await metaBoard(app.db, origin, { season: slug }, 'imagen');
+    expect(board).toMatchObject({ name: 'Meta de Liga 2025', title: 'Qué se juega', foot: `mesa.example/meta?temporada=${slug}` });
+    expect(board.lines).toEqual([
+      { lead: '1', text: 'Gardevoir', detail: 'gana 62,5 % · 75 %', share: 1 },
+      { lead: '2', text: 'Lugia', detail: '25 %', share: 1 / 3 },
+    ]);
+    const { rawPayload } = await get(listBoardPath({ meta: { season: slug, weeks: 4 } }, 'imagen'));
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1080, height: 1350 });
+  });
+
+  test('says that there are no lists', async () => {
+    expect(await metaBoard(app.db, origin, {}, 'imagen')).toMatchObject({ name: 'Meta', facts: expect.stringMatching(/^0 listas · desde el /), lines: [] });
+  });
+});
+
 test.each([
+  ['/og/meta/imagen.png?store=ninguna', 404],
+  ['/og/meta/imagen.png?city=Lima', 400],
   ['/og/temporada/ninguna/imagen.png', 404],
   ['/og/temporada/ninguna/cuadro.png', 404],
   ['/og/agenda/cuadro.png', 404],

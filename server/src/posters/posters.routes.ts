@@ -15,7 +15,7 @@ import { createPlayStates } from '../play/state';
 import type { BoardPicture } from './draw-board';
 import type { Poster } from './poster';
 import { readBoard } from './read-board';
-import { agendaBoard, seasonBoard } from './read-lists';
+import { agendaBoard, metaBoard, seasonBoard } from './read-lists';
 import { readPoster, siteOwnPoster } from './read-poster';
 
 /** Only a small number of both is ever published. */
@@ -147,5 +147,8 @@ export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, l
   );
   app.get<{ Params: { file: string } }>('/og/agenda/:file', { onRequest: limits.posters }, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => agendaBoard(db, origin, request.query, shape)),
+  );
+  app.get<{ Params: { file: string } }>('/og/meta/:file', { onRequest: limits.posters }, (request, reply) =>
+    sendList(request, reply, request.params.file, (shape) => metaBoard(db, origin, request.query, shape)),
   );
 }

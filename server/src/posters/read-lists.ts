@@ -1,12 +1,16 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
+import { getMeta } from '@mesa/contract/calls/meta';
 import { type BoardLine, type BoardShape, boardShapes } from '@mesa/contract/format/board';
 import { longDate, nearDate } from '@mesa/contract/format/date';
+import { percentage } from '@mesa/contract/format/number';
+import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
 import { agendaPage } from '../agenda/agenda.routes';
 import type { Tables } from '../db/tables';
 import { parsed } from '../http';
+import { readMeta } from '../meta/meta.routes';
 import { scopeOf } from '../ranking/scope';
 import { seasonTable } from '../seasons/season-table';
 import { findSeason } from '../seasons/seasons';
@@ -54,5 +58,39 @@ export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unk
     facts: first ? `Desde el ${longDate(first.date)}` : 'Aún no hay torneos anunciados',
     lines: shown,
     foot: `${new URL(origin).host}/${of ? `tienda/${of.slug}` : 'agenda'}`,
+  };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The most played archetypes of a meta as a picture, each with a bar as long as its share of the lists; 404 and 400 as the page of the meta. */
+export async function metaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
+  const asked = parsed(getMeta.query, query);
+  const { of, lists, from, archetypes } = await readMeta(db, asked);
+  const shown = archetypes.slice(0, boardShapes[shape].lines);
+  // The first bar goes all the way: shares of a wide field would hardly be told apart.
+  const longest = shown[0]?.lists ?? 1;
+  const where = of?.name ?? asked.city ?? asked.state ?? asked.country;
+  const search = new URLSearchParams(
+    Object.entries({ tienda: asked.store, temporada: asked.season, pais: asked.country, departamento: asked.state, ciudad: asked.city }).flatMap(
+      ([name, value]): [string, string][] => (value ? [[name, value]] : []),
+    ),
+  );
+  return {
+    shape,
+    name: where ? `Meta de ${where}` : 'Meta',
+    title: 'Qué se juega',
+    facts: [asked.format, counted(lists, 'lista', 'listas'), `desde el ${longDate(from)}`].filter(Boolean).join(' · '),
+    lines: shown.map((archetype, at) => {
+      const rate = gamesOf(archetype) < enoughGames ? null : winRateOf(archetype);
+      const won = rate ? `gana ${percentage(tenth(rate.rate))} · ` : '';
+      return {
+        lead: String(at + 1),
+        text: archetype.name,
+        detail: `${won}${percentage(tenth((100 * archetype.lists) / lists))}`,
+        share: archetype.lists / longest,
+      };
+    }),
+    foot: `${new URL(origin).host}/meta${search.size > 0 ? `?${decodeURIComponent(search.toString())}` : ''}`,
   };
 }

@@ -19,6 +19,8 @@ export interface BoardLine {
   lead: string;
   text: string;
   detail: string;
+  /** From 0 to 1: how long the bar behind the line is. */
+  share?: number;
 }
 
 export interface Board {
@@ -83,14 +85,22 @@ export function currentSubject({ stage, pods }: TournamentEvent): BoardSubject |
 export const boardPath = (id: number, subject: BoardSubject | 'ahora', shape: BoardShape, part: number): `/og/${string}` =>
   `/og/mesa/${id}/${typeof subject === 'number' ? `ronda-${subject}` : subject}/${shape}-${part}.png`;
 
-/** Of what list a board is drawn that anyone can read: a season's table, or what is to be played somewhere. */
-export type ListBoard = { season: string } | { store: string } | { country?: string | undefined; state?: string | undefined; city?: string | undefined };
+/** Whose meta is drawn, as its call names it. */
+type MetaOf = Partial<Record<'country' | 'state' | 'city' | 'store' | 'season' | 'format' | 'weeks', unknown>>;
 
-/** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
+/** Of what list a board is drawn that anyone can read: a season's table, what is played in a meta, or what is to be played somewhere. */
+export type ListBoard =
+  | { meta: MetaOf }
+  | { season: string }
+  | { store: string }
+  | { country?: string | undefined; state?: string | undefined; city?: string | undefined };
+
+/** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/meta/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
 export function listBoardPath(of: ListBoard, shape: BoardShape): `/og/${string}` {
   if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png`;
+  const [kind, filters] = 'meta' in of ? (['meta', of.meta] as const) : (['agenda', of] as const);
   const search = new URLSearchParams();
-  for (const [field, name] of Object.entries(of)) if (name) search.set(field, name);
-  const place = search.toString();
-  return place ? `/og/agenda/${shape}.png?${place}` : `/og/agenda/${shape}.png`;
+  for (const [field, value] of Object.entries(filters)) if (value) search.set(field, String(value));
+  const asked = search.toString();
+  return asked ? `/og/${kind}/${shape}.png?${asked}` : `/og/${kind}/${shape}.png`;
 }
