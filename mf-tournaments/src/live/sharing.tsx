@@ -37,7 +37,7 @@ function Pictures({ live, subject }: { live: Live; subject: BoardSubject }) {
 /** A round for a chat, for the wall and for the tables. */
 export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: readonly ShownRound[] }) => (
   <div className={styles.sharing}>
-    <ShareButtons code={live.code} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
+    <ShareButtons path={`/t/${live.code}`} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
     {numbersOf(rounds).map((number) => (
       <Pictures key={number} live={live} subject={number} />
     ))}
@@ -55,7 +55,7 @@ export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: rea
 /** The places for a chat and for the wall. */
 export const ShareStandings = ({ live, name }: SharingProps) => (
   <div className={styles.sharing}>
-    <ShareButtons code={live.code} textsOf={(link) => standingsText(live, name, link)} />
+    <ShareButtons path={`/t/${live.code}`} textsOf={(link) => standingsText(live, name, link)} />
     <Pictures live={live} subject="posiciones" />
     <div className={styles.print}>
       <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} />}</PrintButton>

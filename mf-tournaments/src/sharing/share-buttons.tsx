@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react';
 import styles from './share-buttons.module.css';
 
 interface ShareProps {
-  /** Made when it is wanted; `link` leads to the tournament. */
+  /** Made when it is wanted; `link` leads to `path` on this site. */
   textsOf(link: string): string[];
-  code: string;
+  path: string;
   label?: string;
 }
 
 const copiedFor = 4000;
 
 /** The text for a chat: copied, or handed to the phone's own list of programs. One press for each part of a long one. */
-export function ShareButtons({ textsOf, code, label = 'Copiar para WhatsApp' }: ShareProps) {
+export function ShareButtons({ textsOf, path, label = 'Copiar para WhatsApp' }: ShareProps) {
   const origin = useBrowser(() => location.origin, '');
   const canShare = useBrowser(() => 'share' in navigator, false);
   const [copied, setCopied] = useState<number | null>(null);
@@ -24,8 +24,7 @@ export function ShareButtons({ textsOf, code, label = 'Copiar para WhatsApp' }: 
     const timer = setTimeout(() => setCopied(null), copiedFor);
     return () => clearTimeout(timer);
   }, [copied]);
-  if (!origin) return null;
-  const texts = textsOf(`${origin}/t/${code}`);
+  const texts = textsOf(origin + path);
   const copy = async (at: number) => {
     const text = texts[at] ?? '';
     try {

@@ -160,6 +160,10 @@ describe('reads from top to bottom:', () => {
               td: –
               td: –
               td: –
+        button [small]: Copiar para WhatsApp
+        span [role=status]
+        a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
+        a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
       button [expanded=false]: Historial de cambios
     `);
     await user.click(screen.getByRole('button', { name: 'Editar' }));

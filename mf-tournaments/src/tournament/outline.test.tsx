@@ -134,6 +134,10 @@ describe('reads from top to bottom:', () => {
               td: –
               td: –
               td: –
+        button [small]: Copiar para WhatsApp
+        span [role=status]
+        a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
+        a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
     `);
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/tournaments/9

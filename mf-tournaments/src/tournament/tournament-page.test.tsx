@@ -36,6 +36,22 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
+  test('gives what came of it along as a text and as pictures, once it is over', async () => {
+    const tournament = makeTournament({ id: 7, name: 'Copa *Andina*', status: 'finalizado' });
+    const ana = makePlayer({ username: 'ana', optionalname: 'Ana_B' });
+    const entries = [makeEntry({ player: ana, position: 1, record: '3-0-0' }), makeEntry({ position: null })];
+    const { user, unmount } = show(tournament, entries);
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
+    expect(written).toHaveBeenCalledWith('*Copa Andina · Tabla final*\n\n1. Ana B · 3-0-0\n\nhttp://localhost/torneo/7');
+    expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/torneo/7/imagen.png');
+    expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/torneo/7/historia.png');
+    unmount();
+    show({ ...tournament, status: 'progreso' }, entries);
+    expect(await screen.findByRole('link', { name: 'Ana_B' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Guardar imagen' })).toBeNull();
+  });
+
   test('keeps the winner’s deck to itself while lists are hidden, unless it is known by name', async () => {
     const winnerPlayer = makePlayer({ username: 'lucia' });
     const hidden = makeTournament({ id: 7, winnerId: winnerPlayer.id, winnerPlayer, winnerDeckName: null, listsHidden: true, listsVisible: 'al terminar' });

@@ -13,6 +13,7 @@ import { Page, Panel, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { LiveNav } from '../live-nav/live-nav';
 import { PlayersTable } from '../players/players-table';
+import { ShareResults } from './share-results';
 import { entriesQuery, tournamentQuery } from './tournament.queries';
 import styles from './tournament-page.module.css';
 import { TournamentSummary } from './tournament-summary';
@@ -63,7 +64,12 @@ function VisibleTournament({ tournament }: { tournament: Tournament }) {
           skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
           loadingText="Cargando jugadores..."
         >
-          {({ data }) => <PlayersTable entries={data} />}
+          {({ data }) => (
+            <>
+              <PlayersTable entries={data} />
+              <ShareResults tournament={tournament} entries={data} />
+            </>
+          )}
         </Loaded>
       </Section>
     </>

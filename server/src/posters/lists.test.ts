@@ -7,7 +7,7 @@ import { boardShapes, listBoardPath } from '@mesa/contract/format/board';
 import sharp from 'sharp';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
-import { agendaBoard, metaBoard, seasonBoard } from './read-lists';
+import { agendaBoard, metaBoard, seasonBoard, tournamentBoard } from './read-lists';
 
 let uploads = '';
 const app = testApp(async () => {
@@ -98,6 +98,27 @@ describe('The picture of an agenda', () => {
   });
 });
 
+describe('The picture of a finished tournament', () => {
+  test('holds its places as they were typed', async () => {
+    const { id } = await tournament({ ...place, name: 'Copa de mayo', date: '2025-05-24', status: 'finalizado' });
+    const [first, second] = await players(2);
+    await result(id, first?.id ?? 0, { position: 1, points: 9, record: '3-0-0' });
+    await result(id, second?.id ?? 0, { position: 2 });
+    const board = await tournamentBoard(app.db, origin, id, 'imagen');
+    expect(board).toMatchObject({ name: 'Copa de mayo', title: 'Tabla final', facts: '24 de mayo de 2025 · Lima', foot: `mesa.example/torneo/${id}` });
+    expect(board.lines.map(({ lead, detail }) => [lead, detail])).toEqual([
+      ['1', '3-0-0 · 9 pts'],
+      ['2', ''],
+    ]);
+    expect((await get(listBoardPath({ tournament: id }, 'historia'))).statusCode).toBe(200);
+  });
+
+  test('is not there before the end', async () => {
+    const { id } = await tournament({ status: 'progreso' });
+    expect((await get(listBoardPath({ tournament: id }, 'imagen'))).statusCode).toBe(404);
+  });
+});
+
 describe('The picture of a meta', () => {
   test('has a bar for each archetype, the most played first, and how often it wins where enough games tell it', async () => {
     const { slug } = await season(4);
@@ -133,6 +154,8 @@ describe('The picture of a meta', () => {
 test.each([
   ['/og/meta/imagen.png?store=ninguna', 404],
   ['/og/meta/imagen.png?city=Lima', 400],
+  ['/og/torneo/999999/imagen.png', 404],
+  ['/og/torneo/uno/imagen.png', 400],
   ['/og/temporada/ninguna/imagen.png', 404],
   ['/og/temporada/ninguna/cuadro.png', 404],
   ['/og/agenda/cuadro.png', 404],

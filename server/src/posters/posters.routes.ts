@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { IdParam } from '@mesa/contract/calls/primitives';
 import type { BoardShape } from '@mesa/contract/format/board';
 import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Tables } from '../db/tables';
-import { HttpError } from '../http';
+import { HttpError, parsed } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
 import { pathOfPicture } from '../images/tcgdex-path';
@@ -15,7 +17,7 @@ import { createPlayStates } from '../play/state';
 import type { BoardPicture } from './draw-board';
 import type { Poster } from './poster';
 import { readBoard } from './read-board';
-import { agendaBoard, metaBoard, seasonBoard } from './read-lists';
+import { agendaBoard, metaBoard, seasonBoard, tournamentBoard } from './read-lists';
 import { readPoster, siteOwnPoster } from './read-poster';
 
 /** Only a small number of both is ever published. */
@@ -145,6 +147,10 @@ export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, l
   app.get<{ Params: { slug: string; file: string } }>('/og/temporada/:slug/:file', { onRequest: limits.posters }, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => seasonBoard(db, origin, request.params.slug, shape)),
   );
+  app.get<{ Params: { id: string; file: string } }>('/og/torneo/:id/:file', { onRequest: limits.posters }, (request, reply) => {
+    const { id } = parsed(z.object({ id: IdParam }), request.params);
+    return sendList(request, reply, request.params.file, (shape) => tournamentBoard(db, origin, id, shape));
+  });
   app.get<{ Params: { file: string } }>('/og/agenda/:file', { onRequest: limits.posters }, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => agendaBoard(db, origin, request.query, shape)),
   );

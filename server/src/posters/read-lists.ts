@@ -9,11 +9,13 @@ import { counted } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
 import { agendaPage } from '../agenda/agenda.routes';
 import type { Tables } from '../db/tables';
-import { parsed } from '../http';
+import { HttpError, parsed } from '../http';
 import { readMeta } from '../meta/meta.routes';
+import { standingRows } from '../open-data/open-rows';
 import { scopeOf } from '../ranking/scope';
 import { seasonTable } from '../seasons/season-table';
 import { findSeason } from '../seasons/seasons';
+import { requireVisibleTournament } from '../tournaments/tournaments';
 import type { BoardPicture } from './draw-board';
 import { placeOfSeason } from './read-poster';
 
@@ -34,6 +36,29 @@ export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: stri
       detail: `${row.points} pts · ${counted(row.events, 'torneo', 'torneos')}`,
     })),
     foot: `${new URL(origin).host}/temporada/${season.slug}`,
+  };
+}
+
+/** The places of a finished tournament as a picture; 404 where there is no such tournament, or it is not over. */
+export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: number, shape: BoardShape): Promise<BoardPicture> {
+  const { rows } = await standingRows(id, { limit: boardShapes[shape].lines }, await requireVisibleTournament(db, null, id)).execute(db);
+  const { name, date, city, status } = await db
+    .selectFrom('tournaments')
+    .select(['name', 'date', 'city', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'finalizado') throw new HttpError('not_found', 'El torneo aún no termina.');
+  return {
+    shape,
+    name,
+    title: 'Tabla final',
+    facts: `${longDate(date)} · ${city}`,
+    lines: rows.slice(0, boardShapes[shape].lines).map(({ position, player, points, record }) => ({
+      lead: position === null ? '–' : String(position),
+      text: player,
+      detail: [record, points !== null && `${points} pts`].filter(Boolean).join(' · '),
+    })),
+    foot: `${new URL(origin).host}/torneo/${id}`,
   };
 }
 

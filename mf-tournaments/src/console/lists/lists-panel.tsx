@@ -74,7 +74,7 @@ function Lists({ entries }: { entries: Entry[] }) {
           {tournament && (
             <ShareButtons
               textsOf={() => reminderText({ name: tournament.data.name, rules, names: missing.map(nameOf) }, `${location.origin}${ownTable}`)}
-              code={replica.code}
+              path={`/t/${replica.code}`}
               label="Copiar recordatorio para WhatsApp"
             />
           )}

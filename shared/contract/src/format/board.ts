@@ -88,8 +88,9 @@ export const boardPath = (id: number, subject: BoardSubject | 'ahora', shape: Bo
 /** Whose meta is drawn, as its call names it. */
 type MetaOf = Partial<Record<'country' | 'state' | 'city' | 'store' | 'season' | 'format' | 'weeks', unknown>>;
 
-/** Of what list a board is drawn that anyone can read: a season's table, what is played in a meta, or what is to be played somewhere. */
+/** Of what list a board is drawn that anyone can read: a season's table, a finished tournament's, what is played in a meta, or what is to be played somewhere. */
 export type ListBoard =
+  | { tournament: number }
   | { meta: MetaOf }
   | { season: string }
   | { store: string }
@@ -97,6 +98,7 @@ export type ListBoard =
 
 /** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/meta/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
 export function listBoardPath(of: ListBoard, shape: BoardShape): `/og/${string}` {
+  if ('tournament' in of) return `/og/torneo/${of.tournament}/${shape}.png`;
   if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png`;
   const [kind, filters] = 'meta' in of ? (['meta', of.meta] as const) : (['agenda', of] as const);
   const search = new URLSearchParams();

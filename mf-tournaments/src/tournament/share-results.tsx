@@ -1,0 +1,39 @@
+import type { Entry } from '@mesa/contract/calls/results';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { listBoardPath } from '@mesa/contract/format/board';
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import { SharePictures } from '@mesa/ui/share-pictures';
+import { inParts, plain } from '../sharing/message-parts';
+import { ShareButtons } from '../sharing/share-buttons';
+import styles from './tournament-page.module.css';
+
+interface ResultsProps {
+  tournament: Tournament;
+  entries: readonly Entry[];
+}
+
+/** The places of a finished tournament, for a chat. */
+function resultsText({ tournament, entries }: ResultsProps, link: string): string[] {
+  const lines = entries.flatMap(({ player, TournamentResult: { position, record } }) =>
+    position === null ? [] : [`${position}. ${plain(displayName(player))}${record ? ` · ${record}` : ''}`],
+  );
+  return inParts({ title: `${tournament.name} · Tabla final`, lines, link });
+}
+
+/** What came of a finished tournament as text and as pictures; nothing before there are places. */
+export function ShareResults({ tournament, entries }: ResultsProps) {
+  const { id, status } = tournament;
+  if (status !== 'finalizado' || !entries.some(({ TournamentResult }) => TournamentResult.position !== null)) return null;
+  return (
+    <div className={styles.share}>
+      <ShareButtons path={href('tournament', { id })} textsOf={(link) => resultsText({ tournament, entries }, link)} />
+      <SharePictures
+        pictures={[
+          { label: 'Imagen', addresses: [listBoardPath({ tournament: id }, 'imagen')] },
+          { label: 'Historia', addresses: [listBoardPath({ tournament: id }, 'historia')] },
+        ]}
+      />
+    </div>
+  );
+}
