@@ -3,6 +3,7 @@ import type { ValueCount } from '@mesa/contract/rules/facet-column';
 import { bestMatches } from '@mesa/contract/rules/name-match';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { FieldGrid, SelectField } from '@mesa/ui/field';
+import { memo } from 'react';
 import { type CardFilter, labels, parameters } from './card-filter';
 import styles from './card-filter-form.module.css';
 
@@ -18,6 +19,12 @@ function options(counts: readonly ValueCount[], chosen: string) {
 const artistsLike = (typed: string, artists: readonly ValueCount[]) =>
   typed.trim() === '' ? [] : bestMatches(artists, typed, ({ value }) => [value]).slice(0, 20);
 
+const artistWithCount = ({ value, count }: ValueCount) => (
+  <>
+    {value} <small>{count}</small>
+  </>
+);
+
 interface MoreFiltersProps {
   draft: CardFilter;
   counts: Counts;
@@ -29,7 +36,7 @@ const selects = { type: 'Todos', legality: 'Cualquier formato', stage: 'Todas', 
 const fields = Object.keys(selects) as (keyof typeof selects)[];
 
 /** What is filtered by less often, folded away until somebody looks for it or has chosen one; without a script too. */
-export function MoreFilters({ draft, counts, onChange }: MoreFiltersProps) {
+export const MoreFilters = memo(({ draft, counts, onChange }: MoreFiltersProps) => {
   const chosen = [...fields, 'artist' as const].filter((field) => draft[field] !== '').length;
   return (
     <details className={styles.more} open={chosen > 0 || undefined}>
@@ -56,14 +63,10 @@ export function MoreFilters({ draft, counts, onChange }: MoreFiltersProps) {
           onChange={(artist) => artist && onChange({ artist: artist.value })}
           itemToLabel={({ value }) => value}
           itemKey={({ value }) => value}
-          renderItem={({ value, count }) => (
-            <>
-              {value} <small>{count}</small>
-            </>
-          )}
+          renderItem={artistWithCount}
           emptyText="Nadie con ese nombre"
         />
       </FieldGrid>
     </details>
   );
-}
+});

@@ -1,14 +1,21 @@
 import { searchCards } from '@mesa/contract/calls/cards';
 import { printLabel } from '@mesa/contract/rules/print';
-import { useLocalCards } from '@mesa/runtime/local-cards';
+import { fewestLetters, useLocalCards, useSuggestedCards } from '@mesa/runtime/local-cards';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FoundCard } from './deck-draft';
 
 const most = 20;
+const none: readonly FoundCard[] = [];
+
+const withPrint = (card: FoundCard) => (
+  <>
+    {card.name} <small>{printLabel(card)}</small>
+  </>
+);
 
 /**
  * Finds a card by its name or print and adds a copy, from two characters on: at once where the catalogue is in this browser, else by the
@@ -25,17 +32,20 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   }, [want]);
   const inSpanish = useInSpanish();
   const searchText = typed.trim();
-  const enough = searchText.length >= 2;
+  const enough = searchText.length >= fewestLetters;
   // What an earlier text found must not be shown under this one: Enter would take it.
   const settled = useDebounced(searchText, 1000) === searchText;
-  const found = useQuery({ ...query(searchCards, { body: { searchText } }), enabled: enough && settled && local === null });
-  const waiting = enough && local === null && (!settled || found.isFetching);
-  const cards: readonly FoundCard[] = local?.suggest(searchText, most) ?? (settled ? (found.data?.data ?? []) : []);
+  const asks = enough && settled && local === null;
+  const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
+  const waiting = enough && local === null && (!settled || isFetching);
+  const atServer = asks ? data?.data : none;
+  const found = useSuggestedCards(local, searchText, most) ?? atServer ?? none;
+  const items = useMemo(() => found.map(inSpanish), [found, inSpanish]);
   return (
     <ComboboxField<FoundCard>
       label="Agregar carta"
       placeholder="Nombre, 125/197 u OBF 125"
-      items={enough ? cards.map(inSpanish) : []}
+      items={enough ? items : none}
       value={null}
       inputValue={typed}
       onInputChange={(text) => {
@@ -49,11 +59,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
       }}
       itemToLabel={(card) => card.name}
       itemKey={(card) => card.id}
-      renderItem={(card) => (
-        <>
-          {card.name} <small>{printLabel(card)}</small>
-        </>
-      )}
+      renderItem={withPrint}
       {...(waiting ? { status: 'Buscando...' } : {})}
       emptyText="No se encontraron cartas"
     />

@@ -1,5 +1,5 @@
 import { getCatalogueVersion } from '@mesa/contract/calls/cards';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { LocalCards } from './catalogue';
 import { query, useQuery } from './query';
 
@@ -34,4 +34,18 @@ export function useLocalCards(): { cards: LocalCards | null; want(): void } {
     };
   }, [version, dataUpdatedAt]);
   return { cards: loaded, want: useCallback(() => setWanted(true), []) };
+}
+
+/** Two characters say something; fewer find half of the catalogue. */
+export const fewestLetters = 2;
+
+/**
+ * What the catalogue in this browser finds while it is typed; null where it is not here. A key is answered first: what it finds is drawn
+ * in a task of its own, which the next key may take the place of.
+ */
+export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): ReturnType<LocalCards['suggest']> | null {
+  const deferred = useDeferredValue(searchText);
+  // The first suggestions come with their key: until then it would be said that nothing is found.
+  const text = deferred.length < fewestLetters ? searchText : deferred;
+  return useMemo(() => (local && text.length >= fewestLetters ? local.suggest(text, limit) : null), [local, text, limit]);
 }

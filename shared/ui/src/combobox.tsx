@@ -1,6 +1,6 @@
 import { bestMatches } from '@mesa/contract/rules/name-match';
 import { counted } from '@mesa/contract/rules/plural';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './class-names';
 import styles from './combobox.module.css';
 import { FieldFrame, ReadOnlyField } from './field';
@@ -24,6 +24,7 @@ interface ComboboxFieldProps<T> {
   /** The names that an item is found by here; its label where none are given. */
   itemToNames?: ((item: T) => readonly string[]) | undefined;
   itemKey(item: T): string | number;
+  /** The same function every time, or each row is drawn again at each keystroke. */
   renderItem?: ((item: T) => ReactNode) | undefined;
   /** What is going on, announced: 'Buscando...'. */
   status?: string | undefined;
@@ -44,6 +45,21 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
   if (props.readOnly) return <ReadOnlyField label={label}>{value && itemToLabel(value)}</ReadOnlyField>;
   return <FieldFrame {...{ label, error, hint, required }}>{(control) => <Combobox {...props} control={control} />}</FieldFrame>;
 }
+
+interface OptionProps<T> {
+  item: T;
+  id: string;
+  active: boolean;
+  chosen: boolean;
+  renderItem(item: T): ReactNode;
+}
+
+/** Drawn again only where it changes: most keystrokes leave most of the list as it is. */
+const Option = memo(<T,>({ item, id, active, chosen, renderItem }: OptionProps<T>) => (
+  <div role="option" id={id} tabIndex={-1} aria-selected={active} className={cx(styles.item, chosen && styles.chosen)}>
+    {renderItem(item)}
+  </div>
+)) as <T>(props: OptionProps<T>) => ReactNode;
 
 type ComboboxProps<T> = ComboboxFieldProps<T> & { control: { id: string } };
 
@@ -133,6 +149,11 @@ function Combobox<T>({
     event.stopPropagation();
   };
 
+  const indexOf = (target: EventTarget): number | null => {
+    const option = (target as Element).closest('[role=option]');
+    return option && [...(option.parentElement?.children ?? [])].indexOf(option);
+  };
+
   return (
     <div className={styles.group} ref={group}>
       <input
@@ -179,22 +200,30 @@ function Combobox<T>({
         <div role="status" className={styles.status}>
           {shown && (message ?? <VisuallyHidden>{counted(options.length, 'resultado', 'resultados')}</VisuallyHidden>)}
         </div>
-        <div role="listbox" id={listId} aria-label={label} tabIndex={-1} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+        <div
+          role="listbox"
+          id={listId}
+          aria-label={label}
+          tabIndex={-1}
+          className={styles.list}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={({ target }) => setActive((before) => indexOf(target) ?? before)}
+          onClick={({ target }) => {
+            const item = options[indexOf(target) ?? -1];
+            if (item !== undefined) choose(item);
+          }}
+          onKeyDown={onKeyDown}
+        >
           {shown &&
             options.map((item, index) => (
-              <div
+              <Option
                 key={itemKey(item)}
-                role="option"
+                item={item}
                 id={`${listId}-${index}`}
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={cx(styles.item, value !== null && itemKey(item) === itemKey(value) && styles.chosen)}
-                onMouseMove={() => setActive(index)}
-                onClick={() => choose(item)}
-                onKeyDown={onKeyDown}
-              >
-                {renderItem(item)}
-              </div>
+                active={index === active}
+                chosen={value !== null && itemKey(item) === itemKey(value)}
+                renderItem={renderItem}
+              />
             ))}
         </div>
       </div>

@@ -33,23 +33,25 @@ describe('a list at its field', () => {
     expect(style()).toMatchObject({ left: '10px', top: '144px', width: '300px', maxHeight: '452px' });
   });
 
-  test('stands above it where there is more room, as tall as it is', () => {
-    const { style } = show({ left: 0, top: 500, bottom: 540, width: 300 }, { height: 200 });
-    expect(style()).toMatchObject({ top: '296px', maxHeight: '492px' });
+  test('stands above it where there is more room, held at its lower edge', () => {
+    const { style } = show({ left: 0, top: 500, bottom: 540, width: 300 }, { height: 200, bottom: 600 });
+    expect(style()).toMatchObject({ top: 'auto', bottom: '104px', maxHeight: '492px' });
   });
 
-  test('stays below where all of it fits there, or where there is less room above', () => {
-    expect(show({ top: 440, bottom: 480 }, { height: 112 }).style().top).toBe('484px');
+  test('goes above where 240 pixels do not fit below, unless there is less room above', () => {
+    expect(show({ top: 310, bottom: 352 }, {}).style()).toMatchObject({ top: '356px', bottom: 'auto' });
     document.body.replaceChildren();
-    expect(show({ top: 50, bottom: 90 }, { height: 400 }, 200).style()).toMatchObject({ top: '94px', maxHeight: '102px' });
+    expect(show({ top: 311, bottom: 353 }, { bottom: 600 }).style()).toMatchObject({ top: 'auto', bottom: '293px', maxHeight: '303px' });
+    document.body.replaceChildren();
+    expect(show({ top: 50, bottom: 90 }, {}, 200).style()).toMatchObject({ top: '94px', maxHeight: '102px' });
   });
 
-  test('goes above where neither it nor 240 pixels fit below', () => {
-    expect(show({ top: 440, bottom: 480 }, { height: 113 }).style().top).toBe('323px');
-    document.body.replaceChildren();
-    expect(show({ top: 310, bottom: 352 }, { height: 900 }).style().top).toBe('356px');
-    document.body.replaceChildren();
-    expect(show({ top: 311, bottom: 353 }, { height: 900 }).style()).toMatchObject({ top: '4px', maxHeight: '303px' });
+  test('is measured when it opens, and no more while its content changes or scrolls', () => {
+    const { anchor, rerender } = show({ top: 100, bottom: 140 }, { height: 100 });
+    const before = anchor.mock.calls.length;
+    rerender(<Anchored open />);
+    fireEvent.scroll(screen.getByTestId('popup'));
+    expect(anchor.mock.calls.length).toBe(before);
   });
 
   test('keeps a line’s height where there is no room at all', () => {

@@ -1,0 +1,59 @@
+import { type Card, searchCards } from '@mesa/contract/calls/cards';
+import { fewestLetters, type LocalCards, useSuggestedCards } from '@mesa/runtime/local-cards';
+import { query, useQuery } from '@mesa/runtime/query';
+import { useInSpanish } from '@mesa/runtime/spanish';
+import { useDebounced } from '@mesa/runtime/use-debounced';
+import { ComboboxField } from '@mesa/ui/combobox';
+import { useMemo } from 'react';
+import { labels, parameters } from './card-filter';
+
+type NamedCard = Pick<Card, 'id' | 'name' | 'nameEsMx'>;
+
+interface NameFieldProps {
+  name: string;
+  /** What is filtered by: it needs no suggestions. */
+  searched: string;
+  /** The catalogue in this browser. */
+  local: LocalCards | null;
+  onName(name: string): void;
+  onChoose(name: string): void;
+}
+
+/** Prints that are looked through for names: the prints of one name are one suggestion. */
+const mostPrints = 200;
+const mostNames = 20;
+const none: readonly NamedCard[] = [];
+
+/** The prints of one name are one suggestion. */
+const uniqueNames = (cards: readonly NamedCard[]) => [...new Map(cards.map((card) => [card.name, card])).values()].slice(0, mostNames);
+const nameOf = (card: NamedCard) => card.name;
+
+/** The name, which completes itself from two characters on: at once where the catalogue is in this browser, else by the server, one second after the last keystroke. */
+export function NameField({ name, searched, local, onName, onChoose }: NameFieldProps) {
+  const inSpanish = useInSpanish();
+  const searchText = name.trim();
+  const enough = searchText.length >= fewestLetters && name !== searched;
+  // What an earlier text found must not be shown under this one: Enter would take it.
+  const settled = useDebounced(searchText, 1000) === searchText;
+  const asks = enough && settled && local === null;
+  const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
+  const waiting = enough && local === null && (!settled || isFetching);
+  const atServer = asks ? data?.data : none;
+  const found = useSuggestedCards(local, searchText, mostPrints) ?? atServer ?? none;
+  const names = useMemo(() => uniqueNames(found.map(inSpanish)), [found, inSpanish]);
+  return (
+    <ComboboxField<NamedCard>
+      label={labels.name}
+      name={parameters.name}
+      items={enough ? names : none}
+      value={null}
+      inputValue={name}
+      onInputChange={onName}
+      onChange={(card) => card && onChoose(card.name)}
+      itemToLabel={nameOf}
+      itemKey={(card) => card.id}
+      {...(waiting ? { status: 'Buscando...' } : {})}
+      emptyText="No se encontraron cartas"
+    />
+  );
+}

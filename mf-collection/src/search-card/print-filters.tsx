@@ -1,0 +1,71 @@
+import { listExpansions } from '@mesa/contract/calls/expansions';
+import type { CardFacet } from '@mesa/contract/rules/card-filters';
+import { query, useQuery } from '@mesa/runtime/query';
+import { SelectField, TextField } from '@mesa/ui/field';
+import { memo } from 'react';
+import { seriesByDate } from '../expansion-series';
+import { type CardFilter, cardCategories, labels, parameters } from './card-filter';
+import type { Counts } from './more-filters';
+
+interface PrintFiltersProps {
+  draft: CardFilter;
+  counts: Counts;
+  onChange(changes: Partial<CardFilter>): void;
+}
+
+/** What stands beside the name: where a card was printed, and what it is. */
+export const PrintFilters = memo(({ draft, counts, onChange }: PrintFiltersProps) => {
+  const expansions = useExpansionOptions(draft.expansionCode, counts.expansionCode);
+  return (
+    <>
+      <SelectField
+        label={labels.expansionCode}
+        name={parameters.expansionCode}
+        value={draft.expansionCode}
+        onChange={(expansionCode) => onChange({ expansionCode })}
+        placeholder="Todas"
+        options={expansions}
+      />
+      <TextField
+        label={labels.cardNumber}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        name={parameters.cardNumber}
+        value={draft.cardNumber}
+        onChange={(cardNumber) => onChange({ cardNumber })}
+      />
+      <SelectField
+        label={labels.category}
+        name={parameters.category}
+        value={draft.category}
+        onChange={(category) => onChange({ category })}
+        placeholder="Todas"
+        options={cardCategories.map((category) => ({ value: category, label: withCount(category, counts.category, category) }))}
+      />
+      <TextField
+        label={labels.collectionNumber}
+        placeholder="125/197"
+        maxLength={20}
+        name={parameters.collectionNumber}
+        value={draft.collectionNumber}
+        onChange={(collectionNumber) => onChange({ collectionNumber })}
+      />
+    </>
+  );
+});
+
+/** A label with how many cards its value leaves; without the number until it is known. */
+function withCount(label: string, counts: Counts[CardFacet], wanted: string): string {
+  if (!counts) return label;
+  return `${label} (${counts.find(({ value }) => value === wanted)?.count ?? 0})`;
+}
+
+/** Every expansion that has cards, by series, those without what else is filtered by too; and the chosen one, whether it is known or not: it filters. */
+function useExpansionOptions(chosen: string, counts: Counts['expansionCode']) {
+  const { data } = useQuery(query(listExpansions, {}));
+  const options = seriesByDate(data?.data ?? []).flatMap(({ title, expansions }) =>
+    expansions.map(({ code, name_es }) => ({ value: code, label: withCount(`${name_es} · ${code}`, counts, code), group: title })),
+  );
+  return chosen === '' || options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options];
+}
