@@ -113,6 +113,49 @@ test('cards are found by name, print and filter without a network, once the cata
   await expect(page.getByRole('main').getByText('1 carta', { exact: true })).toBeVisible();
 });
 
+test('a deck is read with the pictures of its cards without a network, and signing out takes them', async ({ page, network }) => {
+  const enter = (user: string | null) =>
+    page.request.post(`${network.url}/api/auth/local/${user ? 'sign-in' : 'sign-out'}`, { data: user ? { user } : {}, headers: { origin: network.url } });
+  await enter('jugador');
+  // With the worker from the start: what a page showed before it had one is in the browser's own cache alone.
+  await visit(page, '/contacto');
+  await page.goto('/torneos?estado=finalizado');
+  await page.getByRole('table').getByRole('link').first().click();
+  const deck = page.locator('main a[href^="/baraja/"]').first();
+  const address = (await deck.getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Imágenes' }).click();
+  const loaded = () =>
+    page
+      .getByRole('main')
+      .locator('img[src*="/cards/"]')
+      .evaluateAll((images: HTMLImageElement[]) => images.filter((image) => image.complete && image.naturalWidth > 0).length);
+  await expect.poll(loaded).toBeGreaterThan(3);
+  await kept(page);
+  // One of them is not kept: its frame stands in its place.
+  const gone = await page.evaluate(async () => {
+    const cache = await caches.open('shown pictures');
+    const keys = (await cache.keys()).filter(({ url }) => url.includes('/cards/'));
+    const { pathname } = new URL(keys[0]?.url ?? '');
+    for (const key of keys) if (new URL(key.url).pathname === pathname) await cache.delete(key);
+    return pathname;
+  });
+  const picture = page.getByRole('main').locator(`img[src*="${gone}"], img[srcset*="${gone}"]`);
+  await expect(picture).not.toHaveCount(0);
+
+  await cut(page, network);
+  await page.reload();
+  await expect(notice(page)).toHaveText(/^Sin conexión/);
+  await expect(picture).toHaveCount(0);
+  await expect.poll(loaded).toBeGreaterThan(3);
+
+  network.mend();
+  await enter(null);
+  await page.goto('/contacto');
+  const held = () => page.evaluate(async () => (await (await caches.open('shown pictures')).keys()).filter(({ url }) => url.includes('/cards/')).length);
+  await expect.poll(held).toBe(0);
+});
+
 test('a page that was never visited says so, leads to what is there, and opens by itself', async ({ page, network }) => {
   await visit(page, '/tiendas');
   await cut(page, network);

@@ -19,8 +19,9 @@ export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): 
     person = client.user?.id ?? null;
     if (person === before) return;
 
+    const left = person === null && flagIs('login', 'true');
     rememberSignedIn(person !== null);
-    forgetOthers(person).catch(() => undefined); // storage switched off
+    forgetOthers(person, { left }).catch(() => undefined); // storage switched off
     if (before || person === null) clearFlag('synced');
 
     if (before) cache.personChanged('person');

@@ -93,6 +93,26 @@ test('what a visitor read stays readable for who signs in, behind their own', as
   expect([...all.keys()]).toEqual(['kept visitor', 'kept ana']);
 });
 
+test('pictures that were shown go with the person who looked at them, and stay while it is the same one', async () => {
+  const pictures = async () => {
+    await caches.open('shown pictures');
+    return all.has('shown pictures');
+  };
+  signedInAs('ana');
+  await keepAnswer('a', 'of Ana');
+  expect(await pictures()).toBe(true);
+  await forgetOthers('ana');
+  expect(all.has('shown pictures')).toBe(true);
+  await forgetOthers('luis');
+  expect(all.has('shown pictures')).toBe(false);
+  // Of who kept no answer yet it is told that they left; a visitor leaves nothing behind.
+  expect(await pictures()).toBe(true);
+  await forgetOthers(null);
+  expect(all.has('shown pictures')).toBe(true);
+  await forgetOthers(null, { left: true });
+  expect(all.has('shown pictures')).toBe(false);
+});
+
 test('an answer that comes after its person went is not kept', async () => {
   signedInAs('ana');
   const keeping = keepAnswer('a', 'of Ana');

@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { frameCache } from '../offline/kept-caches';
+import { frameCache, shownPicturesCache } from '../offline/kept-caches';
 
 /** Seconds that a picture of a slow line is waited for, where one is kept. */
 const timeout = 5;
@@ -43,5 +43,25 @@ export function keepPictures(): void {
   registerRoute(
     ({ url, request }) => url.origin === location.origin && url.pathname.startsWith('/uploads/') && request.mode !== 'navigate',
     new NetworkFirst({ cacheName: 'pictures', networkTimeoutSeconds: timeout, matchOptions, plugins }),
+  );
+}
+
+/** A card in the widest of its widths has a quarter of it. */
+const mostBytes = 128 * 1024;
+
+/**
+ * Pictures in the widths that pages ask for, above all cards: those that were shown. Where the exact width was not, another one of the same
+ * picture is better than none.
+ */
+export function keepShownPictures(): void {
+  const plugin = {
+    cacheWillUpdate: async ({ response }: { response: Response }) =>
+      isPublic(response) && (await response.clone().blob()).size <= mostBytes ? response : null,
+    cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }: { cacheName: string; request: Request; cachedResponse?: Response | undefined }) =>
+      cachedResponse ?? (await caches.match(request, { ...matchOptions, cacheName, ignoreSearch: true })),
+  };
+  registerRoute(
+    ({ url }) => url.origin === location.origin && url.pathname.startsWith('/api/image/'),
+    new NetworkFirst({ cacheName: shownPicturesCache, networkTimeoutSeconds: timeout, matchOptions, plugins: [plugin, limit(300, 7)] }),
   );
 }
