@@ -28,6 +28,7 @@ import * as rivals from './0032-rivals';
 import * as resultDivisions from './0033-result-divisions';
 import * as preferences from './0034-preferences';
 import * as seasonPoints from './0035-season-points';
+import * as metaPairs from './0036-meta-pairs';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0033-result-divisions': resultDivisions,
   '0034-preferences': preferences,
   '0035-season-points': seasonPoints,
+  '0036-meta-pairs': metaPairs,
 };
