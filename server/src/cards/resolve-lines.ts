@@ -14,6 +14,8 @@ interface FoundCard {
   category: string;
   type: string | null;
   subtype: string | null;
+  hp: number | null;
+  evolvesFrom: string | null;
   expansionCode: string;
   printNumber: string;
   collectionNumber: string | null;
@@ -32,7 +34,7 @@ export interface ResolvedLine<Line extends Named = DeckLine> {
 const loaded = (db: Kysely<Tables>) =>
   db
     .selectFrom('cards')
-    .select(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype', 'expansionCode', 'printNumber', 'collectionNumber'])
+    .select(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype', 'hp', 'evolvesFrom', 'expansionCode', 'printNumber', 'collectionNumber'])
     .where('pending', '=', false);
 
 async function cardsByPrint(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
@@ -89,7 +91,15 @@ async function namedCards(db: Kysely<Tables>, lines: readonly Named[]): Promise<
   return new Map(found.toReversed().flatMap((card) => [card.name, card.nameEn, card.nameEsMx].flatMap((name) => (name ? [[fold(name), card] as const] : []))));
 }
 
-/** The card of a name in one expansion, where the list says no number: the one regular print of it; of a Trainer or special energy the first of any. */
+/** A Pokémon with a rule box whose prints have all that is known of it in common: an expansion has it once, in several pictures. */
+const isOnePokemon = (prints: readonly FoundCard[]): boolean =>
+  prints.every(({ name, nameEn }) => / (V|VMAX|VSTAR|GX|EX|ex)$/.test(nameEn ?? name)) &&
+  new Set(prints.map(({ hp, type, evolvesFrom }) => [hp, type, evolvesFrom].join())).size === 1;
+
+/**
+ * The card of a name in one expansion, where the list says no number: the one regular print of it; of a Pokémon with a rule box the lowest
+ * number, where all are it; of a Trainer or special energy the first of any.
+ */
 async function cardsInExpansion(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
   const wanted = lines.filter(({ code, printNumber, basicEnergy }) => code && !printNumber && !basicEnergy);
   const found = await cardsByName(db, wanted.flatMap(namesOf));
@@ -101,8 +111,9 @@ async function cardsInExpansion(db: Kysely<Tables>, lines: readonly Named[]): Pr
       );
       const regular = inIt.filter(isRegular);
       // Promos bear no total.
-      const prints = regular.length > 0 ? regular : inIt;
-      const card = prints.length === 1 || (prints[0] && deckGroup(prints[0]) !== 'Pokémon') ? prints[0] : undefined;
+      const prints = regular.length > 0 ? regular.sort((a, b) => numberOf(a) - numberOf(b)) : inIt;
+      const isOne = prints.length === 1 || (regular.length > 0 && isOnePokemon(regular));
+      const card = isOne || (prints[0] && deckGroup(prints[0]) !== 'Pokémon') ? prints[0] : undefined;
       return card ? [[`${line.code} ${line.name}`, card]] : [];
     }),
   );

@@ -113,6 +113,16 @@ describe('reading a deck', () => {
     expect(data).toMatchObject({ total: 8, pending: ['Ditto x1 (MEW)'] });
   });
 
+  test('finds the first picture of a Pokémon V in its expansion, and none where two of a name differ', async () => {
+    const printed = (name: string, cardNumber: number, hp: number) =>
+      testCard({ name, nameEn: name, cardNumber, collectionNumber: `${cardNumber}/172`, expansionCode: 'BRS', hp });
+    const rows = [printed('Lumineon V', 156, 170), printed('Lumineon V', 40, 170), printed('Cinderace V', 43, 220), printed('Cinderace V', 44, 210)];
+    await api.call(createCards, { body: [...rows, printed('Mareep', 54, 60), printed('Mareep', 55, 60)] }, 'admin');
+    const { data } = await load(['Lumineon V x2 (BRS)', 'Cinderace V x1 (BRS)', 'Mareep x1 (BRS)']);
+    expect(data).toMatchObject({ total: 4, pending: ['Cinderace V x1 (BRS)', 'Mareep x1 (BRS)'] });
+    expect(await cardsOf()).toContain('2 Lumineon V BRS 40/172');
+  });
+
   test('says who is not registered', async () => {
     for (const userName of ['Beto', 'nadie']) {
       expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName } })).toMatchObject({

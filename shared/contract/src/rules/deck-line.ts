@@ -20,20 +20,39 @@ const longestName = 120;
 
 /** `4,Charmander,MEW,4` and `| 4 | Charmander |`: a row of a table. */
 const tableRow = /^(?:\| ?)?"?\d{1,4}"? ?[,;|] ?["\p{L}]/u;
-/** What a chat, a page or a script adds: a quotation, a comment's sign, bold and struck letters. */
-const decoration = /^(?:> ?)+|^(?:#{1,3}|\/\/) ?(?=\S)|\*\*|__|~~/g;
+/** A row whose count stands last, or behind the name: `Charmander,MEW,4,3`, `Charmander;3;MEW;4`. */
+const rowsOfNames = [
+  /^"?(?<name>[^",;|]+)"?(?<by>[,;|]) ?"?(?<code>[A-Z][A-Z0-9-]{1,7})"?\k<by> ?"?(?<number>[A-Z]{0,4}\d{1,4})"?\k<by> ?"?(?<count>\d{1,2})"?$/,
+  /^"?(?<name>[^",;|]+)"?(?<by>[,;|]) ?"?(?<count>\d{1,2})"?\k<by> ?"?(?<code>[A-Z][A-Z0-9-]{1,7})"?\k<by> ?"?(?<number>[A-Z]{0,4}\d{1,4})"?$/,
+];
+const commentSign = String.raw`#{1,6}|\/\/|--|;|%|\/\*|<!--`;
+const comment = new RegExp(`^(?:> ?)*(?:${commentSign})`);
+/** What a chat, a page or a script adds: a quotation, a comment's signs, bold and struck letters. */
+const decoration = new RegExp(String.raw`^(?:(?:>|${commentSign}) ?)+(?=\S)| ?(?:\*\/|-->)$|\*\*|__|~~`, 'g');
 const plain = (line: string): string => {
-  const bare = line.replace(decoration, '');
+  const bare = line.replace(decoration, '').trim();
+  for (const row of rowsOfNames) if (row.test(bare)) return bare.replace(row, '$<count> $<name> $<code> $<number>');
   return (tableRow.test(bare) ? bare.replace(/["|,;]/g, ' ') : bare).replace(/ +/g, ' ').trim();
 };
+
+/** A note of whoever wrote the list; a card in such a line is read as any other. */
+export const isComment = (line: string): boolean => comment.test(line);
 
 const bullet = '(?:[*•·●▪◦‣] ?|[-–—+] )?';
 // `1. 4 Charmander`: the place in the list comes before the quantity.
 const place = String.raw`(?:\d{1,2}[.)] (?=\d{1,2} \S))?`;
-const countFirst = new RegExp(String.raw`^${bullet}${place}[([]?(?:[x×] ?(\d{1,4})|(\d{1,4}) ?[x×]?)[)\]]?(?: ?[-–—:])? (\S.*)$`);
-const countLast = /^(\S.*?) \(?[x×] ?(\d{1,4})\)?$/;
-// `Árbitro x2 (DRI)`, `Árbitro x2 DRI 180`: between the name and what follows it.
-const countBetween = /^(\S.*?) \(?[x×] ?(\d{1,4})\)? ([([]?[A-Z0-9][A-Z0-9-]{1,9}\b.*)$/;
+// A capital X of a count touches it: `4 X Speed` and `Charizard X 4` are names with an X.
+const count = String.raw`(?:(?:[x×] ?|X)(\d{1,4})|(\d{1,4})[x×X])`;
+const countFirst = new RegExp(
+  String.raw`^${bullet}${place}[([]?(?:(?:[x×] ?|X)(\d{1,4})|(\d{1,4})(?: ?[x×]|X)?)[)\]]?(?: ?[-–—:])? (?:(?:copias? de|copies of) )?(\S.*)$`,
+);
+/** What may stand before a name whose count comes behind it: a bullet, its place in the list. */
+const beforeName = new RegExp(String.raw`^${bullet}(?:\d{1,2}[.)] )?`);
+const countLast = new RegExp(String.raw`^(\S.*?) [([]?${count}[)\]]?$`);
+// `Árbitro x2 (DRI)`, `Árbitro x2 DRI 180`, `Árbitro (2) (DRI)`: between the name and what follows it.
+const countBetween = new RegExp(String.raw`^(\S.*?) (?:[([]?${count}[)\]]?|[([](\d{1,2})[)\]])(?: ?[-–—:,])? ((?:[A-Z0-9]|[([]\w)[\w-]{1,9}\b.*)$`);
+/** `Árbitro DRI 180 (2)`, `Árbitro DRI 180: 2`: behind a print a number can only be the count. */
+const countBehindPrint = /^(\S.*\d\w?[)\]]?)(?: ?[-–—:*] ?| )[([]?(\d{1,2})[)\]]?$/;
 
 // Upper case marks the code: `Pokégear 3.0` and `Energy 10` hold none; VMAX and its like belong to the name, a language (`OBF ES 125`) to the print.
 const code = String.raw`(?!(?:ENERGY|V|EX|GX|VMAX|VSTAR|BREAK|EN|ES|PT)\b(?:[^-]|$))(?=[A-Z0-9-]*[A-Z])(?<code>[A-Z0-9]{2,6}(?:-[A-Z]{1,4})?)`;
@@ -56,7 +75,7 @@ const printIn = (text: string): Record<string, string> | undefined => {
 };
 
 /** Whether a line ends in the print of a card. */
-export const endsInPrint = (line: string): boolean => printIn(line) !== undefined;
+export const endsInPrint = (line: string): boolean => printIn(plain(line)) !== undefined;
 
 /** An expansion without a number: `Árbitro (DRI)`. */
 const codeAlone = new RegExp(String.raw`^(?<name>.*\S) [([]${code}[)\]]$`);
@@ -67,16 +86,19 @@ const remark =
   /^(.*\d\w?[)\]]?) (?:[([*#$€–—-].*|\/\/.*|[d-j]|rh|(?:reverse |cosmos )?(?:holo|foil)|ace ?spec|item|supporter|stadium|tool|trainer|pok[eé]mon)$/i;
 const withoutRemark = (text: string): string => {
   const before = remark.exec(text)?.[1];
-  return before !== undefined && endsInPrint(before) ? before : text;
+  return before !== undefined && printIn(before) ? before : text;
 };
 
 const lowerCasePrint = /(?<= )([a-z]{3}|pr-[a-z]{2,3}) (?:gg|tg)?\d{1,3}(?:\/\w+)?$/;
+const bracketedCode = /(?<= [([])[a-z][a-z0-9]{1,5}(?=(?:[ -]\w+)?[)\]]$)/;
 /** A code typed in lower case counts in a line that is all in lower case, and where it is one that is known. */
 const withCode = (words: string, codes: ExpansionCodes): string =>
-  words.replace(lowerCasePrint, (print, typed: string) => {
-    const isCode = words === words.toLowerCase() || codes.has(typed.toUpperCase()) || typed.startsWith('pr-');
-    return isCode ? print.toUpperCase() : print;
-  });
+  words
+    .replace(lowerCasePrint, (print, typed: string) => {
+      const isCode = words === words.toLowerCase() || codes.has(typed.toUpperCase()) || typed.startsWith('pr-');
+      return isCode ? print.toUpperCase() : print;
+    })
+    .replace(bracketedCode, (code) => (codes.has(code.toUpperCase()) ? code.toUpperCase() : code));
 
 const energyNumber = /^(.*\benerg\S+) \d{1,3}$/i;
 const label = / - (ace ?spec|especial|special)$/i;
@@ -100,15 +122,23 @@ function namedCard(text: string, codes: ExpansionCodes): Pick<DeckLine, 'name' |
   };
 }
 
+/** How many a line says, and what of: the first form that fits. */
+function counted(words: string): { quantity: number; text: string } | null {
+  const first = countFirst.exec(words);
+  if (first?.[3]) return { quantity: Number(first[1] ?? first[2]), text: first[3] };
+  const named = words.replace(beforeName, '');
+  const between = countBetween.exec(named);
+  if (between) return { quantity: Number(between[2] ?? between[3] ?? between[4]), text: `${between[1]} ${between[5]}` };
+  const last = countLast.exec(named);
+  if (last?.[1]) return { quantity: Number(last[2] ?? last[3]), text: last[1] };
+  const behind = countBehindPrint.exec(named);
+  return behind?.[1] && printIn(behind[1]) ? { quantity: Number(behind[2]), text: behind[1] } : null;
+}
+
 /** The card that a line names, with its quantity; null where it is no such line. */
 export function cardLine(line: string, place: number, codes: ExpansionCodes): DeckLine | null {
-  const words = plain(line);
-  const first = countFirst.exec(words);
-  const between = first ? null : countBetween.exec(words);
-  const last = first || between ? null : countLast.exec(words);
-  const quantity = Number(first ? (first[1] ?? first[2]) : (between?.[2] ?? last?.[2]));
-  const text = first?.[3] ?? (between ? `${between[1]} ${between[3]}` : last?.[1]);
-  if (!text || !(quantity >= 1)) return null;
-  const card = namedCard(text, codes);
-  return card.name.length <= longestName && /\p{L}/u.test(card.name) ? { line, number: place, quantity, ...card } : null;
+  const found = counted(plain(line));
+  if (!found || found.quantity < 1) return null;
+  const card = namedCard(found.text, codes);
+  return card.name.length <= longestName && /\p{L}/u.test(card.name) ? { line, number: place, quantity: found.quantity, ...card } : null;
 }

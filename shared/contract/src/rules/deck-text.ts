@@ -1,5 +1,5 @@
 import { type DeckGroup, deckGroup, totalCards } from './deck';
-import { cardLine, type DeckLine, endsInPrint } from './deck-line';
+import { cardLine, type DeckLine, endsInPrint, isComment } from './deck-line';
 import { isDecoration, isHeading } from './deck-text-words';
 import { clientCode, type ExpansionCodes, printedNumber } from './print';
 
@@ -29,9 +29,6 @@ const clean = (text: string): string =>
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f]/;
 const trimmed = (line: string): string => line.replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
-
-/** A note of whoever wrote the list; a card in such a line is read as any other. */
-const isComment = (line: string): boolean => /^(#|\/\/)/.test(line);
 
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
 /** A deck's title stands above its first heading; what starts with a number or ends like a print is a card that went wrong. */
