@@ -75,6 +75,7 @@ const table: Row[] = [
   { endpoint: stores.checkStoreAdmin, statuses: self, input: ({ mine }) => ({ body: { storeId: mine.id, clerkId: 'organiser' } }) },
   { endpoint: stores.listStorePlayers, statuses: anyone, input: ({ mine }) => ({ body: { storeId: mine.id } }) },
   { endpoint: stores.listStorePoints, statuses: anyone, input: ({ mine }) => ({ body: { storeId: mine.id, ...range } }) },
+  { endpoint: stores.getStoreAttendance, statuses: anyone, input: ({ mine }) => ({ params: { id: mine.id } }) },
   { endpoint: locations.listLocations, statuses: anyone, input: () => ({ query: { withStores: 'true' } }) },
   { endpoint: tournaments.getTournament, statuses: anyone, input: ({ open }) => ({ params: { id: open.id } }) },
   {

@@ -237,7 +237,7 @@ export const getStoreAttendance = endpoint({
   method: 'GET',
   path: '/api/stores/:id/attendance',
   access: 'anyone',
-  reads: ['store', 'tournament', 'enrolment'],
+  reads: ['store', 'tournament', 'enrolment', 'results'],
   summary: 'Cuántos juegan en una tienda, mes a mes',
   params: z.object({ id: IdParam }),
   /** The 24 months up to the last one with a finished tournament, the oldest first; those without one too. */
