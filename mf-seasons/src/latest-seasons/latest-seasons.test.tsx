@@ -1,4 +1,4 @@
-import { getPlayerByUsername } from '@mesa/contract/calls/players';
+import { listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { makePagination, makePlayer, makeSeason } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -29,9 +29,11 @@ describe('To a member', () => {
     pagination: makePagination(),
   }));
 
+  const players = (found: PublicPlayer[]) => reply(listPlayers, { status: 'success', data: found, pagination: makePagination() });
+
   test('shows the seasons of their city first, and the way to its agenda', async () => {
     signInAs({ username: 'ana' });
-    const player = reply(getPlayerByUsername, { status: 'success', data: makePlayer({ username: 'ana', ...lima }) });
+    const player = players([makePlayer({ username: 'ana', ...lima })]);
     const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, player]);
     const own = await screen.findByRole('region', { name: 'Temporadas en Lima' });
     expect(within(own).getByRole('link', { name: /Liga de Lima/ })).toHaveAttribute('href', '/temporada/liga-lima');
@@ -40,12 +42,16 @@ describe('To a member', () => {
     expect(callsOf(listSeasons).map((call) => call.query)).toContainEqual({ ...lima, page: 1, limit: 3 });
   });
 
-  test('who told no city shows what everyone sees', async () => {
+  test.each([
+    ['who told no city', [makePlayer({ username: 'ana', country: 'Perú', state: null, city: null })]],
+    ['who has no player yet', []],
+    ['whose name only resembles a player’s', [makePlayer({ username: 'anabel', ...lima })]],
+  ])('%s shows what everyone sees', async (_, found) => {
     signInAs({ username: 'ana' });
-    const player = reply(getPlayerByUsername, { status: 'success', data: makePlayer({ username: 'ana', country: 'Perú', state: null, city: null }) });
+    const player = players(found);
     const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, player]);
     expect(await screen.findByRole('link', { name: /Liga/ })).toBeVisible();
-    await waitFor(() => expect(callsOf(getPlayerByUsername)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(listPlayers)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: /en Lima/ })).toBeNull();
     expect(callsOf(listSeasons)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { getPlayerByUsername } from '@mesa/contract/calls/players';
+import { listPlayers } from '@mesa/contract/calls/players';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { href } from '@mesa/contract/paths';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -34,8 +34,10 @@ function CitySeasons({ country, state, city }: Place) {
   );
 }
 
+/** An account need not have a player: a list without one is an answer, a player asked for by name would be an error in the console. */
 function OwnCitySeasons({ username }: { username: string }) {
-  const player = useQuery(query(getPlayerByUsername, { params: { username } })).data?.data;
+  const players = useQuery(query(listPlayers, { body: { search: username, hasAccount: true, page: 1, limit: 1 } })).data?.data;
+  const player = players?.find((one) => one.username === username);
   const { country, state, city } = player ?? {};
   return country && state && city ? <CitySeasons country={country} state={state} city={city} /> : null;
 }

@@ -74,7 +74,7 @@ describe('the first calls of a page', () => {
 
   test('that need an answer are made of it', () => {
     const [store] = at('/tienda/la-torre').calls as [FirstCall];
-    expect(store.next({ store: { id: 8 } }).map(({ input }) => input)).toEqual([{ body: { storeId: 8, page: 1, limit: 20 } }]);
+    expect(store.next({ store: { id: 8 } }).map(({ input }) => input)).toEqual([{ body: { storeId: 8, page: 1, limit: 20 } }, { params: { id: 8 } }]);
   });
 
   test('are none where a page asks for nothing', () => {
