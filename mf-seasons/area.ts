@@ -3,6 +3,7 @@ import { listAgenda } from '@mesa/contract/calls/agenda';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { addresses } from '@mesa/contract/paths';
+import { divisions } from '@mesa/contract/play/model';
 import { formats } from '@mesa/contract/rules/tournament';
 import { seasonHead } from './src/season/season-head';
 
@@ -65,10 +66,10 @@ export default area({
       menu: { under: 'Torneos', label: 'Crear Temporada', order: 15, for: ['admin', 'owner', 'store-admin'] },
     }),
     season: page(addresses.season.path, {
-      search: { jugador: word(), pagina: pageNumber() },
-      first: ({ params: { slug }, search: { pagina } }) => [
+      search: { jugador: word(), pagina: pageNumber(), division: oneOf(divisions) },
+      first: ({ params: { slug }, search: { pagina, division } }) => [
         read(getSeason, { params: { slug } }),
-        read(listSeasonTable, { params: { slug }, query: { page: pagina, limit: 30 } }),
+        read(listSeasonTable, { params: { slug }, query: { page: pagina, limit: 30, division } }),
         read(listAgenda, { query: { season: slug, page: 1, limit: 5 } }),
         read(listSeasonEvents, { params: { slug }, query: { page: 1, limit: 10 } }),
         read(getMeta, { query: { season: slug } }),

@@ -99,6 +99,42 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
+  describe('of a rule with divisions', () => {
+    const rule = { ...season.rule, divisions: { season: 2027, juniorYears: 12, seniorYears: 16 } };
+    const choices = () => screen.findByRole('navigation', { name: 'División' });
+
+    test('shows one of them by a link, from its first page, and takes it along', async () => {
+      const { user, callsOf, address } = show('/temporada/liga?pagina=2', { rule });
+      const links = within(await choices()).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Todas', '/temporada/liga'],
+        ['Júnior', '/temporada/liga?division=junior'],
+        ['Sénior', '/temporada/liga?division=senior'],
+        ['Máster', '/temporada/liga?division=masters'],
+      ]);
+      expect(links[0]).toHaveAttribute('aria-current', 'true');
+      await user.click(screen.getByRole('link', { name: 'Sénior' }));
+      expect(address()).toBe('/temporada/liga?division=senior');
+      expect(await screen.findByRole('table', { name: 'Tabla de la división Sénior' })).toBeVisible();
+      expect(callsOf(listSeasonTable).at(-1)?.query).toMatchObject({ division: 'senior', page: 1 });
+      expect(screen.getByText(/^La división es la del torneo más reciente de cada jugador\./)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Descargar CSV' })).toHaveAttribute('href', '/api/v1/seasons/liga/table.csv?limit=500&division=senior');
+      expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
+    });
+
+    test('says so where nobody plays in it', async () => {
+      show('/temporada/liga?division=junior', { rule }, reply(listSeasonTable, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }));
+      expect(await screen.findByText('Todavía nadie de la división Júnior tiene puntos.')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
+    });
+  });
+
+  test('of another rule asks for no division, and says how much its file holds', async () => {
+    show(undefined, {}, reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 501 }) }));
+    expect(await screen.findByRole('link', { name: 'Descargar CSV (los primeros 500)' })).toHaveAttribute('href', '/api/v1/seasons/liga/table.csv?limit=500');
+    expect(screen.queryByRole('navigation', { name: 'División' })).toBeNull();
+  });
+
   test('is shared as a text with the first ten and as pictures', async () => {
     show();
     const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');

@@ -1,6 +1,10 @@
 import { getSeason, listSeasonTable, type Season } from '@mesa/contract/calls/seasons';
+import { seasonTableFilePath } from '@mesa/contract/format/feed-paths';
+import { divisionNames } from '@mesa/contract/format/play-names';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
+import { divisions } from '@mesa/contract/play/model';
+import { mostOpenRows } from '@mesa/contract/rules/open-data';
 import { counted } from '@mesa/contract/rules/plural';
 import { ruleKindNames, ruleWords } from '@mesa/contract/rules/season';
 import { lazyPage } from '@mesa/runtime/lazy-page';
@@ -15,6 +19,7 @@ import { Page, Panel, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
+import { Choices } from '../choices/choices';
 import { MetaBlock } from '../meta-block/meta-block';
 import { datesText, placeText } from '../season-texts/season-texts';
 import { Share } from '../share/share';
@@ -27,6 +32,8 @@ import { SeasonTable, tableColumns } from './season-table';
 
 // The form is for those who may edit the season alone.
 const EditableSeason = lazyPage<{ season: Season }>(() => import(/* webpackChunkName: "editable-season" */ './editable-season'));
+
+const divisionChoices = [{ value: '', label: 'Todas' }, ...divisions.map((division) => ({ value: division, label: divisionNames[division] }))];
 
 /** /temporada/:slug: the table, what somebody has in it, the events and the rules. */
 export default function SeasonPage() {
@@ -43,6 +50,7 @@ function SeasonView({ season }: { season: Season }) {
   const [search, setSearch] = useSearchParams();
   const own = useSession((session) => session.user?.username ?? null);
   const chosen = address.jugador ?? own;
+  const { division } = address;
   const { rule, events, players } = season;
   return (
     <Page title={season.name} lead={`${placeText(season)} · ${datesText(season)}`} back={<Link to={href('seasons')}>Temporadas</Link>}>
@@ -52,16 +60,26 @@ function SeasonView({ season }: { season: Season }) {
       </p>
       {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} details={address.jugador !== undefined} />}
       <Section title="Tabla">
+        {rule.divisions && <Choices label="División" name="division" choices={divisionChoices} />}
+        {division && (
+          <p className={styles.facts}>La división es la del torneo más reciente de cada jugador. Quien solo tiene resultados sin división está en Todas.</p>
+        )}
         <Loaded
           query={query(listSeasonTable, input(listSeasonTable))}
           skeleton={<TableSkeleton rows={10} columns={tableColumns} />}
           loadingText="Cargando tabla..."
           keepPrevious
         >
-          {({ data, pagination: { page, pages } }, { refetching }) => (
+          {({ data, pagination: { page, pages, total } }, { refetching }) => (
             <>
-              <SeasonTable rows={data} chosen={chosen} />
-              {page === 1 && data.length > 0 && <Share textOf={(link) => seasonText(season, data, link)} board={{ season: season.slug }} />}
+              <SeasonTable rows={data} chosen={chosen} division={division} />
+              {page === 1 && data.length > 0 && (
+                <Share textOf={(link) => seasonText(season, division, data, link)} board={{ season: season.slug, division }}>
+                  <a className={buttonClass({ size: 'small', tone: 'quiet' })} href={seasonTableFilePath(season.slug, division)} download>
+                    {total > mostOpenRows ? `Descargar CSV (los primeros ${mostOpenRows})` : 'Descargar CSV'}
+                  </a>
+                </Share>
+              )}
               <Pager
                 label="Páginas de la tabla"
                 variant="words"

@@ -1,7 +1,9 @@
 import type { SeasonRow } from '@mesa/contract/calls/seasons';
 import { orDash } from '@mesa/contract/format/number';
+import { divisionNames } from '@mesa/contract/format/play-names';
 import { changedSearch } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
+import type { Division } from '@mesa/contract/play/model';
 import { displayName } from '@mesa/contract/rules/names';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { EmptyState } from '@mesa/ui/feedback';
@@ -10,8 +12,16 @@ import styles from './season-page.module.css';
 
 export const tableColumns = 6;
 
+interface SeasonTableProps {
+  rows: readonly SeasonRow[];
+  /** Whose row stands out. */
+  chosen: string | null;
+  /** Whose players the rows are; undefined for everyone's. */
+  division: Division | undefined;
+}
+
 /** Who leads; the points of each player lead to what they are made of. */
-export function SeasonTable({ rows, chosen }: { rows: readonly SeasonRow[]; chosen: string | null }) {
+export function SeasonTable({ rows, chosen, division }: SeasonTableProps) {
   const [search] = useSearchParams();
   const columns: Column<SeasonRow>[] = [
     { id: 'position', header: 'Lugar', numeric: true, cell: ({ position }) => orDash(position) },
@@ -32,12 +42,18 @@ export function SeasonTable({ rows, chosen }: { rows: readonly SeasonRow[]; chos
   ];
   return (
     <DataTable
-      caption="Tabla de la temporada"
+      caption={division ? `Tabla de la división ${divisionNames[division]}` : 'Tabla de la temporada'}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
       rowClass={({ username }) => (username === chosen ? styles.chosen : undefined)}
-      empty={<EmptyState>Todavía nadie tiene puntos: la tabla se llena cuando termina el primer torneo.</EmptyState>}
+      empty={
+        <EmptyState>
+          {division
+            ? `Todavía nadie de la división ${divisionNames[division]} tiene puntos.`
+            : 'Todavía nadie tiene puntos: la tabla se llena cuando termina el primer torneo.'}
+        </EmptyState>
+      }
     />
   );
 }

@@ -8,11 +8,12 @@ const entryOf = (name: string) => ({ date: '2026-11-28', name, storeName: 'El *D
 
 test('A season is told by its first ten, without those who have no place', () => {
   const rows = [rowOf(1, 'Ana_B'), rowOf(2, 'Beto'), rowOf(null, 'Caro')];
-  expect(seasonText(makeSeason({ name: 'Liga *2026*' }), rows, 'https://mesa.example/temporada/liga')).toBe(
+  expect(seasonText(makeSeason({ name: 'Liga *2026*' }), undefined, rows, 'https://mesa.example/temporada/liga')).toBe(
     '*Liga 2026*\n\n1. Ana B: 9\n2. Beto: 9\n\nhttps://mesa.example/temporada/liga',
   );
   const many = Array.from({ length: 12 }, (_, index) => rowOf(index + 1, 'Ana'));
-  expect(seasonText(makeSeason(), many, '').match(/Ana/g)).toHaveLength(10);
+  expect(seasonText(makeSeason(), undefined, many, '').match(/Ana/g)).toHaveLength(10);
+  expect(seasonText(makeSeason({ name: 'Liga' }), 'junior', rows, '')).toMatch(/^\*Liga · Júnior\*\n/);
 });
 
 test('An agenda is told day by day, in whole lines and never too long', () => {

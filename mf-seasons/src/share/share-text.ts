@@ -3,6 +3,8 @@ import type { Meta } from '@mesa/contract/calls/meta';
 import type { Season, SeasonRow } from '@mesa/contract/calls/seasons';
 import { nearDate } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
+import { divisionNames } from '@mesa/contract/format/play-names';
+import type { Division } from '@mesa/contract/play/model';
 import { displayName } from '@mesa/contract/rules/names';
 
 /** In an address: browsers and WhatsApp cut longer ones. */
@@ -24,10 +26,10 @@ function message(title: string, lines: readonly string[], link: string): string 
   return [`*${plain(title)}*`, '', ...kept, '', link].join('\n');
 }
 
-/** The first ten of a season. */
-export const seasonText = ({ name }: Season, rows: readonly SeasonRow[], link: string): string =>
+/** The first ten of a season, or of one of its divisions. */
+export const seasonText = ({ name }: Season, division: Division | undefined, rows: readonly SeasonRow[], link: string): string =>
   message(
-    name,
+    division ? `${name} · ${divisionNames[division]}` : name,
     rows.slice(0, mostRows).flatMap((row) => (row.position === null ? [] : [`${row.position}. ${plain(displayName(row))}: ${row.points}`])),
     link,
   );

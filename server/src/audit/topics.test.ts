@@ -87,6 +87,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   seasonScores: ['results'],
   seasonTotals: ['results'],
   seasonPoints: ['results'],
+  seasonDivisions: ['results'],
 };
 /** Looked up for every caller, at every call. */
 const ofTheCaller = ['sessions', 'blockedAccounts', 'securityLog'];

@@ -74,6 +74,7 @@ export interface Tables {
   seasonScores: SeasonScoreTable;
   seasonTotals: SeasonTotalTable;
   seasonPoints: SeasonPointsTable;
+  seasonDivisions: SeasonDivisionTable;
 }
 
 /** An account of the identity provider that has signed in at least once. */
@@ -726,11 +727,20 @@ interface SeasonTotalTable {
   places: Computed<number[]>;
   lastDay: Computed<string>;
   lastPlace: Computed<number>;
+  /** Of the newest event that says one. */
+  division: Computed<Division | null>;
 }
 
 /** How many players who have played enough have so many points. */
 interface SeasonPointsTable {
   seasonId: Computed<number>;
   points: Computed<number>;
+  players: Computed<number>;
+}
+
+/** How many players of a season play in a division. */
+interface SeasonDivisionTable {
+  seasonId: Computed<number>;
+  division: Computed<Division>;
   players: Computed<number>;
 }

@@ -2,7 +2,9 @@ import { IdParam, limitParamUpTo } from '@mesa/contract/calls/primitives';
 import { Format } from '@mesa/contract/calls/tournaments';
 import { nearDate } from '@mesa/contract/format/date';
 import { embedPaths } from '@mesa/contract/format/embed-paths';
+import { divisionNames } from '@mesa/contract/format/play-names';
 import { href } from '@mesa/contract/paths';
+import { divisions } from '@mesa/contract/play/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -32,6 +34,7 @@ const Place = { pais: words, departamento: words, ciudad: words, tienda: words }
 const Season = z.strictObject({ slug: z.string().max(200) });
 const One = z.strictObject({ id: IdParam });
 const OfTable = z.strictObject(Shown);
+const OfSeason = z.strictObject({ ...Shown, division: z.enum(divisions, 'La división es junior, senior o masters.').optional() });
 const OfAgenda = z.strictObject({ ...Shown, ...Place });
 const OfRanking = z.strictObject({ ...Shown, ...Place, temporada: words, formato: Format.optional() });
 
@@ -80,15 +83,15 @@ export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
     });
   }
 
-  embed(embedPaths.season, OfTable, async ({ filas }, { params }) => {
+  embed(embedPaths.season, OfSeason, async ({ filas, division }, { params }) => {
     const { id, name, slug } = await findSeason(db, null, parsed(Season, params));
-    const { rows } = await seasonTableRows(id, { limit: filas }).execute(db);
+    const { rows } = await seasonTableRows(id, { limit: filas, division }).execute(db);
     return {
-      title: name,
-      path: href('season', { slug }),
+      title: division ? `${name} · ${divisionNames[division]}` : name,
+      path: addressOf(href('season', { slug }), { division }),
       columns: [position, { label: 'Jugador' }, points, tournaments],
       rows: rows.slice(0, filas).map((row) => [row.position, row.player, row.points, row.events]),
-      empty: 'Aún no hay torneos finalizados en esta temporada.',
+      empty: division ? 'Aún nadie de esta división tiene puntos.' : 'Aún no hay torneos finalizados en esta temporada.',
     };
   });
 

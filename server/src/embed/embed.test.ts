@@ -59,6 +59,13 @@ describe('A table for another site', () => {
     ]);
     expect(season.links).toEqual([`http://localhost:3000/temporada/${slug}`]);
     expect(season.body).not.toContain('Secreto');
+    await app.db.updateTable('results').set({ division: 'senior' }).where('position', '=', 2).execute();
+    expect(await frame(`/insertar/temporada/${slug}?division=senior`)).toMatchObject({
+      title: 'Liga 2025 · Sénior',
+      rows: [['1', 'Beto "B"', '6', '1']],
+      links: [`http://localhost:3000/temporada/${slug}?division=senior`],
+    });
+    expect((await frame(`/insertar/temporada/${slug}?division=junior`)).texts).toContain('Aún nadie de esta división tiene puntos.');
 
     expect(await frame(`/insertar/torneo/${id}?filas=1&tema=oscuro`)).toMatchObject({
       title: 'Copa <1>',
@@ -111,6 +118,7 @@ describe('A table for another site', () => {
     ['/insertar/ranking?tienda=ninguna', 404, 'No encontramos esa tienda.'],
     ['/insertar/agenda?filas=1000', 400, /50/],
     ['/insertar/agenda?tema=rojo', 400, 'El tema es claro u oscuro.'],
+    ['/insertar/temporada/ninguna?division=master', 400, 'La división es junior, senior o masters.'],
     ['/insertar/agenda?color=rojo', 400, /color/],
   ])('says in its frame why there is none: %s', async (url, status, sentence) => {
     const { texts, headers, ...shown } = await frame(url);

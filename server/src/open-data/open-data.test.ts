@@ -145,7 +145,7 @@ describe('Open data', () => {
   });
 
   test('has the tables of the pages, place by place: a season, its events, a ranking and the meta', async () => {
-    const { cup, storeId } = await cups();
+    const { cup, storeId, bea } = await cups();
     await league(storeId);
     const slug = { slug: 'liga' };
     const table = (await app.call(listSeasonTable, { params: slug, query: {} })).data;
@@ -157,6 +157,13 @@ describe('Open data', () => {
       ),
     );
     expect(table).toHaveLength(3);
+    await app.db.updateTable('results').set({ division: 'senior' }).where('tournamentId', '=', cup.id).where('position', '=', 2).execute();
+    const seniors = (await app.call(listSeasonTable, { params: slug, query: { division: 'senior' } })).data;
+    expect((await csvRows('/api/v1/seasons/liga/table.csv?division=senior')).map(({ position, player }) => [position, player])).toEqual(
+      seniors.map(({ position, ...name }) => [String(position), displayName(name)]),
+    );
+    expect(seniors.map(({ id, position }) => [id, position])).toEqual([[bea.id, 1]]);
+    expect((await get('/api/v1/seasons/liga/table.csv?division=adultos')).statusCode).toBe(400);
     const events = (await app.call(listSeasonEvents, { params: slug, query: {} })).data;
     expect((await csvRows('/api/v1/seasons/liga/events.csv')).map(({ tournamentId, name, winner }) => [tournamentId, name, winner])).toEqual(
       events.map(({ id, name, winnerPlayer }) => [String(id), name, winnerPlayer && displayName(winnerPlayer)]),

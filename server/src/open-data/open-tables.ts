@@ -22,10 +22,10 @@ export const seasonRows = ({ after = 0, limit, ...filters }: Query<typeof listOp
     ${playersOf(sql`s.id`)} as players
   from seasons s where s.id > ${after} and ${equal('s', filters)} order by s.id limit ${limit + 1}`;
 
-export const seasonTableRows = (seasonId: number, { after = 0, limit }: Query<typeof listOpenSeasonTable>) => sql<Placed<OpenSeasonRow>>`
+export const seasonTableRows = (seasonId: number, { after = 0, limit, division }: Query<typeof listOpenSeasonTable>) => sql<Placed<OpenSeasonRow>>`
   select ${after} + row_number() over (order by ${ties}, "playerId")::int as place, r.position, r."playerId", ${shownName('p')} as player,
     r.points, r.events, r.counted, nullif(r."bestPlace", 2147483647) as "bestPlace"
-  from (${ranked(seasonId, { limit: limit + 1, offset: after })}) as r join players p on p.id = r."playerId" order by 1`;
+  from (${ranked(seasonId, { limit: limit + 1, offset: after, division })}) as r join players p on p.id = r."playerId" order by 1`;
 
 export const seasonEventRows = (seasonId: number, { after = 0, limit }: Query<typeof listOpenSeasonEvents>) => sql<Placed<OpenSeasonEvent>>`
   select t.id as place, t.id as "tournamentId", t.name, t.date, t.category, t.format, t."storeId", s.name as store, t."numberPlayers" as players,

@@ -34,14 +34,24 @@ async function season(count: number) {
 describe('The picture of a season', () => {
   test('holds the first places, as many as there is room for', async () => {
     const { slug } = await season(40);
-    const board = await seasonBoard(app.db, origin, slug, 'imagen');
+    const board = await seasonBoard(app.db, origin, slug, {}, 'imagen');
     expect(board).toMatchObject({ name: 'Liga 2025', facts: 'Té & Cartas · 1 torneo · 40 jugadores', foot: `mesa.example/temporada/${slug}` });
     expect(board.lines).toHaveLength(22);
     expect([board.lines[0], board.lines[21]]).toMatchObject([
       { lead: '1', detail: '100 pts · 1 torneo' },
       { lead: '22', detail: '79 pts · 1 torneo' },
     ]);
-    expect((await seasonBoard(app.db, origin, slug, 'enlace')).lines).toHaveLength(6);
+    expect((await seasonBoard(app.db, origin, slug, {}, 'enlace')).lines).toHaveLength(6);
+  });
+
+  test('holds one division alone where that is asked for', async () => {
+    const { slug } = await season(3);
+    await app.db.updateTable('results').set({ division: 'junior' }).where('position', '=', 2).execute();
+    const board = await seasonBoard(app.db, origin, slug, { division: 'junior' }, 'imagen');
+    expect(board).toMatchObject({ title: 'Tabla · Júnior', lines: [{ lead: '1', detail: '99 pts · 1 torneo' }] });
+    expect(board.foot).toBe(`mesa.example/temporada/${slug}?division=junior`);
+    expect((await get(listBoardPath({ season: slug, division: 'junior' }, 'enlace'))).statusCode).toBe(200);
+    expect((await get(`/og/temporada/${slug}/imagen.png?division=bebés`)).statusCode).toBe(400);
   });
 
   test('is as large as a chat or a story shows it, and another one after a result', async () => {

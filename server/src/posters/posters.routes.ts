@@ -145,7 +145,7 @@ export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, l
     return send(request, reply, keyOf(board), makeBoard(board));
   }
   app.get<{ Params: { slug: string; file: string } }>('/og/temporada/:slug/:file', { onRequest: limits.posters }, (request, reply) =>
-    sendList(request, reply, request.params.file, (shape) => seasonBoard(db, origin, request.params.slug, shape)),
+    sendList(request, reply, request.params.file, (shape) => seasonBoard(db, origin, request.params.slug, request.query, shape)),
   );
   app.get<{ Params: { id: string; file: string } }>('/og/torneo/:id/:file', { onRequest: limits.posters }, (request, reply) => {
     const { id } = parsed(z.object({ id: IdParam }), request.params);

@@ -1,8 +1,10 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { getMeta } from '@mesa/contract/calls/meta';
+import { listSeasonTable } from '@mesa/contract/calls/seasons';
 import { type BoardLine, type BoardShape, boardShapes } from '@mesa/contract/format/board';
 import { longDate, nearDate } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
+import { divisionNames } from '@mesa/contract/format/play-names';
 import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
@@ -19,23 +21,25 @@ import { requireVisibleTournament } from '../tournaments/tournaments';
 import type { BoardPicture } from './draw-board';
 import { placeOfSeason } from './read-poster';
 
+const OfSeason = listSeasonTable.query.pick({ division: true });
 const Where = listAgenda.query.pick({ country: true, state: true, city: true, store: true });
 
-/** The first places of a season as a picture; 404 where there is none. */
-export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: string, shape: BoardShape): Promise<BoardPicture> {
+/** The first places of a season, or of one of its divisions, as a picture; 404 where there is no such season. */
+export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
+  const { division } = parsed(OfSeason, query);
   const season = await findSeason(db, null, { slug });
-  const { data } = await seasonTable(db, season.id, { page: 1, limit: boardShapes[shape].lines });
+  const { data } = await seasonTable(db, season.id, { page: 1, limit: boardShapes[shape].lines, division });
   return {
     shape,
     name: season.name,
-    title: 'Tabla',
+    title: division ? `Tabla · ${divisionNames[division]}` : 'Tabla',
     facts: [placeOfSeason(season), counted(season.events, 'torneo', 'torneos'), counted(season.players, 'jugador', 'jugadores')].join(' · '),
     lines: data.map((row) => ({
       lead: row.position === null ? '–' : String(row.position),
       text: displayName(row),
       detail: `${row.points} pts · ${counted(row.events, 'torneo', 'torneos')}`,
     })),
-    foot: `${new URL(origin).host}/temporada/${season.slug}`,
+    foot: `${new URL(origin).host}/temporada/${season.slug}${division ? `?division=${division}` : ''}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PlayerName } from '@mesa/contract/calls/players';
 import type { SeasonEvent, SeasonRow, SeasonScore } from '@mesa/contract/calls/seasons';
+import type { Division } from '@mesa/contract/play/model';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
@@ -11,16 +12,27 @@ export const ties = sql`qualified desc, points desc, places, "lastDay" desc, "la
 export const playersOf = (seasonId: RawBuilder<unknown> | number) => sql`
   coalesce((select scope.players from "rankingScopes" scope where scope."seasonId" = ${seasonId} and scope.format is null), 0)`;
 
+/** How many of them play in a division, counted as totals are written. */
+const playersIn = (seasonId: number, division: Division) => sql`
+  coalesce((select players from "seasonDivisions" where "seasonId" = ${seasonId} and division = ${division}), 0)`;
+
+interface Stretch {
+  limit: number;
+  offset: number;
+  /** Who plays in it alone, placed among themselves. */
+  division?: Division | undefined;
+}
+
 /**
  * Some rows of a season, in order, with their places: equal ones share one. Of the rows before them only those are counted that
  * are equal to the first, so the whole season need not be ranked for a page of it.
  */
-export const ranked = (seasonId: number, { limit, offset }: { limit: number; offset: number }) => sql`
+export const ranked = (seasonId: number, { limit, offset, division }: Stretch) => sql`
   with few as materialized (
-    select * from "seasonTotals" where "seasonId" = ${seasonId} order by ${ties}, "playerId" limit ${limit} offset ${offset}
+    select * from "seasonTotals" where "seasonId" = ${seasonId} and ${division ? sql`division = ${division}` : sql`true`} order by ${ties}, "playerId" limit ${limit} offset ${offset}
   ), equal_before as materialized (
     select count(*)::int as number from "seasonTotals" o, (select * from few order by ${ties}, "playerId" limit 1) as f
-    where o."seasonId" = ${seasonId} and o.qualified = f.qualified and o.points = f.points and o.places = f.places
+    where o."seasonId" = ${seasonId} and ${division ? sql`o.division = ${division}` : sql`true`} and o.qualified = f.qualified and o.points = f.points and o.places = f.places
       and o."lastDay" = f."lastDay" and o."lastPlace" = f."lastPlace" and o."playerId" < f."playerId"
   )
   select "playerId", points, events, counted, nullif(places[1], 1000000) as "bestPlace", qualified, places, "lastDay", "lastPlace",
@@ -30,11 +42,11 @@ export const ranked = (seasonId: number, { limit, offset }: { limit: number; off
 const rowColumns = sql`p.id, p.username, p.name, p.optionalname, p."useUsername", r.position, r.points, r.events, r.counted,
   nullif(r."bestPlace", 2147483647) as "bestPlace"`;
 
-/** A page of a season's table. */
-export async function seasonTable(db: Kysely<Tables>, seasonId: number, page: PageOf) {
-  const stretch = ranked(seasonId, { limit: page.limit, offset: offsetOf(page) });
+/** A page of a season's table, or of one division's. */
+export async function seasonTable(db: Kysely<Tables>, seasonId: number, { division, ...page }: PageOf & Pick<Stretch, 'division'>) {
+  const stretch = ranked(seasonId, { limit: page.limit, offset: offsetOf(page), division });
   const { rows } = await sql<SeasonRow & { total: number }>`
-    select counted.total, onpage.* from (select ${playersOf(seasonId)} as total) as counted
+    select counted.total, onpage.* from (select ${division ? playersIn(seasonId, division) : playersOf(seasonId)} as total) as counted
     left join (
       select ${rowColumns}, r.number
       from (select *, row_number() over (order by ${ties}, "playerId") as number from (${stretch}) as few) as r join players p on p.id = r."playerId"

@@ -80,6 +80,8 @@ async function added() {
         events: mine.length,
         counted: counting.length,
         places: [...counting.map(({ place }) => place ?? 1_000_000).sort((a, b) => a - b), 2_147_483_647],
+        division:
+          mine.filter((one) => one.division !== null).sort((a, b) => b.date.localeCompare(a.date) || b.tournamentId - a.tournamentId)[0]?.division ?? null,
         lastDay,
         lastPlace: Math.min(...mine.filter(({ date }) => date === lastDay).map(({ place }) => place ?? 1_000_000)),
       };
@@ -90,7 +92,7 @@ async function added() {
 const kept = async () =>
   (
     await sql`
-      select "seasonId", "playerId", qualified, points, events, counted, places, "lastDay", "lastPlace"
+      select "seasonId", "playerId", qualified, points, events, counted, places, division, "lastDay", "lastPlace"
       from "seasonTotals" order by "seasonId", "playerId"`.execute(app.db)
   ).rows;
 
@@ -109,9 +111,9 @@ function byTies(a: Total, b: Total): number {
 }
 
 /** The places of a season's players, and how many there are, as its pages of two rows tell them. */
-async function placesOnPages(seasonId: number) {
-  const { pagination, data } = await seasonTable(app.db, seasonId, { page: 1, limit: 2 });
-  for (let page = 2; page <= pagination.pages; page += 1) data.push(...(await seasonTable(app.db, seasonId, { page, limit: 2 })).data);
+async function placesOnPages(seasonId: number, division?: Division) {
+  const { pagination, data } = await seasonTable(app.db, seasonId, { page: 1, limit: 2, division });
+  for (let page = 2; page <= pagination.pages; page += 1) data.push(...(await seasonTable(app.db, seasonId, { page, limit: 2, division })).data);
   return { total: pagination.total, places: data.map(({ id, position }) => [id, position]) };
 }
 
@@ -251,8 +253,14 @@ describe('The totals of seasons', () => {
         expect(rows).toEqual(plain);
         for (const seasonId of seasonIds) {
           const table = plain.filter((one) => one.seasonId === seasonId).sort((a, b) => byTies(a, b) || a.playerId - b.playerId);
-          const places = table.map((one) => [one.playerId, one.qualified ? 1 + table.filter((other) => byTies(other, one) < 0).length : null]);
+          const placesAmong = (rows: Total[]) =>
+            rows.map((one) => [one.playerId, one.qualified ? 1 + rows.filter((other) => byTies(other, one) < 0).length : null]);
+          const places = placesAmong(table);
           expect(await placesOnPages(seasonId)).toEqual({ total: table.length, places });
+          for (const division of divisions) {
+            const among = table.filter((one) => one.division === division);
+            expect(await placesOnPages(seasonId, division)).toEqual({ total: among.length, places: placesAmong(among) });
+          }
           for (const [index, one] of table.entries()) {
             const player = await seasonPlayer(app.db, seasonId, people.find(({ id }) => id === one.playerId)?.username ?? '');
             const more = table.findLastIndex((other) => other.qualified && (!one.qualified || other.points > one.points));

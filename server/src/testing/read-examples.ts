@@ -88,7 +88,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listAgenda, everybody, { query: {} }, { query: { country: 'Colombia' } }, { query: { season: seasonOf.slug } }),
     ...read(listSeasons, [null, 'organiser'], { query: {} }, { query: { country: 'Colombia' } }, { query: { store: mine.slug } }),
     ...read(getSeason, [null, 'organiser'], { params: seasonOf }),
-    ...read(listSeasonTable, everybody, { params: seasonOf, query: {} }),
+    ...read(listSeasonTable, everybody, { params: seasonOf, query: {} }, { params: seasonOf, query: { division: 'masters' } }),
     ...read(listSeasonEvents, everybody, { params: seasonOf, query: {} }),
     ...read(getSeasonPlayer, everybody, { params: { ...seasonOf, username: 'ana' } }),
     ...read(listStoreTournaments, ['organiser'], { body: { storeId: mine.id } }),

@@ -13,7 +13,7 @@ export interface Example {
 
 const titles: Record<keyof typeof embedPaths, { title: string; filters: string }> = {
   agenda: { title: 'Próximos torneos', filters: 'tienda, o pais, departamento y ciudad' },
-  season: { title: 'Tabla de una temporada', filters: '' },
+  season: { title: 'Tabla de una temporada', filters: 'division' },
   ranking: { title: 'Ranking', filters: 'formato, y tienda, temporada, o pais, departamento y ciudad' },
   tournament: { title: 'Tabla de un torneo', filters: '' },
 };

@@ -145,6 +145,9 @@ const rankingColumns: Record<keyof OpenRankingRow, string> = {
   ...gameColumns,
   winRate: 'Porcentaje de victorias',
 };
+const seasonTableFilters: Record<FiltersOf<typeof listOpenSeasonTable>, string> = {
+  division: 'División en que se juega: junior, senior o masters; quien no tiene torneos con divisiones no está en ninguna',
+};
 const scopeFilters: Record<FiltersOf<typeof listOpenRanking>, string> = {
   ...placeColumns,
   store: 'Dirección de la tienda, sin /tienda/',
@@ -209,7 +212,7 @@ export const tables: readonly TableInWords[] = [
     title: 'Tabla de una temporada',
     about: 'Quién va adelante en una temporada, por su regla.',
     columns: seasonTableColumns,
-    filters: {},
+    filters: seasonTableFilters,
   },
   {
     path: listOpenSeasonEvents.path as TableInWords['path'],

@@ -29,6 +29,7 @@ import * as resultDivisions from './0033-result-divisions';
 import * as preferences from './0034-preferences';
 import * as seasonPoints from './0035-season-points';
 import * as metaPairs from './0036-meta-pairs';
+import * as seasonDivisions from './0037-season-divisions';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0034-preferences': preferences,
   '0035-season-points': seasonPoints,
   '0036-meta-pairs': metaPairs,
+  '0037-season-divisions': seasonDivisions,
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { divisions } from '../play/model';
+import { mostOpenRows } from '../rules/open-data';
 import { ruleKinds, seasonScopes } from '../rules/season';
 import { Day, Id, IdParam, limitParamUpTo, requiredText, Success, text } from './primitives';
 import { Category, Format, TournamentStatus } from './tournaments';
@@ -7,10 +9,8 @@ import { Category, Format, TournamentStatus } from './tournaments';
 // What anyone may take along, by any program and without a key: no real name, no e-mail, no account. Each of them is a table: its
 // rows are JSON here and CSV at the same address with `.csv` (server/src/open-data).
 
-/** Rows of one answer at most; the ones that follow are at `next`. */
-const mostRows = 500;
-/** `after` is for `next` to say: an id, or within one tournament how many rows came before. */
-const page = { after: IdParam.optional(), limit: limitParamUpTo(mostRows, 100) };
+/** The rows that follow are at `next`. `after` is for it to say: an id, or within one tournament how many rows came before. */
+const page = { after: IdParam.optional(), limit: limitParamUpTo(mostOpenRows, 100) };
 const place = { country: text(80).optional(), state: text(80).optional(), city: text(80).optional() };
 
 /** Rows in an order that stays, and the address of the ones that follow; null at the end. */
@@ -217,7 +217,7 @@ export const listOpenSeasonTable = endpoint({
   reads: seasonTopics,
   summary: 'Datos abiertos: la tabla de una temporada',
   params: Slug,
-  query: z.strictObject(onwards),
+  query: z.strictObject({ ...onwards, division: z.enum(divisions).optional() }),
   result: rowsOf(OpenSeasonRow),
 });
 

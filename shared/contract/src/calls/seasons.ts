@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { divisions } from '../play/model';
 import { mostPlaces, mostPoints, ruleKinds, seasonScopes } from '../rules/season';
 import { PlayerName } from './players';
 import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
@@ -148,9 +149,14 @@ export const listSeasonTable = endpoint({
   path: '/api/seasons/:slug/table',
   access: 'anyone',
   reads: seasonTopics,
-  summary: 'La tabla de una temporada',
+  summary: 'La tabla de una temporada, de todos o de una división',
   params: Slug,
-  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(100, 30) }),
+  query: z.strictObject({
+    page: PageParam,
+    limit: limitParamUpTo(100, 30),
+    /** Who plays in it alone, as their newest event says; who has no event with divisions is in none. */
+    division: z.enum(divisions).optional(),
+  }),
   result: z.object({ status: Success, data: z.array(SeasonRow), pagination: Pagination }),
 });
 

@@ -1,4 +1,4 @@
-import type { Match, PlayerId, TournamentEvent } from '../play/model';
+import type { Division, Match, PlayerId, TournamentEvent } from '../play/model';
 import { isPodDone } from '../play/rounds';
 import { standings } from '../play/standings';
 import { divisionNames, outcomeText, podName, recordText, roundName } from './play-names';
@@ -92,14 +92,14 @@ type MetaOf = Partial<Record<'country' | 'state' | 'city' | 'store' | 'season' |
 export type ListBoard =
   | { tournament: number }
   | { meta: MetaOf }
-  | { season: string }
+  | { season: string; division?: Division | undefined }
   | { store: string }
   | { country?: string | undefined; state?: string | undefined; city?: string | undefined };
 
 /** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/meta/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
 export function listBoardPath(of: ListBoard, shape: BoardShape): `/og/${string}` {
   if ('tournament' in of) return `/og/torneo/${of.tournament}/${shape}.png`;
-  if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png`;
+  if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png${of.division ? `?division=${of.division}` : ''}`;
   const [kind, filters] = 'meta' in of ? (['meta', of.meta] as const) : (['agenda', of] as const);
   const search = new URLSearchParams();
   for (const [field, value] of Object.entries(filters)) if (value) search.set(field, String(value));

@@ -1,3 +1,6 @@
+import type { Division } from '../play/model';
+import { mostOpenRows } from '../rules/open-data';
+
 interface CalendarOf {
   country?: string | undefined;
   state?: string | undefined;
@@ -19,3 +22,7 @@ export const tournamentCalendarPath = (id: number): string => `/api/v1/tournamen
 
 /** The feed of a store's finished tournaments. */
 export const storeFeedPath = (storeId: number): string => `/api/v1/tournaments.rss?storeId=${storeId}`;
+
+/** A season's table as CSV, of everyone or of one division. */
+export const seasonTableFilePath = (slug: string, division?: Division): string =>
+  `/api/v1/seasons/${encodeURIComponent(slug)}/table.csv?limit=${mostOpenRows}${division ? `&division=${division}` : ''}`;

@@ -1,6 +1,6 @@
-import { changedSearch } from '@mesa/contract/format/search';
+import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { Link, useSearchParams } from '@mesa/runtime/router';
-import styles from './meta-page.module.css';
+import styles from './choices.module.css';
 
 interface ChoicesProps {
   label: string;
@@ -10,7 +10,7 @@ interface ChoicesProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** Choices that are addresses: each is a link, also before the page's scripts came. */
+/** Choices that are addresses: each is a link, also before the page's scripts came. What is chosen begins at its first page. */
 export function Choices({ label, name, choices }: ChoicesProps) {
   const [search] = useSearchParams();
   return (
@@ -18,7 +18,7 @@ export function Choices({ label, name, choices }: ChoicesProps) {
       {choices.map(({ value, label: text }) => (
         <Link
           key={value}
-          to={`?${changedSearch(search, { [name]: value })}`}
+          to={`?${changedSearch(search, { [name]: value, pagina: pageParam(1) })}`}
           preventScrollReset
           aria-current={(search.get(name) ?? '') === value ? 'true' : undefined}
         >
