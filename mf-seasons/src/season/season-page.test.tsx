@@ -99,21 +99,23 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
-  describe('of a rule with divisions', () => {
-    const rule = { ...season.rule, divisions: { season: 2027, juniorYears: 12, seniorYears: 16 } };
+  describe('in which players of more than one division play', () => {
+    const divisions = [
+      { division: 'senior' as const, players: 3 },
+      { division: 'masters' as const, players: 9 },
+    ];
     const choices = () => screen.findByRole('navigation', { name: 'División' });
 
     test('shows one of them by a link, from its first page, and takes it along', async () => {
-      const { user, callsOf, address } = show('/temporada/liga?pagina=2', { rule });
+      const { user, callsOf, address } = show('/temporada/liga?pagina=2', { divisions });
       const links = within(await choices()).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
         ['Todas', '/temporada/liga'],
-        ['Júnior', '/temporada/liga?division=junior'],
-        ['Sénior', '/temporada/liga?division=senior'],
-        ['Máster', '/temporada/liga?division=masters'],
+        ['Sénior (3)', '/temporada/liga?division=senior'],
+        ['Máster (9)', '/temporada/liga?division=masters'],
       ]);
       expect(links[0]).toHaveAttribute('aria-current', 'true');
-      await user.click(screen.getByRole('link', { name: 'Sénior' }));
+      await user.click(screen.getByRole('link', { name: 'Sénior (3)' }));
       expect(address()).toBe('/temporada/liga?division=senior');
       expect(await screen.findByRole('table', { name: 'Tabla de la división Sénior' })).toBeVisible();
       expect(callsOf(listSeasonTable).at(-1)?.query).toMatchObject({ division: 'senior', page: 1 });
@@ -122,15 +124,20 @@ describe('/temporada/:slug', () => {
       expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
     });
 
-    test('says so where nobody plays in it', async () => {
-      show('/temporada/liga?division=junior', { rule }, reply(listSeasonTable, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }));
+    test('says so where an address asks for another one', async () => {
+      show('/temporada/liga?division=junior', { divisions }, reply(listSeasonTable, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }));
       expect(await screen.findByText('Todavía nadie de la división Júnior tiene puntos.')).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
+      expect(within(await choices()).getByRole('link', { name: 'Todas' })).toHaveAttribute('href', '/temporada/liga');
     });
   });
 
-  test('of another rule asks for no division, and says how much its file holds', async () => {
-    show(undefined, {}, reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 501 }) }));
+  test('in which all play in the same division offers no choice, and says how much its file holds', async () => {
+    show(
+      undefined,
+      { divisions: [{ division: 'masters', players: 12 }] },
+      reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 501 }) }),
+    );
     expect(await screen.findByRole('link', { name: 'Descargar CSV (los primeros 500)' })).toHaveAttribute('href', '/api/v1/seasons/liga/table.csv?limit=500');
     expect(screen.queryByRole('navigation', { name: 'División' })).toBeNull();
   });

@@ -3,7 +3,6 @@ import { seasonTableFilePath } from '@mesa/contract/format/feed-paths';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
-import { divisions } from '@mesa/contract/play/model';
 import { mostOpenRows } from '@mesa/contract/rules/open-data';
 import { counted } from '@mesa/contract/rules/plural';
 import { ruleKindNames, ruleWords } from '@mesa/contract/rules/season';
@@ -33,7 +32,11 @@ import { SeasonTable, tableColumns } from './season-table';
 // The form is for those who may edit the season alone.
 const EditableSeason = lazyPage<{ season: Season }>(() => import(/* webpackChunkName: "editable-season" */ './editable-season'));
 
-const divisionChoices = [{ value: '', label: 'Todas' }, ...divisions.map((division) => ({ value: division, label: divisionNames[division] }))];
+/** All of them, and each division that somebody plays in. */
+const divisionChoices = ({ divisions }: Season) => [
+  { value: '', label: 'Todas' },
+  ...divisions.map(({ division, players }) => ({ value: division, label: `${divisionNames[division]} (${players})` })),
+];
 
 /** /temporada/:slug: the table, what somebody has in it, the events and the rules. */
 export default function SeasonPage() {
@@ -51,7 +54,7 @@ function SeasonView({ season }: { season: Season }) {
   const own = useSession((session) => session.user?.username ?? null);
   const chosen = address.jugador ?? own;
   const { division } = address;
-  const { rule, events, players } = season;
+  const { rule, events, players, divisions } = season;
   return (
     <Page title={season.name} lead={`${placeText(season)} · ${datesText(season)}`} back={<Link to={href('seasons')}>Temporadas</Link>}>
       <p className={styles.facts}>
@@ -60,7 +63,7 @@ function SeasonView({ season }: { season: Season }) {
       </p>
       {chosen && players > 0 && <SeasonPlayer key={chosen} season={season} username={chosen} isOwn={chosen === own} details={address.jugador !== undefined} />}
       <Section title="Tabla">
-        {rule.divisions && <Choices label="División" name="division" choices={divisionChoices} />}
+        {(division || divisions.length > 1) && <Choices label="División" name="division" choices={divisionChoices(season)} />}
         {division && (
           <p className={styles.facts}>La división es la del torneo más reciente de cada jugador. Quien solo tiene resultados sin división está en Todas.</p>
         )}

@@ -1,4 +1,5 @@
 import type { Season } from '@mesa/contract/calls/seasons';
+import { divisions } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
 import { editableStores } from '../access';
 import type { Tables } from '../db/tables';
@@ -13,7 +14,9 @@ export const seasonColumns = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug) order by o.norm, o.id), '[]')
     from "seasonStores" m join stores o on o.id = m."storeId" where m."seasonId" = s.id) as stores,
   (select count(*)::int from "seasonEvents" e where e."seasonId" = s.id) as events,
-  ${playersOf(sql`s.id`)} as players`;
+  ${playersOf(sql`s.id`)} as players,
+  (select coalesce(jsonb_agg(jsonb_build_object('division', d.division, 'players', d.players) order by array_position(${[...divisions]}::text[], d.division)), '[]')
+    from "seasonDivisions" d where d."seasonId" = s.id and d.players > 0) as divisions`;
 
 /** Whoever administers all of its stores may change a season; one of a city or a country is the site admin's. */
 const mayEdit = (caller: Caller | null, season: Pick<Season, 'scope' | 'stores'>, editable: ReadonlySet<number>): boolean =>

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 import { seasonPlayer, seasonTable } from './season-table';
+import { findSeason } from './seasons';
 
 const app = testApp();
 const { store, tournament, players } = community(app);
@@ -257,10 +258,12 @@ describe('The totals of seasons', () => {
             rows.map((one) => [one.playerId, one.qualified ? 1 + rows.filter((other) => byTies(other, one) < 0).length : null]);
           const places = placesAmong(table);
           expect(await placesOnPages(seasonId)).toEqual({ total: table.length, places });
-          for (const division of divisions) {
-            const among = table.filter((one) => one.division === division);
+          const amongThem = divisions.map((division) => ({ division, among: table.filter((one) => one.division === division) }));
+          for (const { division, among } of amongThem)
             expect(await placesOnPages(seasonId, division)).toEqual({ total: among.length, places: placesAmong(among) });
-          }
+          expect((await findSeason(app.db, null, { id: seasonId })).divisions).toEqual(
+            amongThem.filter(({ among }) => among.length > 0).map(({ division, among }) => ({ division, players: among.length })),
+          );
           for (const [index, one] of table.entries()) {
             const player = await seasonPlayer(app.db, seasonId, people.find(({ id }) => id === one.playerId)?.username ?? '');
             const more = table.findLastIndex((other) => other.qualified && (!one.qualified || other.points > one.points));

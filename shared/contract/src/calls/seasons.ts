@@ -39,6 +39,8 @@ export const Season = z.object({
   /** Tournaments that are over, and who played in them. */
   events: z.int(),
   players: z.int(),
+  /** In which divisions they play, the youngest first; those of whom no event says it are in none. */
+  divisions: z.array(z.object({ division: z.enum(divisions), players: z.int() })),
   canEdit: z.boolean(),
   updatedAt: Instant,
 });

@@ -75,6 +75,7 @@ export const makeSeason = maker<Season>((id) => ({
   rule: matchPoints,
   events: 4,
   players: 12,
+  divisions: [],
   canEdit: false,
   updatedAt: instant,
 }));
