@@ -2,7 +2,7 @@ import type { LocalCards } from '@mesa/runtime/local-cards';
 import { Link } from '@mesa/runtime/router';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { FieldGrid } from '@mesa/ui/field';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import area from '../../area';
 import { type CardFilter, filterOf } from './card-filter';
 import styles from './card-filter-form.module.css';
@@ -21,23 +21,33 @@ interface CardFilterFormProps {
 
 const noFilter = filterOf(new URLSearchParams());
 
-/** The filters, with how many cards each value leaves. What is typed as a name is apart: a keystroke draws no other field. */
+/** The filters, with how many cards each value leaves. What is typed as a name is apart: a keystroke draws nothing but its field. */
 export function CardFilterForm({ filter, counts, local, onFocus, onSearch }: CardFilterFormProps) {
-  const [name, setName] = useState(filter.name);
+  const name = useRef(filter.name);
+  const [cleared, setCleared] = useState(0);
   const [draft, setDraft] = useState(filter);
   const change = useCallback((changes: Partial<CardFilter>) => setDraft((now) => ({ ...now, ...changes })), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch({ ...draft, name });
+    onSearch({ ...draft, name: name.current });
   };
   const clear = () => {
-    setName('');
+    name.current = '';
+    setCleared((times) => times + 1);
     setDraft(noFilter);
   };
   return (
     <form onSubmit={submit} onFocus={onFocus}>
       <FieldGrid>
-        <NameField name={name} searched={filter.name} local={local} onName={setName} onChoose={(chosen) => onSearch({ ...draft, name: chosen })} />
+        <NameField
+          key={cleared}
+          searched={filter.name}
+          local={local}
+          onName={(text) => {
+            name.current = text;
+          }}
+          onChoose={(chosen) => onSearch({ ...draft, name: chosen })}
+        />
         <PrintFilters draft={draft} counts={counts} onChange={change} />
       </FieldGrid>
       <MoreFilters draft={draft} counts={counts} onChange={change} />

@@ -4,13 +4,12 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { labels, parameters } from './card-filter';
 
 type NamedCard = Pick<Card, 'id' | 'name' | 'nameEsMx'>;
 
 interface NameFieldProps {
-  name: string;
   /** What is filtered by: it needs no suggestions. */
   searched: string;
   /** The catalogue in this browser. */
@@ -29,17 +28,19 @@ const uniqueNames = (cards: readonly NamedCard[]) => [...new Map(cards.map((card
 const nameOf = (card: NamedCard) => card.name;
 
 /** The name, which completes itself from two characters on: at once where the catalogue is in this browser, else by the server, one second after the last keystroke. */
-export function NameField({ name, searched, local, onName, onChoose }: NameFieldProps) {
+export function NameField({ searched, local, onName, onChoose }: NameFieldProps) {
+  const [name, setName] = useState(searched);
   const inSpanish = useInSpanish();
   const searchText = name.trim();
   const enough = searchText.length >= fewestLetters && name !== searched;
   // What an earlier text found must not be shown under this one: Enter would take it.
-  const settled = useDebounced(searchText, 1000) === searchText;
+  const atServer = local ? '' : searchText;
+  const settled = useDebounced(atServer, 1000) === atServer;
   const asks = enough && settled && local === null;
   const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
-  const atServer = asks ? data?.data : none;
-  const found = useSuggestedCards(local, searchText, mostPrints) ?? atServer ?? none;
+  const answered = asks ? data?.data : none;
+  const found = useSuggestedCards(local, searchText, mostPrints) ?? answered ?? none;
   const names = useMemo(() => uniqueNames(found.map(inSpanish)), [found, inSpanish]);
   return (
     <ComboboxField<NamedCard>
@@ -48,7 +49,10 @@ export function NameField({ name, searched, local, onName, onChoose }: NameField
       items={enough ? names : none}
       value={null}
       inputValue={name}
-      onInputChange={onName}
+      onInputChange={(text) => {
+        setName(text);
+        onName(text);
+      }}
       onChange={(card) => card && onChoose(card.name)}
       itemToLabel={nameOf}
       itemKey={(card) => card.id}

@@ -149,6 +149,26 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta');
   });
 
+  test('Limpiar takes away what was typed and not searched for, also from what Buscar takes', async () => {
+    const { user, address } = show('/buscar-carta', found(1, makeCard()));
+    await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), 'm');
+    await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '7');
+    await user.click(screen.getByRole('link', { name: 'Limpiar' }));
+    expect(screen.getByRole('combobox', { name: 'Nombre' })).toHaveValue('');
+    await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '9');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar-carta?numero=9');
+  });
+
+  test('a name that was only typed is searched by Buscar and by Enter', async () => {
+    const { user, address } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
+    await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), 'mew{Enter}');
+    expect(address()).toBe('/buscar-carta?nombre=mew');
+    await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), ' ex');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(address()).toBe('/buscar-carta?nombre=mew+ex');
+  });
+
   test('passes over a number that no card has, and comes from past the end to the last page without a step back there', async () => {
     const { address, router, callsOf } = show('/buscar-carta?numero=100001&pagina=9', found(3, makeCard()));
     await waitFor(() => expect(address()).toBe('/buscar-carta?numero=100001&pagina=3'));

@@ -34,12 +34,13 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const searchText = typed.trim();
   const enough = searchText.length >= fewestLetters;
   // What an earlier text found must not be shown under this one: Enter would take it.
-  const settled = useDebounced(searchText, 1000) === searchText;
+  const atServer = local ? '' : searchText;
+  const settled = useDebounced(atServer, 1000) === atServer;
   const asks = enough && settled && local === null;
   const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
-  const atServer = asks ? data?.data : none;
-  const found = useSuggestedCards(local, searchText, most) ?? atServer ?? none;
+  const answered = asks ? data?.data : none;
+  const found = useSuggestedCards(local, searchText, most) ?? answered ?? none;
   const items = useMemo(() => found.map(inSpanish), [found, inSpanish]);
   return (
     <ComboboxField<FoundCard>
