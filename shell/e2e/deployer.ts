@@ -25,12 +25,20 @@ export function deployer(site: string) {
   }
 
   async function call<Answer>(method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> {
-    signedIn ??= signIn();
-    const answer = await fetch(`${site}${address}`, {
-      method,
-      headers: { authorization: `Bearer ${await signedIn}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+    const ask = async () => {
+      signedIn ??= signIn();
+      return fetch(`${site}${address}`, {
+        method,
+        headers: { authorization: `Bearer ${await signedIn}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    };
+    let answer = await ask();
+    // A token lasts a minute, and the visit to a release may take longer.
+    if (answer.status === 401) {
+      signedIn = undefined;
+      answer = await ask();
+    }
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
     return answer.json() as Promise<Answer>;
   }

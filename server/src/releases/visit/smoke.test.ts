@@ -76,8 +76,8 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
   });
   afterAll(() => void server.close());
 
-  const visit = async (addresses: readonly string[], budget?: number) => {
-    const smoke = createSmoke({ origin, chromium: chromium ?? '', longest: 3000, ...(budget === undefined ? {} : { budget }) });
+  const visit = async (addresses: readonly string[], limits: { budget?: number; grace?: number } = {}) => {
+    const smoke = createSmoke({ origin, chromium: chromium ?? '', longest: 3000, ...limits });
     const planned = addresses.map((address) => ({ page: 'deck', address, file: 'deck.12345678.js' }));
     return smoke({ release, grant: () => 'the-grant', pages: planned });
   };
@@ -108,7 +108,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       asked = new Map();
       visited = await visit(
         faults.map(([address]) => address),
-        500_000,
+        { budget: 500_000 },
       );
     }, 300_000);
 
@@ -142,10 +142,14 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
 
   test('goes on to the next page after one that hangs, and opens no more when its time is over', async () => {
     expect(await visit(['/never', '/good'])).toMatchObject([{ fault: { width: 360, message: 'no se mostró en 3 segundos' } }, { opened: true, fault: null }]);
-    expect(await visit(['/good', '/throws'], -1)).toMatchObject([
+    expect(await visit(['/good', '/throws'], { budget: -1 })).toMatchObject([
       { opened: false, fault: null, pictures: [] },
       { opened: false, fault: null, pictures: [] },
     ]);
+  }, 60_000);
+
+  test('leaves a page that takes much longer than the time, and says that it was not seen', async () => {
+    expect(await visit(['/never'], { budget: 1000, grace: 0 })).toMatchObject([{ opened: false, fault: null, pictures: [] }]);
   }, 60_000);
 });
 

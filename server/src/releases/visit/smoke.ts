@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { registryPath } from '@mesa/contract/calls/registry';
 import type { looks } from '@mesa/contract/calls/releases';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -43,6 +44,8 @@ interface SmokeOptions {
   chromium: string;
   /** Pages that are left after so many milliseconds are not opened. */
   budget?: number;
+  /** How much longer, in milliseconds, a page may take that was opened before. Who publishes waits for the answer five minutes at most. */
+  grace?: number;
   /** A page that does not answer within so many milliseconds hangs. */
   longest?: number;
 }
@@ -139,9 +142,23 @@ async function look(eyes: Eyes, { url, release, longest }: { url: string; releas
   return { fault: null, pictures };
 }
 
+/** What was seen by then; null where it took longer. */
+async function before(deadline: number, seen: Promise<Seen>): Promise<Seen | null> {
+  const ended = new AbortController();
+  // The browser is closed while it is still looked at.
+  seen.catch(() => undefined);
+  const late = wait(deadline - Date.now(), null, { signal: ended.signal });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([seen, late]);
+  } finally {
+    ended.abort();
+  }
+}
+
 async function visit(
   browser: Browser,
-  { origin, budget = 90_000, longest = 15_000 }: SmokeOptions,
+  { origin, budget = 90_000, grace = 60_000, longest = 15_000 }: SmokeOptions,
   { release, grant, pages }: TrialVisit,
 ): Promise<VisitedPage[]> {
   const until = Date.now() + budget;
@@ -151,9 +168,8 @@ async function visit(
   const openOthers = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [place, planned] = next;
-      const isTime = Date.now() <= until;
-      const seen = isTime ? await look(eyes, { url: origin + planned.address, release, longest }) : { fault: null, pictures: [] };
-      visited[place] = { ...planned, ...seen, opened: isTime };
+      const seen = Date.now() > until ? null : await before(until + grace, look(eyes, { url: origin + planned.address, release, longest }));
+      visited[place] = { ...planned, ...(seen ?? { fault: null, pictures: [] }), opened: seen !== null };
     }
   };
   await Promise.all(Array.from({ length: atOnce }, openOthers));
@@ -162,7 +178,7 @@ async function visit(
 
 /** Visits one after the other: a browser takes the memory of many servers. */
 export function createSmoke(options: SmokeOptions): Smoke {
-  let before: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   const run: Smoke = async (asked) => {
     const { chromium: launcher } = await import('playwright-core');
     // Chromium's own sandbox needs a user that is not root.
@@ -175,8 +191,8 @@ export function createSmoke(options: SmokeOptions): Smoke {
     }
   };
   return (asked) => {
-    const turn = before.then(() => run(asked));
-    before = turn.catch(() => undefined);
+    const turn = last.then(() => run(asked));
+    last = turn.catch(() => undefined);
     return turn;
   };
 }
