@@ -1,4 +1,4 @@
-import { area, integer, number, oneOf, page, pageNumber, read, upper, view, word, words } from '@mesa/contract/area/describe';
+import { area, inSlot, integer, number, oneOf, page, pageNumber, read, upper, view, word, words } from '@mesa/contract/area/describe';
 import { countCards, listCards, listExpansionCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { getSharedTrades } from '@mesa/contract/calls/trades';
@@ -84,4 +84,5 @@ export default area({
       sitemap: { each: 'cards' },
     }),
   },
+  widgets: { 'store-traders': inSlot('store.for-members', { order: 10 }) },
 });

@@ -211,7 +211,7 @@ export function demoCommunity(today: string) {
     ...usual,
     quantity: 1 + (index % 3),
   }));
-  const tradeLinks = [{ userId: regularUser, token: demoTradeToken, withWants: true, createdAt: stamp(addDays(today, -3)), expiresAt: null }];
+  const tradeLinks = [{ userId: regularUser, token: demoTradeToken, withWants: true, nearby: true, createdAt: stamp(addDays(today, -3)), expiresAt: null }];
   const listOf = (list: readonly { cardId: number; quantity: number }[]) => ({
     cardIds: list.map(({ cardId }) => cardId),
     quantities: list.map(({ quantity }) => quantity),

@@ -13,5 +13,7 @@ export default {
     searchCard: lazyPage(() => import(/* webpackChunkName: "searchCard" */ './search-card/search-card-page')),
     card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
   },
-  widgets: {},
+  widgets: {
+    'store-traders': lazyPage(() => import(/* webpackChunkName: "store-traders" */ './store-traders/store-traders')),
+  },
 } satisfies RemoteModule<typeof area>;

@@ -1,5 +1,5 @@
 import { changeCopies, findListCards, getProgress, listCopies, type NotedCard } from '@mesa/contract/calls/collection';
-import { createTradeLink, getTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
+import { createTradeLink, getTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -184,7 +184,7 @@ test('The collection is downloaded as a table, all of its pages', async () => {
 });
 
 describe('sharing what one trades', () => {
-  const link = { token: 'abc', withWants: false, createdAt: '2026-11-22T15:00:00.000Z', expiresAt: null };
+  const link = { token: 'abc', withWants: false, nearby: false, city: 'Medellín', createdAt: '2026-11-22T15:00:00.000Z', expiresAt: null };
   const own = (data: object | null) => reply(getTradeLink, { status: 'success', data: data && { ...link, ...data } });
   const open = async (...replies: Parameters<typeof renderPage>[2] & object) => {
     signInAs();
@@ -217,6 +217,27 @@ describe('sharing what one trades', () => {
     expect(callsOf(revokeTradeLink)).toHaveLength(0);
     await user.click((await screen.findAllByRole('button', { name: 'Dejar de compartir' })).at(-1) as HTMLElement);
     expect(await screen.findByRole('button', { name: 'Crear enlace' })).toBeVisible();
+  });
+
+  test('is found in the stores of the city where the member says so', async () => {
+    const { user, callsOf } = await open(own({}), reply(showTradesNearby, { status: 'success', data: { ...link, nearby: true } }), own({ nearby: true }));
+    expect(await screen.findByText('En las tiendas de Medellín nadie lo encuentra si no lo muestras.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín' }));
+    expect(await screen.findByText('Quien tiene cuenta lo encuentra también en las tiendas de Medellín.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Quitar de las tiendas de Medellín' })).toBeEnabled();
+    expect(callsOf(showTradesNearby)[0]?.body).toEqual({ nearby: true });
+  });
+
+  test('says why nobody finds the link nearby: the profile names no city, or it was not saved', async () => {
+    const { unmount } = await open(own({ city: null }));
+    expect(await screen.findByText(/^Para que te encuentren en las tiendas de tu ciudad/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'tu perfil' })).toHaveAttribute('href', '/perfil');
+    expect(screen.queryByRole('button', { name: /^Mostrar en/ })).toBeNull();
+    unmount();
+    const { user } = await open(own({}), reply(showTradesNearby, failure('internal')));
+    await user.click(await screen.findByRole('button', { name: 'Mostrar en las tiendas de Medellín' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se guardó' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín', hidden: true })).toBeEnabled();
   });
 
   test('tells that a link ran out', async () => {

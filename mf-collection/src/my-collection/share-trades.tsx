@@ -1,6 +1,7 @@
 import { addressOf } from '@mesa/contract/area/addresses';
-import { createTradeLink, getTradeLink, revokeTradeLink, type TradeLink } from '@mesa/contract/calls/trades';
+import { createTradeLink, getTradeLink, revokeTradeLink, showTradesNearby, type TradeLink } from '@mesa/contract/calls/trades';
 import { longMoment } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
 import { tradeLinkDays } from '@mesa/contract/rules/trades';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -60,7 +61,37 @@ function NewLink({ expired }: { expired: boolean }) {
   );
 }
 
-function SharedLink({ link: { token, withWants, expiresAt } }: { link: TradeLink }) {
+/** Whether the members of the site find the link in the stores of the person's city: nobody does before they say so. */
+function Nearby({ nearby, city }: Pick<TradeLink, 'nearby' | 'city'>) {
+  const { write, busy } = useWrite(showTradesNearby);
+
+  async function change(shown: boolean) {
+    try {
+      await write({ body: { nearby: shown } });
+    } catch (error) {
+      await notice(messageOf(error), { title: 'No se guardó' });
+    }
+  }
+
+  if (city === null)
+    return (
+      <p>
+        Para que te encuentren en las tiendas de tu ciudad, escríbela en <Link to={href('profile')}>tu perfil</Link>.
+      </p>
+    );
+  return (
+    <>
+      <p>{nearby ? `Quien tiene cuenta lo encuentra también en las tiendas de ${city}.` : `En las tiendas de ${city} nadie lo encuentra si no lo muestras.`}</p>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => change(!nearby)}>
+          {nearby ? `Quitar de las tiendas de ${city}` : `Mostrar en las tiendas de ${city}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SharedLink({ link: { token, withWants, nearby, city, expiresAt } }: { link: TradeLink }) {
   const revoking = useWrite(revokeTradeLink);
   const path = addressOf(area.pages.sharedTrades.path, { token });
   const address = `${window.location.origin}${path}`;
@@ -98,6 +129,7 @@ function SharedLink({ link: { token, withWants, expiresAt } }: { link: TradeLink
       <p className={styles.link}>
         <Link to={path}>{address}</Link>
       </p>
+      <Nearby nearby={nearby} city={city} />
       <div className={styles.actions}>
         <Button tone="primary" onClick={copy}>
           Copiar enlace

@@ -13,14 +13,15 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { Slots } from '@mesa/runtime/slot';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
 
-const show = (store: Store, replies: Reply[] = []) =>
-  renderPage(<StorePage />, `/tienda/${store.slug}`, [
+const show = (store: Store, replies: Reply[] = [], page = <StorePage />) =>
+  renderPage(page, `/tienda/${store.slug}`, [
     ...replies,
     reply(getStoreBySlug, { status: 'success', store }),
     reply(getStoreAttendance, { status: 'success', months: [] }),
@@ -38,6 +39,21 @@ describe('/tienda/:slug', () => {
     expect(screen.getByText('Antioquia', { selector: 'dd' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+  });
+
+  test('has a place for members alone, that is told which store it is', async () => {
+    const filled = (
+      <Slots value={({ name, props }) => (name === 'store.for-members' ? <p>Para miembros: {JSON.stringify(props)}</p> : null)}>
+        <StorePage />
+      </Slots>
+    );
+    const { unmount } = show(makeStore({ id: 8 }), [], filled);
+    expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
+    expect(screen.queryByText(/^Para miembros/)).toBeNull();
+    unmount();
+    signInAs();
+    show(makeStore({ id: 8 }), [], filled);
+    expect(await screen.findByText('Para miembros: {"id":8}')).toBeVisible();
   });
 
   test('leads to the seasons that the store is part of', async () => {

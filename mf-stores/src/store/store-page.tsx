@@ -5,6 +5,7 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
 import { Slot } from '@mesa/runtime/slot';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
@@ -33,6 +34,8 @@ export default function StorePage() {
 }
 
 function StoreView({ store }: { store: Store }) {
+  // Nobody else waits for what is for members: area.ts does not name this slot, so the server neither reads nor draws it.
+  const isMember = useSession((session) => session.user !== null);
   return (
     <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
       <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
@@ -41,6 +44,7 @@ function StoreView({ store }: { store: Store }) {
       <StoreSeasons store={store} />
       <StoreTournaments store={store} />
       <StoreAttendance store={store} />
+      {isMember && <Slot name="store.for-members" props={{ id: store.id }} skeleton={null} />}
       {/* Of the last thirty days by this person's calendar. */}
       <OnceHydrated fallback={<StorePointsSkeleton store={store} />}>{() => <StorePointsPanel store={store} />}</OnceHydrated>
     </Page>

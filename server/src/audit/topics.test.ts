@@ -9,7 +9,7 @@ import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { saveResults } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { confirmTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
-import { createTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
+import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/rules/topics';
 import pg from 'pg';
@@ -221,6 +221,7 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
     }),
   },
   { endpoint: createTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: { withWants: true, days: null } }) },
+  { endpoint: showTradesNearby, when: 'of one’s own', as: 'ana', input: () => ({ body: { nearby: true } }) },
   { endpoint: revokeTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: {} }) },
   { endpoint: createOwnDeck, when: 'of a list', as: 'ana', input: () => ({ body: { name: 'Lanturn', format: 'Estándar', list: '2 Lanturn CRZ 44' } }) },
   {

@@ -5,7 +5,7 @@ import { savePreferences } from '@mesa/contract/calls/preferences';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
 import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions } from '@mesa/contract/calls/sessions';
-import { createTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
+import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { changeEntities } from '@mesa/contract/rules/changes';
 import type { Topic } from '@mesa/contract/rules/topics';
@@ -28,6 +28,7 @@ const elsewhere = [
   changeCopies,
   createTradeLink,
   revokeTradeLink,
+  showTradesNearby,
   createOwnDeck,
   saveOwnDeck,
   deleteOwnDeck,

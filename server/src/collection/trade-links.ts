@@ -10,26 +10,30 @@ import { HttpError } from '../http';
 import { changesAt } from '../pipeline/read-cache';
 import { pageOfCopies } from './copies';
 
-const columns = ['token', 'withWants', 'createdAt', 'expiresAt'] as const;
-
 /** A person's link to their trades, one that ran out too; null where they share nothing. */
 export const tradeLinkOf = async (db: Kysely<Tables>, userId: string): Promise<TradeLink | null> =>
-  (await db.selectFrom('tradeLinks').select(columns).where('userId', '=', userId).executeTakeFirst()) ?? null;
+  (await db
+    .selectFrom('tradeLinks as l')
+    .leftJoin('players as p', 'p.userId', 'l.userId')
+    .select(['l.token', 'l.withWants', 'l.nearby', 'p.city', 'l.createdAt', 'l.expiresAt'])
+    .where('l.userId', '=', userId)
+    .executeTakeFirst()) ?? null;
 
 /** Makes a person's link; it takes the place of the one before, which is dead from then on. */
-export function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink> {
+export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink | null> {
   const link = {
     token: randomBytes(24).toString('base64url'),
     withWants,
+    nearby: false,
     createdAt: sql<string>`clock_timestamp()`,
     expiresAt: days === null ? null : sql<string>`clock_timestamp() + make_interval(days => ${days}::int)`,
   };
-  return db
+  await db
     .insertInto('tradeLinks')
     .values({ userId, ...link })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return tradeLinkOf(db, userId);
 }
 
 /** Whose a link is that is still good: it did not run out, and its account is not blocked. */

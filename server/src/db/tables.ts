@@ -545,6 +545,8 @@ interface TradeLinkTable {
   token: string;
   /** It shows what they look for too. */
   withWants: boolean;
+  /** Members find it on the pages of the stores of their city. */
+  nearby: Generated<boolean>;
   createdAt: Instant;
   expiresAt: string | null;
 }

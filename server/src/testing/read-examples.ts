@@ -45,7 +45,7 @@ import {
 } from '@mesa/contract/calls/stores';
 import { exportTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
-import { getSharedTrades, getTradeLink } from '@mesa/contract/calls/trades';
+import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { As } from './test-app';
 import { secrets, tomText, tradeToken, type World } from './write-examples';
@@ -146,6 +146,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listCopies, ['ana'], { query: {} }),
     ...read(getProgress, ['ana']),
     ...read(getTradeLink, ['ana']),
+    ...read(listStoreTraders, ['somebody'], { params: { id: mine.id }, query: {} }),
     ...read(getSharedTrades, [null], { params: { token: tradeToken }, query: {} }),
     ...read(findListCards, ['somebody'], { body: { lines: [{ name: 'Lanturn', code: 'CRZ', printNumber: '44' }] } }),
     ...read(findMissing, ['ana'], { body: { cards: [{ cardId: held.id, quantity: 2 }] } }),

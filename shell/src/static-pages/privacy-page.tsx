@@ -28,7 +28,8 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>Tu colección y tus barajas propias:</strong> las cartas que anotas, tus listas fuera de los torneos y, si lo creas, el enlace con el que
-          compartes lo que cambias. Solo tú las ves; por el enlace, quien lo tenga, hasta que venza o dejes de compartir.
+          compartes lo que cambias. Solo tú las ves; por el enlace, quien lo tenga, hasta que venza o dejes de compartir. Si lo eliges, lo encuentra también
+          quien tiene cuenta, con tu nombre, en las tiendas de tu ciudad.
         </li>
         <li>
           <strong>Tus avisos, si los activas:</strong> de qué quieres que te avisemos y en qué dispositivos. Los mensajes van cifrados hasta tu navegador por el

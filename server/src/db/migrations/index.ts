@@ -30,6 +30,7 @@ import * as preferences from './0034-preferences';
 import * as seasonPoints from './0035-season-points';
 import * as metaPairs from './0036-meta-pairs';
 import * as seasonDivisions from './0037-season-divisions';
+import * as tradesNearby from './0038-trades-nearby';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0035-season-points': seasonPoints,
   '0036-meta-pairs': metaPairs,
   '0037-season-divisions': seasonDivisions,
+  '0038-trades-nearby': tradesNearby,
 };

@@ -6,6 +6,8 @@ export interface SlotProps {
   'home.below': { limit: number };
   /** A store's page, under what the store says of itself. */
   'store.after-info': { slug: string };
+  /** The end of a store's page, for members alone. */
+  'store.for-members': { id: number };
   /** A tournament's page, under its players. */
   'tournament.below': { id: number };
 }
@@ -16,5 +18,6 @@ export const slotParams: { readonly [Name in SlotName]: readonly string[] } = {
   'home.main': [],
   'home.below': [],
   'store.after-info': ['slug'],
+  'store.for-members': ['slug'],
   'tournament.below': ['id'],
 };

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { sharedLists, tradeLinkDays } from '../rules/trades';
 import { CopiesOfCard } from './collection';
-import { Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 
 /** The link by which others read what a member would trade. Who has it may read; there is one at a time. */
 export const TradeLink = z.object({
   token: z.string(),
   /** What they look for is shown too. */
   withWants: z.boolean(),
+  /** Members find it on the pages of the stores of `city`. */
+  nearby: z.boolean(),
+  /** Where the person lives by their profile; null where it does not say. */
+  city: z.string().nullable(),
   createdAt: Instant,
   /** Null: until it is taken back. */
   expiresAt: Instant.nullable(),
@@ -41,6 +45,16 @@ export const createTradeLink = endpoint({
   status: 201,
 });
 
+export const showTradesNearby = endpoint({
+  method: 'POST',
+  path: '/api/collection/trade-link/nearby',
+  access: 'signed-in',
+  writes: ['collection'],
+  summary: 'Muestra, o deja de mostrar, el enlace propio en las tiendas de la ciudad de la persona',
+  body: z.strictObject({ nearby: z.boolean() }),
+  result: OwnLink,
+});
+
 export const revokeTradeLink = endpoint({
   method: 'POST',
   path: '/api/collection/trade-link/revoke',
@@ -49,6 +63,31 @@ export const revokeTradeLink = endpoint({
   summary: 'Deja de compartir lo que la persona cambia',
   body: z.strictObject({}),
   result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+/** Somebody who trades where the caller plays. */
+export const Trader = z.object({
+  /** As the site shows them. */
+  owner: z.string(),
+  token: z.string(),
+  /** How many different cards they trade. */
+  cards: z.int(),
+  /** How many of those the caller looks for. */
+  wanted: z.int(),
+  /** How many cards that they look for the caller trades; 0 where they do not show what they look for. */
+  offered: z.int(),
+});
+export type Trader = z.infer<typeof Trader>;
+
+export const listStoreTraders = endpoint({
+  method: 'GET',
+  path: '/api/stores/:id/traders',
+  access: 'signed-in',
+  reads: ['collection', 'player', 'account', 'store'],
+  summary: 'Quién muestra lo que cambia en la ciudad de una tienda; primero, con quien más puede cambiar quien pregunta',
+  params: z.object({ id: IdParam }),
+  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 10) }),
+  result: z.object({ status: Success, data: z.array(Trader), pagination: Pagination }),
 });
 
 export const getSharedTrades = endpoint({

@@ -1,0 +1,50 @@
+import { listStoreTraders, type Trader } from '@mesa/contract/calls/trades';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import StoreTraders from './store-traders';
+
+const trader = (fields: Partial<Trader>): Trader => ({ owner: 'Ana', token: 'abc', cards: 14, wanted: 0, offered: 0, ...fields });
+const found = (traders: Trader[], pagination: object = {}) =>
+  reply(listStoreTraders, ({ query }) => ({
+    status: 'success',
+    data: traders,
+    pagination: makePagination({ page: Number(query.page), total: traders.length, ...pagination }),
+  }));
+
+test('tells who trades near the store, what with whom looks, and leads to their cards', async () => {
+  const { callsOf } = renderPage(<StoreTraders id={8} />, '/tienda/el-dragon', [
+    found([
+      trader({ owner: 'Ana', token: 'abc', wanted: 3, offered: 1 }),
+      trader({ owner: 'Beto', token: 'def', cards: 1, wanted: 1 }),
+      trader({ owner: 'Caro', token: 'ghi', offered: 2 }),
+      trader({ owner: 'Dani', token: 'jkl' }),
+    ]),
+  ]);
+  const section = await screen.findByRole('region', { name: 'Cambios cerca' });
+  expect(within(section).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/cambio/abc');
+  const rows = within(section).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Ana14 cartasTiene 3 cartas que buscas y busca 1 que cambias',
+    'Beto1 cartaTiene 1 carta que buscas',
+    'Caro14 cartasBusca 2 cartas que cambias',
+    'Dani14 cartas–',
+  ]);
+  expect(within(section).getByRole('link', { name: 'Mostrar lo que cambio' })).toHaveAttribute('href', '/mi-coleccion?ver=cambio');
+  expect(callsOf(listStoreTraders)[0]).toMatchObject({ params: { id: '8' }, query: { page: 1 } });
+});
+
+test('shows more than ten page by page', async () => {
+  const { user, callsOf } = renderPage(<StoreTraders id={8} />, '/tienda/el-dragon', [found([trader({})], { total: 11, pages: 2 })]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await waitFor(() => expect(callsOf(listStoreTraders).at(-1)?.query).toEqual({ page: 2, limit: 10 }));
+});
+
+test.each([
+  ['nobody does', 8, found([], { total: 0 })],
+  ['the answer did not come', 8, reply(listStoreTraders, failure('internal'))],
+  ['the page names no store', 'x', found([])],
+])('shows nothing where %s', async (_, id, answer) => {
+  const { container } = renderPage(<StoreTraders id={id} />, '/tienda/el-dragon', [answer]);
+  await waitFor(() => expect(container).toBeEmptyDOMElement());
+});
