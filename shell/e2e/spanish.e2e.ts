@@ -1,14 +1,15 @@
+import { openAddress } from './places';
 import { expect, test } from './test';
 
 test('the Spanish that a member chose follows them to another device, and a visitor’s stays where it is', async ({ browser, page, signIn, baseURL }) => {
   const shown = (name: string, on = page) => on.getByRole('contentinfo').getByRole('button', { name, pressed: true });
-  await page.goto('/');
+  await openAddress(page, '/');
   await page.getByRole('contentinfo').getByRole('button', { name: 'España' }).click();
   await expect(shown('España')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
 
   await signIn(page, 'jugador');
-  await page.goto('/coleccion');
+  await openAddress(page, '/coleccion');
   await expect(shown('Latinoamérica')).toBeVisible();
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences/save'));
   await page.getByRole('contentinfo').getByRole('button', { name: 'España' }).click();
