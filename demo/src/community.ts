@@ -1,6 +1,6 @@
 import { eventKindOf } from '@mesa/contract/calls/play';
 import { emptyEvent } from '@mesa/contract/play/model';
-import { seasonOf } from '@mesa/contract/play/structure';
+import { divisionOf, seasonOf } from '@mesa/contract/play/structure';
 import { slug } from '@mesa/contract/rules/fold';
 import { isAboveCup } from '@mesa/contract/rules/tournament';
 import { matchesOf } from 'server/play/matches';
@@ -162,7 +162,13 @@ export function demoCommunity(today: string) {
     };
   });
 
-  const enrolled = appointments.flatMap(({ appointment, id, entries }) => entries.map((entry) => ({ ...entry, tournamentId: id, day: appointment.date })));
+  const birthYears = new Map(players.map(({ id, birthDate }) => [id, birthDate === null ? null : Number(birthDate.slice(0, 4))]));
+  const enrolled = appointments.flatMap(({ appointment: { date, status }, id, entries }) =>
+    entries.map((entry) => {
+      const division = status === 'finalizado' ? divisionOf(birthYears.get(entry.playerId) ?? null, seasonOf(date)) : null;
+      return { division, ...entry, tournamentId: id, day: date };
+    }),
+  );
   const stamp = (day: string) => at(earlier(day, addDays(today, -1)), '12:00');
 
   const results = enrolled.map(({ deck: _, day, ...entry }, index) => ({

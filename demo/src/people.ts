@@ -109,7 +109,7 @@ export function demoPlayers(today: string): DemoPlayer[] {
       lastName: hasAccount || random.chance(0.4) ? lastName : null,
       optionalname: random.chance(0.35) ? `${name} ${lastName}` : null,
       pokemonId: hasAccount ? String(random.int(1_000_000, 9_999_999)) : null,
-      birthDate: hasAccount ? `${random.int(1979, 2012)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}` : null,
+      birthDate: hasAccount ? `${random.int(1979, 2018)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}` : null,
       ...placeOf(index < demoStores.length * 6 ? index % demoStores.length : random.pick([0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 7, 7, 8, 9, 10, 11, 12])),
       terms: hasAccount ? 1 : 0,
       useUsername: random.chance(0.1),

@@ -28,7 +28,7 @@ test('tells who trades near the store, what with whom looks, and leads to their 
     'Ana14 cartasTiene 3 cartas que buscas y busca 1 que cambias',
     'Beto1 cartaTiene 1 carta que buscas',
     'Caro14 cartasBusca 2 cartas que cambias',
-    'Dani14 cartas–',
+    'Dani14 cartasNada por ahora',
   ]);
   expect(within(section).getByRole('link', { name: 'Mostrar lo que cambio' })).toHaveAttribute('href', '/mi-coleccion?ver=cambio');
   expect(callsOf(listStoreTraders)[0]).toMatchObject({ params: { id: '8' }, query: { page: 1 } });

@@ -17,7 +17,7 @@ function inCommon({ wanted, offered }: Trader): string {
   const has = `Tiene ${cards(wanted)} que buscas`;
   if (wanted > 0 && offered > 0) return `${has} y busca ${offered} que cambias`;
   if (wanted > 0) return has;
-  return offered > 0 ? `Busca ${cards(offered)} que cambias` : '–';
+  return offered > 0 ? `Busca ${cards(offered)} que cambias` : 'Nada por ahora';
 }
 
 const columns: Column<Trader>[] = [
