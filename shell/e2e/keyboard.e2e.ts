@@ -111,3 +111,27 @@ test('tabs are changed by arrows, and a list of suggestions is chosen from by th
   await expect(options).toHaveCount(0);
   await expect(name).toHaveValue(new RegExp(`^${chosen?.slice(0, 5)}`));
 });
+
+test('a key in the card search never says that nothing is found before it was looked for', async ({ page }) => {
+  await openAddress(page, '/buscar-carta');
+  const name = page.getByRole('combobox', { name: 'Nombre' });
+  const here = page.waitForResponse((answer) => answer.url().includes('/catalogue/'));
+  await name.click();
+  await (await here).finished();
+  await name.pressSequentially('rotom');
+  await expect(page.getByRole('option', { name: /^Rotom/ }).first()).toBeVisible();
+  await name.fill('');
+  const said = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const list = document.querySelector('[role=listbox]') as HTMLElement;
+        const heard: string[] = [];
+        new MutationObserver(() => {
+          heard.push(list.previousElementSibling?.textContent ?? '');
+          if (list.childElementCount > 0) resolve(heard);
+        }).observe(list.parentElement as HTMLElement, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await name.pressSequentially('ro');
+  expect((await said).join(' ')).not.toContain('No se encontraron');
+});

@@ -15,14 +15,14 @@ interface CardFilterFormProps {
   counts: Counts;
   /** The catalogue in this browser, and what asks for it. */
   local: LocalCards | null;
-  onFocus(): void;
+  onWant(): void;
   onSearch(filter: CardFilter): void;
 }
 
 const noFilter = filterOf(new URLSearchParams());
 
 /** The filters, with how many cards each value leaves. What is typed as a name is apart: a keystroke draws nothing but its field. */
-export function CardFilterForm({ filter, counts, local, onFocus, onSearch }: CardFilterFormProps) {
+export function CardFilterForm({ filter, counts, local, onWant, onSearch }: CardFilterFormProps) {
   const name = useRef(filter.name);
   const [cleared, setCleared] = useState(0);
   const [draft, setDraft] = useState(filter);
@@ -37,7 +37,8 @@ export function CardFilterForm({ filter, counts, local, onFocus, onSearch }: Car
     setDraft(noFilter);
   };
   return (
-    <form onSubmit={submit} onFocus={onFocus}>
+    // Who was in a field before the page's script came focuses no more.
+    <form onSubmit={submit} onFocus={onWant} onInput={onWant}>
       <FieldGrid>
         <NameField
           key={cleared}

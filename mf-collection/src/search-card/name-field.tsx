@@ -40,7 +40,8 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
   const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
-  const found = useSuggestedCards(local, searchText, mostPrints) ?? answered ?? none;
+  const { found: here, isPending } = useSuggestedCards(local, searchText, mostPrints);
+  const found = here ?? answered ?? none;
   const names = useMemo(() => uniqueNames(found.map(inSpanish)), [found, inSpanish]);
   return (
     <ComboboxField<NamedCard>
@@ -57,7 +58,7 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
       itemToLabel={nameOf}
       itemKey={(card) => card.id}
       {...(waiting ? { status: 'Buscando...' } : {})}
-      emptyText="No se encontraron cartas"
+      emptyText={isPending ? '' : 'No se encontraron cartas'}
     />
   );
 }

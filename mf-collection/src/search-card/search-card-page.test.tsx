@@ -3,7 +3,7 @@ import { listExpansions } from '@mesa/contract/calls/expansions';
 import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import SearchCardPage from './search-card-page';
 
 const expansions = reply(listExpansions, {
@@ -238,6 +238,13 @@ describe('with the catalogue in the browser', () => {
     await user.clear(name);
     await user.type(name, 'zzz');
     expect(screen.getByText('No se encontraron cartas')).toBeInTheDocument();
+  });
+
+  test('it is fetched by a key too: who was in a field before the script came focuses no more', async () => {
+    open('/buscar-carta');
+    fireEvent.input(await screen.findByRole('combobox', { name: 'Nombre' }), { target: { value: 'c' } });
+    expect(await screen.findByText('3 cartas')).toBeVisible();
+    expect(catalogue.asked).not.toEqual([]);
   });
 
   test('where it does not come the server goes on searching', async () => {

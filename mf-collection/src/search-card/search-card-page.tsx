@@ -58,7 +58,7 @@ export default function SearchCardPage() {
             filter={filter}
             counts={found?.counts ?? atServer.data ?? {}}
             local={local}
-            onFocus={want}
+            onWant={want}
             onSearch={(next) => setSearch(searchOf(next))}
           />
         </Disclosure>

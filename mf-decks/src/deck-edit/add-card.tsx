@@ -40,7 +40,8 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
-  const found = useSuggestedCards(local, searchText, most) ?? answered ?? none;
+  const { found: here, isPending } = useSuggestedCards(local, searchText, most);
+  const found = here ?? answered ?? none;
   const items = useMemo(() => found.map(inSpanish), [found, inSpanish]);
   return (
     <ComboboxField<FoundCard>
@@ -62,7 +63,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
       itemKey={(card) => card.id}
       renderItem={withPrint}
       {...(waiting ? { status: 'Buscando...' } : {})}
-      emptyText="No se encontraron cartas"
+      emptyText={isPending ? '' : 'No se encontraron cartas'}
     />
   );
 }

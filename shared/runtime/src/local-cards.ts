@@ -39,13 +39,19 @@ export function useLocalCards(): { cards: LocalCards | null; want(): void } {
 /** Two characters say something; fewer find half of the catalogue. */
 export const fewestLetters = 2;
 
+interface SuggestedCards {
+  /** Null where the catalogue is not here, or nothing was looked for yet. */
+  found: ReturnType<LocalCards['suggest']> | null;
+  /** The first ones are about to come. */
+  isPending: boolean;
+}
+
 /**
- * What the catalogue in this browser finds while it is typed; null where it is not here. A key is answered first: what it finds is drawn
- * in a task of its own, which the next key may take the place of.
+ * What the catalogue in this browser finds while it is typed. A key is answered first: what it finds is drawn in a task of its own,
+ * which the next key may take the place of.
  */
-export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): ReturnType<LocalCards['suggest']> | null {
-  const deferred = useDeferredValue(searchText);
-  // The first suggestions come with their key: until then it would be said that nothing is found.
-  const text = deferred.length < fewestLetters ? searchText : deferred;
-  return useMemo(() => (local && text.length >= fewestLetters ? local.suggest(text, limit) : null), [local, text, limit]);
+export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): SuggestedCards {
+  const text = useDeferredValue(searchText);
+  const found = useMemo(() => (local && text.length >= fewestLetters ? local.suggest(text, limit) : null), [local, text, limit]);
+  return { found, isPending: local !== null && found === null && searchText.length >= fewestLetters };
 }

@@ -28,6 +28,7 @@ interface ComboboxFieldProps<T> {
   renderItem?: ((item: T) => ReactNode) | undefined;
   /** What is going on, announced: 'Buscando...'. */
   status?: string | undefined;
+  /** Said where there are no items; '': nothing is. */
   emptyText?: string | undefined;
   placeholder?: string | undefined;
   error?: string | undefined;
@@ -93,7 +94,7 @@ function Combobox<T>({
 
   const text = inputValue ?? typed ?? (value ? itemToLabel(value) : '');
   const options = onInputChange || typed === null ? items : bestMatches(items, typed, itemToNames);
-  const message = status ?? (options.length === 0 && (!onInputChange || text.trim().length > 1) ? emptyText : undefined);
+  const message = status ?? (options.length === 0 && (!onInputChange || text.trim().length > 1) ? emptyText || undefined : undefined);
   const shown = open && (options.length > 0 || message !== undefined);
   /** An answer was pointed at before it came: Enter is not for the words as they were typed. */
   const awaitsAnswer = shown && status !== undefined && options.length === 0 && active >= 0;
