@@ -10,8 +10,8 @@ test.slow();
 // They wait for networks that never answer: each worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-/** Browsers at a time: they mostly wait. */
-const atOnce = 3;
+/** Browsers at a time: those whose network never answers do nothing but wait. */
+const atOnce = (fault: Fault): number => (fault === 'hang' ? areas.length : 3);
 /** Of a page that several browsers open at the same time: a request that hangs is given up twice, each time after eight seconds. */
 const openWithin = { timeout: 50_000 };
 
@@ -76,7 +76,7 @@ async function inEachArea(
     await context.close();
     network.close();
   };
-  for (let next = 0; next < areas.length; next += atOnce) await Promise.all(areas.slice(next, next + atOnce).map(visitArea));
+  for (let next = 0; next < areas.length; next += atOnce(fault)) await Promise.all(areas.slice(next, next + atOnce(fault)).map(visitArea));
 }
 
 async function retryBrings(page: Page, { area, heading }: PageOfArea) {
