@@ -71,7 +71,8 @@ describe('Championship Points', () => {
     expect(data).toMatchObject({ players: 22, events: 8 });
     // One player's place is counted, the table's are ranked: they are the same.
     const all = (await app.call(listSeasonTable, { params: { slug: data.slug }, query: { limit: 100 } })).data;
-    for (const row of all) expect((await app.call(getSeasonPlayer, { params: { slug: data.slug, username: row.username.toUpperCase() } })).data?.row).toEqual(row);
+    for (const row of all)
+      expect((await app.call(getSeasonPlayer, { params: { slug: data.slug, username: row.username.toUpperCase() } })).data?.row).toEqual(row);
   });
 
   test('tell what counts of a player, and who is next above', async () => {
