@@ -121,7 +121,10 @@ test('a deck is read with the pictures of its cards without a network, and signi
   await visit(page, '/contacto');
   await page.goto('/torneos?estado=finalizado');
   await page.getByRole('table').getByRole('link').first().click();
-  const deck = page.locator('main a[href^="/baraja/"]').first();
+  // The page of before has links to lists too.
+  await expect(page).toHaveURL(/\/torneo\/\d+$/);
+  await expect(heading(page, 'Torneos')).toBeHidden();
+  const deck = page.locator('main a[href^="/baraja/"]:not([href^="/baraja/lista/"])').first();
   const address = (await deck.getAttribute('href')) ?? '';
   await page.goto(address);
   await page.getByRole('main').getByRole('button', { name: 'Imágenes' }).click();

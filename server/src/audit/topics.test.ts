@@ -221,7 +221,7 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
     }),
   },
   { endpoint: createTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: { withWants: true, days: null } }) },
-  { endpoint: showTradesNearby, when: 'of one’s own', as: 'ana', input: () => ({ body: { nearby: true } }) },
+  { endpoint: showTradesNearby, when: 'of one’s own', as: 'ana', input: () => ({ body: { nearby: false } }) },
   { endpoint: revokeTradeLink, when: 'of one’s own', as: 'ana', input: () => ({ body: {} }) },
   { endpoint: createOwnDeck, when: 'of a list', as: 'ana', input: () => ({ body: { name: 'Lanturn', format: 'Estándar', list: '2 Lanturn CRZ 44' } }) },
   {

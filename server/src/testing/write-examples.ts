@@ -64,7 +64,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await result(finished.id, ana.id, { position: 2 });
   const [held, loose] = [await card({ name: 'Pineco' }), await card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' })];
   const anasDeck = await deck(open.id, ana.id, [{ cardId: held.id }]);
-  await app.db.insertInto('tradeLinks').values({ userId: 'ana', token: tradeToken, withWants: false }).execute();
+  await app.db.insertInto('tradeLinks').values({ userId: 'ana', token: tradeToken, withWants: false, nearby: true }).execute();
   await app.db.insertInto('preferences').values({ userId: 'ana', spanish: 'latin' }).execute();
   const reminded = await app.db
     .insertInto('pushSubscriptions')

@@ -25,7 +25,7 @@ export const getTradeLink = endpoint({
   method: 'GET',
   path: '/api/collection/trade-link',
   access: 'signed-in',
-  reads: ['collection'],
+  reads: ['collection', 'player'],
   summary: 'El enlace con el que la persona comparte lo que cambia; null si no comparte',
   result: OwnLink,
 });

@@ -161,6 +161,7 @@ export const fieldNames = {
   batch: 'la clave del envío',
   favourite: 'la carta favorita',
   withWants: 'si se muestra lo que buscas',
+  nearby: 'si se muestra en las tiendas de tu ciudad',
   days: 'los días del enlace',
   token: 'el enlace',
   day: 'el día',
