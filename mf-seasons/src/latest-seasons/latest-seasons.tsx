@@ -36,9 +36,8 @@ function CitySeasons({ country, state, city }: Place) {
 
 /** An account need not have a player: a list without one is an answer, a player asked for by name would be an error in the console. */
 function OwnCitySeasons({ username }: { username: string }) {
-  const players = useQuery(query(listPlayers, { body: { search: username, hasAccount: true, page: 1, limit: 1 } })).data?.data;
-  const player = players?.find((one) => one.username === username);
-  const { country, state, city } = player ?? {};
+  const players = useQuery(query(listPlayers, { body: { username, page: 1, limit: 1 } })).data?.data;
+  const { country, state, city } = players?.[0] ?? {};
   return country && state && city ? <CitySeasons country={country} state={state} city={city} /> : null;
 }
 

@@ -64,8 +64,9 @@ export function playerRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: await createPlayerOf(db, caller, userId, username) };
   });
 
-  serve(listPlayers, async ({ body: { status, search, hasAccount, ...page } }) => {
+  serve(listPlayers, async ({ body: { status, search, username, hasAccount, ...page } }) => {
     let players = selectPlayers(db).where('status', '=', status);
+    if (username !== undefined) players = players.where(hasUsername(username));
     if (hasAccount !== undefined) players = players.where('userId', hasAccount ? 'is not' : 'is', null);
     const count = async (where: RawBuilder<boolean>) =>
       (await players.where(where).clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;

@@ -63,6 +63,16 @@ describe('Listing players', () => {
     expect((await site.call(listPlayers, { body: { status: 0 } })).data.map((player) => player.username)).toEqual(['dario']);
   });
 
+  test('who has a username is listed alone, not who is called so, and nobody where nobody has it', async () => {
+    await rows.player({ username: 'ana', name: 'Zoe' });
+    await rows.player({ username: 'otra', name: 'Ana' });
+    for (const [username, found] of [
+      ['ANA', ['ana']],
+      ['nadie', []],
+    ] as const)
+      expect((await site.call(listPlayers, { body: { username } })).data.map((player) => player.username)).toEqual(found);
+  });
+
   test('the search looks through usernames and names, without regard to case or accents', async () => {
     await rows.player({ username: 'vale', name: 'Valeria', optionalname: 'Sofía Núñez' });
     await rows.player({ username: 'otro' });

@@ -114,6 +114,8 @@ export const listPlayers = endpoint({
   body: z.strictObject({
     status: z.int().min(0).max(1).default(1),
     search: text(200).optional(),
+    /** Of this name alone, in any case: a list without them where nobody has it. */
+    username: text(200).optional(),
     hasAccount: z.boolean().optional(),
     page: Page,
     limit: limitUpTo(100, 20),
