@@ -142,20 +142,6 @@ async function look(eyes: Eyes, { url, release, longest }: { url: string; releas
   return { fault: null, pictures };
 }
 
-/** What was seen by then; null where it took longer. */
-async function before(deadline: number, seen: Promise<Seen>): Promise<Seen | null> {
-  const ended = new AbortController();
-  // The browser is closed while it is still looked at.
-  seen.catch(() => undefined);
-  const late = wait(deadline - Date.now(), null, { signal: ended.signal });
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([seen, late]);
-  } finally {
-    ended.abort();
-  }
-}
-
 async function visit(
   browser: Browser,
   { origin, budget = 90_000, grace = 60_000, longest = 15_000 }: SmokeOptions,
@@ -168,7 +154,9 @@ async function visit(
   const openOthers = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [place, planned] = next;
-      const seen = Date.now() > until ? null : await before(until + grace, look(eyes, { url: origin + planned.address, release, longest }));
+      const isTime = Date.now() <= until;
+      const late = wait(until + grace - Date.now(), null, { ref: false });
+      const seen = isTime ? await Promise.race([look(eyes, { url: origin + planned.address, release, longest }), late]) : null;
       visited[place] = { ...planned, ...(seen ?? { fault: null, pictures: [] }), opened: seen !== null };
     }
   };
