@@ -1,7 +1,7 @@
 import { listStoreTraders, type Trader } from '@mesa/contract/calls/trades';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import StoreTraders from './store-traders';
 
 const trader = (fields: Partial<Trader>): Trader => ({ owner: 'Ana', token: 'abc', cards: 14, wanted: 0, offered: 0, ...fields });
@@ -45,6 +45,9 @@ test.each([
   ['the answer did not come', 8, reply(listStoreTraders, failure('internal'))],
   ['the page names no store', 'x', found([])],
 ])('shows nothing where %s', async (_, id, answer) => {
-  const { container } = renderPage(<StoreTraders id={id} />, '/tienda/el-dragon', [answer]);
-  await waitFor(() => expect(container).toBeEmptyDOMElement());
+  const { container, callsOf } = renderPage(<StoreTraders id={id} />, '/tienda/el-dragon', [answer]);
+  await waitFor(() => expect(callsOf(listStoreTraders)).toHaveLength(id === 8 ? 1 : 0));
+  // What was answered is drawn by then.
+  await act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  expect(container).toBeEmptyDOMElement();
 });
