@@ -35,7 +35,7 @@ const plain = (line: string): string => {
   return (tableRow.test(bare) ? bare.replace(/["|,;]/g, ' ') : bare).replace(/ +/g, ' ').trim();
 };
 
-/** A note of whoever wrote the list; a card in such a line is read as any other. */
+/** A note of the list's author; a card in such a line is read as any other. */
 export const isComment = (line: string): boolean => comment.test(line);
 
 const bullet = '(?:[*•·●▪◦‣] ?|[-–—+] )?';
