@@ -32,7 +32,7 @@ interface Wanted {
 
 const quality = 60;
 
-/** A page whose script never ends answers nothing any more, and what asks it waits for ever. */
+/** A page whose script never ends answers nothing any more, and what asks it waits for ever, now and then beyond its own timeout too. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -50,8 +50,8 @@ const hasMark = () => ['hydrated', 'drawn'].some((name) => performance.getEntrie
 
 /** The page's own code ran: a heading alone may be the one that the server drew. */
 async function awaken(page: Page, rests: () => Promise<void>, longest: number): Promise<void> {
-  await page.waitForFunction(hasMark, undefined, { timeout: longest });
-  await page.locator('main h1').first().waitFor({ timeout: longest });
+  await within(longest, page.waitForFunction(hasMark));
+  await within(longest, page.locator('main h1').first().waitFor());
   await rests();
 }
 
@@ -69,7 +69,7 @@ export async function openPage(context: BrowserContext, { url, release, awake, w
   const rests = follow(page);
   const opened: Opened = { faults: [], outline: null, pictures: [], drawing: undefined };
   try {
-    const answer = await page.goto(url, { timeout: longest, waitUntil: awake ? 'load' : 'domcontentloaded' });
+    const answer = await within(longest, page.goto(url, { waitUntil: awake ? 'load' : 'domcontentloaded' }));
     opened.drawing = answer?.headers()[drawingHeader];
     if (answer?.status() === 404) heard.fault('la dirección no lleva a ninguna página');
     const registry = (await within(longest, page.locator(`#${registryBlock}`).textContent())) ?? '';
@@ -78,9 +78,10 @@ export async function openPage(context: BrowserContext, { url, release, awake, w
       if (awake) await awaken(page, rests, longest);
       opened.outline = await within(longest, outlineOf(page));
       for (const width of widths) {
-        if (width !== widths[0]) await resize(width);
+        if (width !== widths[0]) await within(longest, resize(width));
         if (width !== widths[0] && awake) await rests();
-        opened.pictures.push({ width, jpeg: await page.screenshot({ type: 'jpeg', quality, timeout: longest, animations: 'disabled' }) });
+        const jpeg = await within(longest, page.screenshot({ type: 'jpeg', quality, animations: 'disabled' }));
+        opened.pictures.push({ width, jpeg });
       }
     }
   } catch (error) {

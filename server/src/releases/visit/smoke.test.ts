@@ -31,6 +31,9 @@ const pages: Record<string, string> = {
   '/other': page(heading, { registry: '1.0.0+ba9876543210' }),
   '/endless': page(heading, { script: '<script>setTimeout(() => { for (;;); })</script>' }),
   '/endless-later': page(heading, { script: `${awake}<script>setTimeout(() => { for (;;); }, 100)</script>` }),
+  '/endless-while-waited-for': page(heading, {
+    script: '<script>let asked = 0; performance.getEntriesByName = () => { for (asked += 1; asked > 9;); return []; }</script>',
+  }),
   '/never': page(heading, { script: '' }),
   '/loses-a-row': page(`${heading}${row}`, { script: writes(heading) }),
   '/swallowed': page(`${heading}<!-- ${row}`),
@@ -97,6 +100,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       ['/other', 'se abrió sin esta publicación'],
       ['/endless', 'no se mostró en 3 segundos'],
       ['/endless-later', 'no se mostró en 3 segundos'],
+      ['/endless-while-waited-for', 'no se mostró en 3 segundos'],
       ['/never', 'no se mostró en 3 segundos'],
       ['/loses-a-row', 'el servidor la dibuja con el enlace a /baraja/7, y el navegador no'],
       ['/swallowed', 'no se mostró en 3 segundos'],
