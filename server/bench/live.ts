@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 
 const percentile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
 const ms = (value: number) => `${value.toFixed(0)} ms`;
-const told = (values: readonly number[]) => `p50 ${ms(percentile(values, 0.5))}, p99 ${ms(percentile(values, 0.99))}, máximo ${ms(Math.max(...values))}`;
+const summary = (values: readonly number[]) => `p50 ${ms(percentile(values, 0.5))}, p99 ${ms(percentile(values, 0.99))}, máximo ${ms(Math.max(...values))}`;
 const megabytesOf = ({ pid }: ChildProcess): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 interface Server {
@@ -139,8 +139,8 @@ try {
   const seq = device.head;
   await until(() => open.every(({ shown }) => shown.has(seq)));
   const since = (times: 'heard' | 'shown') => open.flatMap((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
-  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${told(since('heard'))}`);
-  console.log(`hasta tener la ronda nueva: ${told(since('shown'))}`);
+  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since('heard'))}`);
+  console.log(`hasta tener la ronda nueva: ${summary(since('shown'))}`);
 
   const other = await callerOf(second);
   const { id: next, matches: tables } = device.round();
@@ -178,7 +178,7 @@ try {
   const logged = sent.map(({ id: command }) => entries.filter((entry) => entry.command.id === command).length);
   const answered = answers.filter((answer) => answer && 'seq' in answer).length;
   console.log(`${results} anotaciones en un minuto, un servidor muerto a la mitad: ${answered} aceptadas, ${logged.filter((n) => n === 0).length} perdidas,`);
-  console.log(`${logged.filter((n) => n > 1).length} dobles, ${again} enviadas otra vez; ${told(times)}`);
+  console.log(`${logged.filter((n) => n > 1).length} dobles, ${again} enviadas otra vez; ${summary(times)}`);
   for (const page of open) page.close();
 } finally {
   for (const { child } of [first, second]) child.kill('SIGKILL');

@@ -47,8 +47,8 @@ import type { FailureLog } from './releases/failure-log';
 import { createGrants, type Grants } from './releases/grant';
 import type { Judge } from './releases/judge';
 import { createLive, type Live } from './releases/live';
-import { createLooks, type Looks } from './releases/look';
 import { createMemoryStore } from './releases/memory-store';
+import { createPreviewLinks, type PreviewLinks } from './releases/preview-links';
 import { releaseRoutes } from './releases/releases.routes';
 import { secret } from './releases/secret';
 import type { ReleaseStore } from './releases/store';
@@ -135,7 +135,7 @@ export interface App {
   limits: Limits;
   live: Live;
   grants: Grants;
-  looks: Looks;
+  previewLinks: PreviewLinks;
   /** Told of the page views that are opened with releases. */
   use: ReleaseUse;
   judge: Judge;
@@ -199,7 +199,7 @@ export async function buildApp({
   const live = await createLive(db);
   const key = await secret(db, 'grants');
   const grants = createGrants(key);
-  const looks = createLooks({ key, db, live });
+  const previewLinks = createPreviewLinks({ key, db, live });
   app.addHook('onClose', async () => live.close());
   app.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
@@ -224,7 +224,7 @@ export async function buildApp({
   const streams = playRoutes({ app, serve, db, limits, cache });
   const keys = await pushKeys(db);
   reminderRoutes({ serve, db, publicKey: keys.publicKey });
-  releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke });
+  releaseRoutes({ app, serve, db, live, grants, previewLinks, store, included, served, smoke });
   const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
@@ -244,5 +244,5 @@ export async function buildApp({
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, looks, use, judge, failures, served, security, streams, cardSearch, keys };
+  return { app, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys };
 }

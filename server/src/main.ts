@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, looks, use, streams, keys } = await buildApp({
+  const { app, limits, live, grants, previewLinks, use, streams, keys } = await buildApp({
     db,
     identity,
     cache,
@@ -124,7 +124,7 @@ async function start(): Promise<void> {
     offline: env.offline,
     live,
     grants,
-    looks,
+    previewLinks,
     verify: identity.verify,
     identityHosts: identity.hosts,
     readFile: store.read,

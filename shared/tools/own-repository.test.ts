@@ -75,11 +75,11 @@ test('a new area passes its tests and builds in a repository of its own, twice t
   });
   expect(manifest.sources).not.toContainEqual(expect.stringMatching(/^(react|@mesa|shared\/ui\/src)/));
 
-  const elsewhere = path.join(place, 'elsewhere/mf-ligas');
-  cpSync(ligas, elsewhere, { recursive: true, filter: (file) => !/node_modules|dist|\.cache/.test(path.relative(ligas, file)) });
-  await install(elsewhere);
-  await node(tool(elsewhere, '@mesa/tools/build-area.mjs'), [], elsewhere);
-  expect(manifestOf(elsewhere)).toEqual(manifest);
+  const copy = path.join(place, 'elsewhere/mf-ligas');
+  cpSync(ligas, copy, { recursive: true, filter: (file) => !/node_modules|dist|\.cache/.test(path.relative(ligas, file)) });
+  await install(copy);
+  await node(tool(copy, '@mesa/tools/build-area.mjs'), [], copy);
+  expect(manifestOf(copy)).toEqual(manifest);
 }, 180_000);
 
 /** Adds a page to an area: nothing but the area's own folder is touched, whose sources are all that its build has. */

@@ -225,7 +225,7 @@ export function drawCard(card: DemoCard): string {
       [
         ...ground,
         art,
-        gradient('veil', [
+        gradient('overlay', [
           [0, p.ink, 0.82],
           [0.7, p.ink, 0.35],
           [1, p.ink, 0],
@@ -235,7 +235,7 @@ export function drawCard(card: DemoCard): string {
           [0.35, p.ink, 0.72],
           [1, p.ink, 0.92],
         ]),
-        path(`M14 30A16 16 0 0 1 30 14H${width - 30}A16 16 0 0 1 ${width - 14} 30V128H14Z`, 'url(#veil)'),
+        path(`M14 30A16 16 0 0 1 30 14H${width - 30}A16 16 0 0 1 ${width - 14} 30V128H14Z`, 'url(#overlay)'),
         path(`M14 488H${width - 14}V${height - 30}A16 16 0 0 1 ${width - 30} ${height - 14}H30A16 16 0 0 1 14 ${height - 30}Z`, 'url(#floor)'),
         heading(card, kind, '#fffaf0', '#ffe7a8'),
         weave(14, 526, width - 28, random, p),

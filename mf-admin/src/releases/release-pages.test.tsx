@@ -12,7 +12,7 @@ const pages = [
   { page: 'exportDeck', address: '/exportar-baraja', opened: true, unchangedSince: '1.3.0+0123456789ab' },
   { page: 'deck', address: '/baraja/2/beto', opened: false, unchangedSince: null },
 ];
-type Answer = { pages: typeof pages; pictures: { width: number; look: 'awake' | 'drawn' | 'live'; jpeg: string }[] };
+type Answer = { pages: typeof pages; pictures: { width: number; kind: 'hydrated' | 'drawn' | 'live'; jpeg: string }[] };
 
 async function open(answer: (place: number) => Answer) {
   const read = reply(showReleasePages, ({ query }) => ({ status: 'success', ...answer(Number(query.place ?? 0)) }));
@@ -27,7 +27,7 @@ async function open(answer: (place: number) => Answer) {
 const visited = (place: number): Answer => ({
   pages,
   pictures: ([360, 1280] as const).flatMap((width) =>
-    (['live', 'drawn', 'awake'] as const).slice(place).map((look) => ({ width, look, jpeg: `${place}${look}` })),
+    (['live', 'drawn', 'hydrated'] as const).slice(place).map((kind) => ({ width, kind, jpeg: `${place}${kind}` })),
   ),
 });
 
@@ -71,7 +71,7 @@ test('Someone who deploys sees each page of a release beside what was live, on a
   `);
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Página' }), 'exportDeck · /exportar-baraja');
   const picture = (await within(dialog).findAllByRole('img', { name: 'exportDeck: Esta publicación' }))[0];
-  expect(picture).toHaveAttribute('src', 'data:image/jpeg;base64,1awake');
+  expect(picture).toHaveAttribute('src', 'data:image/jpeg;base64,1hydrated');
   expect(within(dialog).queryByRole('img', { name: /Lo que estaba en línea/ })).toBeNull();
 });
 

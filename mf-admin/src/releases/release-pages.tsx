@@ -1,4 +1,4 @@
-import { type looks, showReleasePages } from '@mesa/contract/calls/releases';
+import { type pictureKinds, showReleasePages } from '@mesa/contract/calls/releases';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Dialog } from '@mesa/ui/dialog';
@@ -14,8 +14,8 @@ interface ReleasePagesProps {
   onClose(): void;
 }
 
-const lookNames: Record<(typeof looks)[number], string> = {
-  awake: 'Esta publicación',
+const kindNames: Record<(typeof pictureKinds)[number], string> = {
+  hydrated: 'Esta publicación',
   live: 'Lo que estaba en línea',
   drawn: 'Esta, sin JavaScript',
 };
@@ -53,18 +53,18 @@ export default function ReleasePages({ area, release, onClose }: ReleasePagesPro
                 <p>Sin cambios desde {buildName(pages[place].unchangedSince)}: no se abrió otra vez, y estas son sus imágenes de entonces.</p>
               )}
               {widthNames.map(([width, title]) => {
-                const taken = Object.keys(lookNames).flatMap((look) => pictures.filter((one) => one.width === width && one.look === look));
+                const taken = Object.keys(kindNames).flatMap((kind) => pictures.filter((one) => one.width === width && one.kind === kind));
                 if (taken.length === 0) return null;
                 return (
                   <section key={width} className={styles.width}>
                     <h3>{title}</h3>
                     <div className={styles.pictures} data-width={width}>
-                      {taken.map(({ look, jpeg }) => (
-                        <figure key={look}>
-                          <figcaption>{lookNames[look]}</figcaption>
+                      {taken.map(({ kind, jpeg }) => (
+                        <figure key={kind}>
+                          <figcaption>{kindNames[kind]}</figcaption>
                           <img
                             src={`data:image/jpeg;base64,${jpeg}`}
-                            alt={`${pages[place]?.page}: ${lookNames[look]}`}
+                            alt={`${pages[place]?.page}: ${kindNames[kind]}`}
                             width={width}
                             height={width === 360 ? 740 : 800}
                           />

@@ -131,7 +131,7 @@ export class CopyCounter {
     this.#options.onRefused(error);
   }
 
-  /** Draws these cards anew; the others keep their rows, so that what shows them is not drawn again. */
+  /** Draws these cards again; the others keep their rows, so that what shows them is not drawn again. */
   #show(cardIds: readonly number[], state: Counted['state'] = this.#sending ? this.#counted.state : this.#waiting.size > 0 ? 'saving' : 'saved'): void {
     const byCard = new Map(this.#counted.byCard);
     for (const cardId of new Set(cardIds)) {

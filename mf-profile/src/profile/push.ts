@@ -14,11 +14,11 @@ export async function ownEndpoint(): Promise<string | null> {
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** How long the service worker is waited for, which is registered once the page rests. */
-const patience = 15_000;
+/** Milliseconds that the service worker is waited for, which is registered once the page rests. */
+const readyTimeout = 15_000;
 
 function ready(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No service worker is ready')), patience));
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No service worker is ready')), readyTimeout));
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 

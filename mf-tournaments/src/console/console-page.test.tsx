@@ -403,7 +403,7 @@ describe('Without a network', () => {
 test('Another device has the pen: what it alone may do is off, and taking it says what could be lost', async () => {
   const server = enrolled(4);
   server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono' });
-  server.lease = { device: 'other', holder: 'Camila', heard: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
+  server.lease = { device: 'other', holder: 'Camila', heardAt: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
   const view = await openConsole(server);
   expect(await screen.findByText(/^Teléfono de Camila tiene el mando y no responde desde las/)).toBeVisible();
   await press(view, 'Configurar (4 jugadores)');

@@ -107,7 +107,7 @@ function Pen() {
         {device === null
           ? 'Nadie tiene el mando.'
           : lease && !lease.alive
-            ? `${holder} tiene el mando y no responde desde las ${clockTime(lease.heard)}.`
+            ? `${holder} tiene el mando y no responde desde las ${clockTime(lease.heardAt)}.`
             : `${holder} tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.`}
       </span>
       <Button size="small" busy={busy} disabled={state.contact !== 'online'} onClick={take}>
@@ -126,7 +126,7 @@ const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
 };
 
 /** What is known of the holder's queue, as it told it last; it may hold more. */
-function loseText(lease: { heard: number; alive: boolean; queued: CommandKind[] } | null, holder: string): string {
+function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[] } | null, holder: string): string {
   if (!lease) return `${holder}Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.`;
   const counts = new Map<string, number>();
   for (const kind of lease.queued) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -136,7 +136,7 @@ function loseText(lease: { heard: number; alive: boolean; queued: CommandKind[] 
   });
   const since = lease.alive
     ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
-    : `El otro dispositivo no responde desde las ${clockTime(lease.heard)}.`;
+    : `El otro dispositivo no responde desde las ${clockTime(lease.heardAt)}.`;
   const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
   return `${holder}${since}${left} Puede tener más que aún no conocemos; cuando vuelva, aparecerá allí como pregunta.`;
 }

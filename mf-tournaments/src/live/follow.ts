@@ -1,9 +1,9 @@
 /** How often a page asks while no stream tells it of news, in milliseconds. */
 export const pollEvery = 15_000;
 /** A stream says at once where the tournament stands; one that stays silent for so long is held back on its way. */
-const firstWordWithin = 10_000;
+const firstMessageTimeout = 10_000;
 /** It tells the time every 25 s; one that misses two of them is dead, even if it looks open. */
-const wordWithin = 60_000;
+const messageTimeout = 60_000;
 /** After a refusal the stream is tried again. */
 const reopenAfter = 60_000;
 
@@ -58,21 +58,21 @@ export function follow({ url, shown, refetch, onClock }: Following): () => void 
     silence = setTimeout(() => {
       startPolling();
       reopenLater();
-    }, firstWordWithin);
-    const heard = () => {
+    }, firstMessageTimeout);
+    const resetSilence = () => {
       clearTimeout(silence);
       clearTimeout(reopening);
       silence = setTimeout(() => {
         startPolling();
         open();
-      }, wordWithin);
+      }, messageTimeout);
     };
     source.addEventListener('clock', ({ data }: MessageEvent<string>) => {
-      heard();
+      resetSilence();
       onClock(Number(data));
     });
     source.onmessage = ({ data }) => {
-      heard();
+      resetSilence();
       stopPolling();
       if (Number(data) > shown()) refetch();
     };

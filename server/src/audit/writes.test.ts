@@ -21,7 +21,7 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /** These change who may come in, count what browsers met, or sign a link, or are a person's own cards, decks, reminders and preferences, which nobody else sees. */
-const elsewhere = [
+const personal = [
   endSessions,
   reportFailure,
   createPreview,
@@ -45,7 +45,7 @@ describe('The record of changes', () => {
     const named = (endpoints: readonly Endpoint[]) => [...new Set(endpoints.map(nameOf))].sort();
     expect(named(writes.map(({ endpoint }) => endpoint))).toEqual(named(all.filter((endpoint) => endpoint.writes?.some(isRecorded))));
     const unrecorded = all.filter((endpoint) => endpoint.writes && !endpoint.writes.some(isRecorded));
-    expect(named([...deploys.map(({ endpoint }) => endpoint), ...elsewhere])).toEqual(named(unrecorded));
+    expect(named([...deploys.map(({ endpoint }) => endpoint), ...personal])).toEqual(named(unrecorded));
   });
 
   test.each(writes.map((write) => [nameOf(write.endpoint) + (write.when ? ` (${write.when})` : ''), write] as const))(

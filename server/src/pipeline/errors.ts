@@ -43,23 +43,23 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** What was meant for the answer that is not sent any more. */
 const ofTheAnswer = ['etag', 'last-modified', 'content-length', 'content-encoding', 'content-disposition'];
 
-function send(request: FastifyRequest, reply: FastifyReply, told: HttpError): FastifyReply | Promise<FastifyReply> {
+function send(request: FastifyRequest, reply: FastifyReply, httpError: HttpError): FastifyReply | Promise<FastifyReply> {
   for (const name of ofTheAnswer) reply.removeHeader(name);
-  reply.code(told.statusCode).header('cache-control', 'no-store');
-  if (!wantsPage(request)) return reply.type('application/json; charset=utf-8').send(errorBody(told, request.id));
+  reply.code(httpError.statusCode).header('cache-control', 'no-store');
+  if (!wantsPage(request)) return reply.type('application/json; charset=utf-8').send(errorBody(httpError, request.id));
   const { answerNotFound } = request.server;
-  if (told.statusCode === 404 && answerNotFound) return answerNotFound(request, reply);
-  return reply.type('text/html; charset=utf-8').send(errorPage(told.message, request.id));
+  if (httpError.statusCode === 404 && answerNotFound) return answerNotFound(request, reply);
+  return reply.type('text/html; charset=utf-8').send(errorPage(httpError.message, request.id));
 }
 
 /** Every failure leaves in one form, no matter who noticed it: the contract's for a program, a page for a person. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-  const told = toHttpError(error);
+  const httpError = toHttpError(error);
   // How long the file is whose part was asked for.
-  if (told.statusCode === 416 && 'headers' in error) reply.headers(error.headers as Record<string, string>);
-  if (told.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
-  if (told.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-  return send(request, reply, told);
+  if (httpError.statusCode === 416 && 'headers' in error) reply.headers(error.headers as Record<string, string>);
+  if (httpError.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+  if (httpError.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  return send(request, reply, httpError);
 }
 
 export function answerErrors(app: FastifyInstance): void {
@@ -73,13 +73,13 @@ export function answerClientError({ code }: ConnectionError, socket: Socket): vo
     socket.destroy();
     return;
   }
-  const [status, told] =
+  const [status, httpError] =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? [408, new HttpError('request_timeout')]
       : code === 'HPE_HEADER_OVERFLOW'
         ? [431, new HttpError('too_large')]
         : [400, new HttpError('invalid')];
-  const body = JSON.stringify(errorBody(told, requestId({ headers: {} })));
+  const body = JSON.stringify(errorBody(httpError, requestId({ headers: {} })));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

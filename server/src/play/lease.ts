@@ -40,6 +40,6 @@ export async function leaseOf(db: Kysely<Tables>, tournamentId: number, { pen }:
     .executeTakeFirst();
   const { username, name, optionalname, useUsername } = taken ?? {};
   const holder = username && name ? displayName({ username, name, optionalname: optionalname ?? null, useUsername: useUsername ?? false }) : null;
-  const heard = row ? Date.parse(row.heardAt) : 0;
-  return { device: pen.device, holder, heard, alive: now - heard < leaseMs, queued: (row?.queued ?? []) as CommandKind[] };
+  const heardAt = row ? Date.parse(row.heardAt) : 0;
+  return { device: pen.device, holder, heardAt, alive: now - heardAt < leaseMs, queued: (row?.queued ?? []) as CommandKind[] };
 }

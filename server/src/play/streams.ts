@@ -20,7 +20,7 @@ const clock = (): string => `event: clock\ndata: ${Date.now()}\n\n`;
 /** Serves the stream of each tournament by server-sent events: `data` is the number of its last entry. */
 export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (tournamentId: number) => Promise<number>): Streams {
   const listening = new Map<number, Set<PassThrough>>();
-  const told = new Map<number, number>();
+  const sentSeq = new Map<number, number>();
   let open = 0;
 
   const leave = (tournamentId: number, stream: PassThrough) => {
@@ -29,7 +29,7 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
     open -= 1;
     if (listeners.size > 0) return;
     listening.delete(tournamentId);
-    told.delete(tournamentId);
+    sentSeq.delete(tournamentId);
   };
   const say = (text: string, listeners: Iterable<PassThrough>) => {
     for (const stream of listeners) stream.write(text);
@@ -64,8 +64,8 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
     const seq = waiting.get(tournamentId) ?? 0;
     waiting.delete(tournamentId);
     const listeners = listening.get(tournamentId);
-    if (!listeners || seq <= (told.get(tournamentId) ?? 0)) return;
-    told.set(tournamentId, seq);
+    if (!listeners || seq <= (sentSeq.get(tournamentId) ?? 0)) return;
+    sentSeq.set(tournamentId, seq);
     say(`data: ${seq}\n\n`, listeners);
     pausing.add(tournamentId);
     const goOn = () => {

@@ -80,14 +80,14 @@ describe('The ranking', () => {
     await app.call(createSeason, { body: { ...season, categories: ['Cup', 'Regional'] } }, 'ana');
     const cup = await tournament({ storeId: shop.id, ...lima });
     const regional = await tournament({ storeId: shop.id, ...lima, category: 'Regional', format: 'Expandido' });
-    const elsewhere = await tournament({ country: 'Perú', state: 'Cusco', city: 'Cusco' });
+    const inCusco = await tournament({ country: 'Perú', state: 'Cusco', city: 'Cusco' });
     for (const [{ id }, points] of [
       [cup, 3],
       [regional, 6],
-      [elsewhere, 9],
+      [inCusco, 9],
     ] as const)
       await result(id, ana?.id ?? 0, { points });
-    await result(elsewhere.id, beto?.id ?? 0, { points: 1 });
+    await result(inCusco.id, beto?.id ?? 0, { points: 1 });
     const scopes: [query: object, before: number, after: number][] = [
       [{ store: 'la-guarida' }, 9, 9],
       [{ store: 'la-guarida', format: 'Expandido' }, 6, 6],

@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
  */
 export async function createFolderStore(folder: string, disk: Disk = fs): Promise<ReleaseStore> {
   const incoming = join(folder, '.incoming');
-  const aside = () => join(incoming, `${process.pid}-${randomUUID()}`);
+  const stagingFolder = () => join(incoming, `${process.pid}-${randomUUID()}`);
 
   function pathOf(...names: string[]): string {
     const odd = names.find((name) => !isPlainName(name));
@@ -60,7 +60,7 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
   return {
     async put(area, release, files) {
       const target = pathOf(area, release);
-      const mine = aside();
+      const mine = stagingFolder();
       try {
         await disk.mkdir(mine);
         for (const [name, content] of files) {
@@ -83,7 +83,7 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
 
     async add(area, release, files) {
       for (const [name, content] of files) {
-        const [target, mine] = [pathOf(area, release, name), aside()];
+        const [target, mine] = [pathOf(area, release, name), stagingFolder()];
         try {
           await write(mine, content);
           await disk.rename(mine, target);
@@ -117,7 +117,7 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
     },
 
     async remove(area, release) {
-      const gone = aside();
+      const gone = stagingFolder();
       try {
         await disk.rename(pathOf(area, release), gone);
       } catch (error) {

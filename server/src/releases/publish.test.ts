@@ -33,7 +33,7 @@ const site = testApp(async () => ({
     visits.push(visit);
     await during();
     const jpeg = Buffer.from('picture');
-    return visit.pages.map((page) => ({ ...page, opened: true, fault, pictures: [{ width: 360, look: 'awake', jpeg }] }));
+    return visit.pages.map((page) => ({ ...page, opened: true, fault, pictures: [{ width: 360, kind: 'hydrated', jpeg }] }));
   },
 }));
 
@@ -90,7 +90,7 @@ describe('The visit to a release', () => {
 
   test('is kept: the pages that were opened, with the pictures of one of them', async () => {
     const { release } = await publish();
-    const picture = { width: 360, look: 'awake', jpeg: Buffer.from('picture').toString('base64') };
+    const picture = { width: 360, kind: 'hydrated', jpeg: Buffer.from('picture').toString('base64') };
     const show = (query: { release: string; place?: number }) => site.call(showReleasePages, { params, query }, 'admin');
     expect(await show({ release })).toMatchObject({
       pages: [{ page: 'ownDecks' }, { page: 'ownDeck' }, { page: 'exportDeck', address: '/exportar-baraja', opened: true }],

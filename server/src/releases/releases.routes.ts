@@ -25,9 +25,9 @@ import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
 import { releasesOf } from './list';
 import type { Live } from './live';
-import type { Looks } from './look';
 import { lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
+import type { PreviewLinks } from './preview-links';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import { changesTo, concerns, restore } from './restore';
@@ -46,16 +46,16 @@ interface ReleaseDeps extends Deps {
   /** What is live: told after each change of the registry. */
   live: Live;
   grants: Grants;
-  looks: Looks;
+  previewLinks: PreviewLinks;
   store: ReleaseStore;
   included: Included;
   /** Every call that the server answers. */
   served: ServedEndpoints;
-  /** Looks at a release before it is taken in; null: there is no browser for it. */
+  /** Visits a release before it is taken in; null: there is no browser for it. */
   smoke: Smoke | null;
 }
 
-export function releaseRoutes({ app, serve, db, live, grants, looks, store, included, served, smoke }: ReleaseDeps): void {
+export function releaseRoutes({ app, serve, db, live, grants, previewLinks, store, included, served, smoke }: ReleaseDeps): void {
   const trace = createTracer(store.read);
   const visit = smoke ? createVisit({ app, db, live, grants, store, included, smoke, trace }) : async () => [];
 
@@ -79,7 +79,7 @@ export function releaseRoutes({ app, serve, db, live, grants, looks, store, incl
     if (!manifest) throw notPublished(area, release);
     if (manifest.roles.length > 0) throw new HttpError('rule_violation', `${area} no es para todos: quien puede verla la mira con su cuenta, sin enlace.`);
     const expiresAt = Date.now() + hours * 3_600_000;
-    const link = looks.sign({ area, release, token: tokenOf(caller), expiresAt });
+    const link = previewLinks.sign({ area, release, token: tokenOf(caller), expiresAt });
     return { status: 'success', address: `${firstPath(manifest.routes)}?vista=${link}`, expiresAt: new Date(expiresAt).toISOString() };
   });
 

@@ -147,7 +147,7 @@ export const saveSeason = (db: Kysely<Tables>, caller: Caller, id: number, { upd
     const storeIds = await requireScope(transaction, caller, fields);
     const values = valuesOf(fields, storeIds, nextRule(season, requireRule(fields)));
     await requireNoOverlap(transaction, values, id);
-    const told = ({ rule, storeIds: stores, ...row }: Values) => ({ ...row, storeIds: stores.join(), rule: JSON.stringify(rule) });
+    const comparable = ({ rule, storeIds: stores, ...row }: Values) => ({ ...row, storeIds: stores.join(), rule: JSON.stringify(rule) });
     const { name, scope, country, state, city, startsOn, endsOn, format, rule } = season;
     const before = {
       name,
@@ -161,7 +161,7 @@ export const saveSeason = (db: Kysely<Tables>, caller: Caller, id: number, { upd
       rule,
       storeIds: season.stores.map((store) => store.id).sort((a, b) => a - b),
     };
-    const changes = changesOf(told(before), told(values));
+    const changes = changesOf(comparable(before), comparable(values));
     if (!changes) return season;
     const { storeIds: _, rule: next, ...row } = values;
     await transaction

@@ -28,7 +28,7 @@ async function site(options: { offline?: boolean; dev?: boolean } = {}): Promise
     origin: 'http://localhost',
     live: server.live,
     grants: server.grants,
-    looks: server.looks,
+    previewLinks: server.previewLinks,
     verify: server.verify,
     readFile,
     onVisit: (area, release) => visits.push(`${area}@${release}`),

@@ -66,7 +66,7 @@ beforeEach(() => {
     origin: 'http://localhost',
     live: server.live,
     grants: server.grants,
-    looks: server.looks,
+    previewLinks: server.previewLinks,
     verify: server.verify,
     readFile: readStore,
     onVisit,
@@ -442,7 +442,7 @@ describe('A preview by a link', () => {
       secret ? null : 'admin',
       secret ? { authorization: `Bearer ${secret}` } : {},
     );
-  const lookIn = (set: readonly string[]) => ({ 'mesa-look': /^mesa-look=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
+  const previewLinkIn = (set: readonly string[]) => ({ 'mesa-preview-link': /^mesa-preview-link=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
   const dead = (address: string) => site.inject({ url: address, headers: { accept: 'text/html' } });
 
   test('shows the release to anyone who has it, at every page, says until when, and has a way out', async () => {
@@ -452,9 +452,9 @@ describe('A preview by a link', () => {
     expect((await open('/tiendas')).registry.preview).toBeUndefined();
     const arrived = await open(address);
     expect([arrived.statusCode, arrived.headers.location, arrived.headers['cache-control']]).toEqual([302, '/tiendas', 'no-store']);
-    const elsewhere = await open(address.replace('/tiendas', '//other.example/tiendas'));
-    expect(elsewhere.headers.location).toBe('/other.example/tiendas');
-    const cookies = lookIn(arrived.set);
+    const otherSite = await open(address.replace('/tiendas', '//other.example/tiendas'));
+    expect(otherSite.headers.location).toBe('/other.example/tiendas');
+    const cookies = previewLinkIn(arrived.set);
     expect(arrived.set[0]).toMatch(/; Max-Age=17\d{4}; Path=\/; HttpOnly; SameSite=Lax$/);
     for (const url of ['/tiendas', '/torneos']) {
       const { registry, headers, set } = await open(url, cookies);
@@ -464,7 +464,7 @@ describe('A preview by a link', () => {
     expect((await registryOf(null, cookies)).registry.preview?.release).toBe(id);
     expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js', cookies)).statusCode).toBe(200);
     const out = await open('/tiendas?mf=', cookies);
-    expect([out.registry.preview, out.set]).toEqual([undefined, ['mesa-look=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    expect([out.registry.preview, out.set]).toEqual([undefined, ['mesa-preview-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
     expect(visits).toEqual([]);
   });
 
@@ -472,8 +472,8 @@ describe('A preview by a link', () => {
     const id = await published();
     const { token, secret } = await tokenOf();
     const [ofToken, ofAdmin] = [await linkTo(id, secret), await linkTo(id)];
-    const ran = `/tiendas?vista=${server.looks.sign({ area: 'mf_stores', release: id, token: null, expiresAt: Date.now() - 1 })}`;
-    const cookies = lookIn((await open(ofToken.address)).set);
+    const ran = `/tiendas?vista=${server.previewLinks.sign({ area: 'mf_stores', release: id, token: null, expiresAt: Date.now() - 1 })}`;
+    const cookies = previewLinkIn((await open(ofToken.address)).set);
     await server.call(revokeReleaseToken, { params: { id: token.id } }, 'admin');
     const sentence = 'Este enlace de vista previa ya no sirve: venció, lo revocaron o hay una publicación más nueva.';
     for (const address of [ran, ofToken.address, '/tiendas?vista=x', `${ofAdmin.address.slice(0, -3)}abc`]) {
@@ -481,7 +481,7 @@ describe('A preview by a link', () => {
       expect([statusCode, body.includes(sentence)]).toEqual([403, true]);
     }
     const after = await open('/tiendas', cookies);
-    expect([after.registry.preview, after.set]).toEqual([undefined, ['mesa-look=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    expect([after.registry.preview, after.set]).toEqual([undefined, ['mesa-preview-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
     expect((await open(ofAdmin.address)).statusCode).toBe(302);
     // All that a test writes has one time.
     await server.db

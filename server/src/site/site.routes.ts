@@ -8,7 +8,7 @@ import { firstScript } from '../pipeline/first-script';
 import { type Limits, noLimits } from '../pipeline/limits';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../releases/grant';
 import type { Live } from '../releases/live';
-import { type Looks, lookCookie } from '../releases/look';
+import { type PreviewLinks, previewLinkCookie } from '../releases/preview-links';
 import type { ReleaseStore } from '../releases/store';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import { assetRoutes } from './assets.routes';
@@ -36,7 +36,7 @@ export interface SiteOptions {
   live: Live;
   grants: Grants;
   /** Opens links to previews; none where there are none. */
-  looks?: Looks;
+  previewLinks?: PreviewLinks;
   verify: Verify;
   readFile: ReleaseStore['read'];
   limits?: Limits;
@@ -100,7 +100,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     dev = false,
     live,
     grants,
-    looks,
+    previewLinks,
     verify,
     limits = noLimits,
     identityHosts = [],
@@ -117,15 +117,15 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
 
   /** What this visitor gets, as their page is told it; one that is being developed is not kept. */
   const keeps = offline && !dev;
-  const told = (shown: Shown, closed?: string): Registry => ({ ...shown.registry(closed), ...(keeps ? {} : { offline: false }) });
+  const registryFor = (shown: Shown, closed?: string): Registry => ({ ...shown.registry(closed), ...(keeps ? {} : { offline: false }) });
   offlineRoutes(app, {
     offline: keeps,
     readRelease: options.readFile,
     limits,
     async shownTo(request) {
-      const { visitor } = await readVisit(request, { live, grants, looks, https: isHttps(request) }, grantOf(request, grants), '');
+      const { visitor } = await readVisit(request, { live, grants, previewLinks, https: isHttps(request) }, grantOf(request, grants), '');
       const shown = new Shown({ ...visitor, preview: null }, live.snapshot(), included);
-      return { shown, registry: told(shown) };
+      return { shown, registry: registryFor(shown) };
     },
     frameHtml: (shown, registry) =>
       pageHtml({
@@ -159,7 +159,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const https = isHttps(request);
     const grant: Grant | null =
       caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;
-    const { visitor, cookies } = await readVisit(request, { live, grants, looks, https }, grant, null);
+    const { visitor, cookies } = await readVisit(request, { live, grants, previewLinks, https }, grant, null);
     if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
     else
       for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
@@ -168,7 +168,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     return remember(reply, cookies)
       .header('cache-control', 'no-store')
       .header('vary', 'authorization, cookie')
-      .send(told(shown, closedAt(at, shown)));
+      .send(registryFor(shown, closedAt(at, shown)));
   });
 
   const startedAt = Date.now();
@@ -178,14 +178,14 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   }
 
   /** What a link to a preview holds is kept in a cookie and leaves the address, so that it stays out of history and bookmarks. */
-  async function openLook(request: FastifyRequest, reply: FastifyReply, pathname: string, search: URLSearchParams, link: string): Promise<FastifyReply> {
-    const look = await looks?.open(link);
-    if (!look?.until)
+  async function openPreviewLink(request: FastifyRequest, reply: FastifyReply, pathname: string, search: URLSearchParams, link: string): Promise<FastifyReply> {
+    const preview = await previewLinks?.open(link);
+    if (!preview?.until)
       throw new HttpError('forbidden', 'Este enlace de vista previa ya no sirve: venció, lo revocaron o hay una publicación más nueva. Pide otro.');
     search.delete('vista');
-    const seconds = Math.ceil((Date.parse(look.until) - Date.now()) / 1000);
+    const seconds = Math.ceil((Date.parse(preview.until) - Date.now()) / 1000);
     return reply
-      .header('set-cookie', cookieHeader(lookCookie, link, { seconds, https: isHttps(request), sameSite: 'lax' }))
+      .header('set-cookie', cookieHeader(previewLinkCookie, link, { seconds, https: isHttps(request), sameSite: 'lax' }))
       .header('cache-control', 'no-store')
       .redirect(`${onSite(pathname)}${search.size > 0 ? `?${search}` : ''}`);
   }
@@ -207,10 +207,10 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const [pathname = '/', query] = request.url.split('?', 2);
     const search = new URLSearchParams(query);
     const link = search.get('vista');
-    if (link !== null) return openLook(request, reply, pathname, search, link);
+    if (link !== null) return openPreviewLink(request, reply, pathname, search, link);
     const { visitor, cookies, personal } = await readVisit(
       request,
-      { live, grants, looks, https: isHttps(request) },
+      { live, grants, previewLinks, https: isHttps(request) },
       grantOf(request, grants),
       search.get('mf'),
     );
@@ -224,7 +224,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
       search.set(last.name, String(last.page));
       return remember(reply, cookies).header('cache-control', 'no-cache').redirect(`${pathname}?${search}`);
     }
-    const registry = told(shown, found && !found.open ? found.route.path : undefined);
+    const registry = registryFor(shown, found && !found.open ? found.route.path : undefined);
     const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
     const shell = shown.shellFiles();
     const preloads = preloadsFor(shown, found);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Grant, type Grants, grantCookie } from '../releases/grant';
 import type { Live } from '../releases/live';
-import { type Looks, lookCookie } from '../releases/look';
+import { type PreviewLinks, previewLinkCookie } from '../releases/preview-links';
 import { bucketIn, visitorNumbers } from './bucket';
 import { cookieHeader, readCookie } from './cookies';
 import type { Preview, Visitor } from './shown';
@@ -30,7 +30,7 @@ function named(text: string): { area: string; release: string } | null {
 interface VisitContext {
   live: Live;
   grants: Grants;
-  looks?: Looks | undefined;
+  previewLinks?: PreviewLinks | undefined;
   https: boolean;
 }
 
@@ -64,7 +64,7 @@ function bucketOf(request: FastifyRequest, { live, https }: VisitContext): Pick<
 
 /** Of a request for a page, or for the registry by someone who may see what `grant` says. `asked` is the address's `?mf=`. */
 export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
-  const { live, looks, https } = context;
+  const { live, previewLinks, https } = context;
   const { bucketIn: bucket, cookies, divided } = bucketOf(request, context);
   const role = grant?.role ?? null;
   const kept = readCookie(request, previewCookie);
@@ -75,12 +75,12 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
     if (keep && keep !== kept) cookies.push(cookieHeader(previewCookie, keep, { https }));
     if (!keep && kept !== undefined) cookies.push(cookieHeader(previewCookie, '', { seconds: 0, https }));
   }
-  const look = readCookie(request, lookCookie);
-  if (look !== undefined) {
+  const link = readCookie(request, previewLinkCookie);
+  if (link !== undefined) {
     // An empty `?mf=` is the way out of any preview.
-    const found = asked === '' ? null : await looks?.open(look);
+    const found = asked === '' ? null : await previewLinks?.open(link);
     preview ??= found ?? null;
-    if (!found) cookies.push(cookieHeader(lookCookie, '', { seconds: 0, https, sameSite: 'lax' }));
+    if (!found) cookies.push(cookieHeader(previewLinkCookie, '', { seconds: 0, https, sameSite: 'lax' }));
   }
   const onTrial = trialOf(grant, live);
   // What is for everybody is tried out as a visitor sees it.

@@ -15,7 +15,7 @@ import type { FailureLog } from '../releases/failure-log';
 import type { Grants } from '../releases/grant';
 import type { Judge } from '../releases/judge';
 import type { Live, Snapshot } from '../releases/live';
-import type { Looks } from '../releases/look';
+import type { PreviewLinks } from '../releases/preview-links';
 import type { ReleaseUse } from '../releases/use';
 import type { SecurityCounter } from '../security/counter';
 import { type TestDatabase, testDatabase } from './test-database';
@@ -41,7 +41,7 @@ export interface TestApp {
   /** What is live: `changed()` it where a test writes the registry's rows itself. */
   live: Live;
   grants: Grants;
-  looks: Looks;
+  previewLinks: PreviewLinks;
   use: ReleaseUse;
   judge: Judge;
   failures: FailureLog;

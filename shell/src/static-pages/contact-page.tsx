@@ -15,15 +15,15 @@ interface ChannelProps {
 const NewTab = () => <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>;
 
 function Channel({ name, purpose, url, shown }: ChannelProps) {
-  const elsewhere = url.startsWith('https:');
+  const external = url.startsWith('https:');
   return (
     <li className={styles.channel}>
       <h2>{name}</h2>
       <p>{purpose}</p>
-      <a href={url} {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a href={url} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
         {shown}
         <ArrowIcon />
-        {elsewhere && <NewTab />}
+        {external && <NewTab />}
       </a>
     </li>
   );

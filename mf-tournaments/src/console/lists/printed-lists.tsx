@@ -13,7 +13,7 @@ interface PrintedListsProps {
   onDone(problem: string): void;
 }
 
-/** All sheets of a tournament, each on a page of its own, asked for anew: a list may have changed a moment ago. */
+/** All sheets of a tournament, each on a page of its own, fetched again: a list may have changed a moment ago. */
 export function PrintedLists({ tournament: { id, name, date, format }, onDone }: PrintedListsProps) {
   const { data, error, isFetching } = useQuery({ ...query(listDeckSheets, { params: { id } }), gcTime: 0, staleTime: 0, refetchOnMount: 'always' });
   const inSpanish = useInSpanish();

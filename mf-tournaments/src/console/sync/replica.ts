@@ -83,7 +83,7 @@ export function give(replica: Replica, body: CommandBody, giver: Giver, replaces
 }
 
 /** What the server says of the log: entries after `from`, and in answer to commands what became of them. */
-export interface Told {
+export interface SyncResponse {
   from: number;
   entries: LogEntry[];
   people: Person[];
@@ -97,7 +97,7 @@ export interface Told {
  * Whether the log holds what another device noted under the id of this one. What this one notes waits in its queue until it is seen
  * in the log; a request for the pen alone never waits there.
  */
-export function isCloned({ seq, pending }: Replica, { entries }: Pick<Told, 'entries'>, device: string): boolean {
+export function isCloned({ seq, pending }: Replica, { entries }: Pick<SyncResponse, 'entries'>, device: string): boolean {
   const own = new Set(pending.map(({ command }) => command.id));
   return entries.some((entry) => entry.seq > seq && entry.command.device === device && entry.command.body.kind !== 'pen' && !own.has(entry.command.id));
 }
@@ -115,7 +115,7 @@ export const withPeople = (replica: Replica, people: readonly Person[]): Replica
 });
 
 /** A first opening, or a new beginning after another engine: the server's state, and the device's own queue. */
-export const adopted = (known: Replica | null, event: TournamentEvent, { from, people }: Pick<Told, 'from' | 'people'>, code: string): Replica => ({
+export const adopted = (known: Replica | null, event: TournamentEvent, { from, people }: Pick<SyncResponse, 'from' | 'people'>, code: string): Replica => ({
   engine: engineVersion,
   seq: from,
   event,
@@ -132,7 +132,7 @@ export const adopted = (known: Replica | null, event: TournamentEvent, { from, p
 export type Received = { replica: Replica; fault?: undefined } | { replica?: undefined; fault: 'outdated' | 'diverged' };
 
 /** The replica after an answer of the server. A command leaves the queue when it was seen in the log, or refused. */
-export function receive(replica: Replica, { from, entries, people, lease, now, answers = [] }: Told, deviceNow: Millis): Received {
+export function receive(replica: Replica, { from, entries, people, lease, now, answers = [] }: SyncResponse, deviceNow: Millis): Received {
   // An older answer that came late, or one with a gap: the next contact asks from where the device is.
   const fresh = from > replica.seq ? [] : entries.filter(({ seq }) => seq > replica.seq);
   let { event, seq } = replica;

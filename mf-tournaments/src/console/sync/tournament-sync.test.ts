@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { CommandBody } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
-import { makeServer, serverTime as start, type Told } from '../testing/play-server';
+import { makeServer, type SyncResponse, serverTime as start } from '../testing/play-server';
 import { chainsOf } from './conflicts';
 import { type Disk, openDisk } from './disk';
 import { adopted, receive, shown } from './replica';
@@ -128,19 +128,19 @@ test('After a lost answer and a state that holds the commands already, they are 
   const known = adopted(replica, server.event(), { from: server.log.length, people: [] }, 'ABC234');
   expect(known.pending).toHaveLength(1);
   const id = known.pending[0]?.command.id ?? '';
-  const told = { from: known.seq, entries: [], people: [], lease: null, answers: [{ id, seq: known.seq }] };
-  expect(receive(known, told, start).replica?.pending).toEqual([]);
+  const response = { from: known.seq, entries: [], people: [], lease: null, answers: [{ id, seq: known.seq }] };
+  expect(receive(known, response, start).replica?.pending).toEqual([]);
 });
 
 test('An answer that comes twice changes nothing the second time', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   const answer = server.api.send;
-  let first: Told | undefined;
+  let first: SyncResponse | undefined;
   server.api.send = async (body) => {
-    const told = await answer(body);
-    first ??= body.commands.length ? told : undefined;
-    return first ?? told;
+    const response = await answer(body);
+    first ??= body.commands.length ? response : undefined;
+    return first ?? response;
   };
   await sync.give(enrol(1));
   await sync.contact();

@@ -5,7 +5,7 @@ import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals'
 import { messageOf } from '@mesa/runtime/api';
 import { decide } from './conflicts';
 import { type Disk, memoryDisk } from './disk';
-import { adopted, commandOf, type Given, give, isCloned, type Replica, receive, shown, type Told, withPeople } from './replica';
+import { adopted, commandOf, type Given, give, isCloned, type Replica, receive, type SyncResponse, shown, withPeople } from './replica';
 import { type Api, contactAfter, type SyncState, type Wish } from './sync-state';
 import type { Tabs } from './tabs';
 
@@ -248,8 +248,8 @@ export class TournamentSync {
     return change;
   }
 
-  private received(replica: Replica, told: Told): Replica | null {
-    const { replica: next, fault } = receive(replica, told, this.options.now());
+  private received(replica: Replica, response: SyncResponse): Replica | null {
+    const { replica: next, fault } = receive(replica, response, this.options.now());
     if (next) return next;
     if (fault === 'outdated') this.change({ contact: 'outdated', message: refusalMessages.unknown_command });
     else this.needsSnapshot = true;
@@ -257,11 +257,11 @@ export class TournamentSync {
   }
 
   /** Two devices of one id would both hold its pen: the one that hears of the other takes an id of its own. */
-  private async receiveAs(device: string, told: Told): Promise<void> {
+  private async receiveAs(device: string, response: SyncResponse): Promise<void> {
     let cloned = false;
     await this.update((now) => {
-      cloned = now !== null && isCloned(now, told, device);
-      return now && this.received(now, told);
+      cloned = now !== null && isCloned(now, response, device);
+      return now && this.received(now, response);
     });
     if (cloned) this.change({ device: await this.disk.renewDevice().catch(() => this.options.newId()) });
   }
@@ -272,12 +272,12 @@ export class TournamentSync {
     if (!replica) return false;
     const commands = replica.pending.map(({ command }) => command);
     const queued: CommandKind[] = commands.slice(mostCommands, mostCommands + 300).map(({ body }) => body.kind);
-    const told = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, mostCommands).map(toSent) });
-    await this.receiveAs(device, told);
+    const response = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, mostCommands).map(toSent) });
+    await this.receiveAs(device, response);
     if (this.needsSnapshot) await this.fetchSnapshot();
     const now = this.state.replica;
     // A server that is being replaced may leave commands undecided that it cannot read.
-    return now !== null && ((now.pending.length > 0 && now.pending.length < replica.pending.length) || told.entries.length >= longAnswer);
+    return now !== null && ((now.pending.length > 0 && now.pending.length < replica.pending.length) || response.entries.length >= longAnswer);
   }
 
   private async takePenHere(force: boolean): Promise<string | null> {
@@ -297,9 +297,9 @@ export class TournamentSync {
       { kind: 'pen', to: device, of: shown(replica).pen.epoch, name: this.options.deviceName(), ...(force ? { force } : {}) },
       this.giver(),
     );
-    const told = await this.options.api.send({ device, head: replica.seq, queued: [], commands: [toSent(command)] });
-    await this.receiveAs(device, told);
-    const answer = told.answers.find(({ id }) => id === command.id);
+    const response = await this.options.api.send({ device, head: replica.seq, queued: [], commands: [toSent(command)] });
+    await this.receiveAs(device, response);
+    const answer = response.answers.find(({ id }) => id === command.id);
     return answer && 'code' in answer ? refusalMessages[answer.code as RefusalCode] : null;
   }
 }

@@ -7,7 +7,7 @@ import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import type { Api } from '../sync/sync-state';
 
 export const serverTime = 1_800_000_000_000;
-export type Told = Result<typeof sendCommands>;
+export type SyncResponse = Result<typeof sendCommands>;
 
 interface PlayServer {
   /** What becomes of a call. */

@@ -65,20 +65,20 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
 
 async function initialise(runAs: RunAs, { durable }: { durable: boolean }): Promise<void> {
   // Aside, then one rename: of two processes that start on one folder one makes the cluster, and a killed one leaves none that is half made.
-  const aside = mkdtempSync(join(runAs.folder, `new-${process.pid}-`));
+  const staging = mkdtempSync(join(runAs.folder, `new-${process.pid}-`));
   if (!existsSync(passwordOf(runAs))) writeFileSync(passwordOf(runAs), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  for (const path of [aside, passwordOf(runAs)]) giveTo(runAs.owner, path);
-  const args = ['-D', join(aside, 'data'), '-U', user, '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordOf(runAs)}`];
+  for (const path of [staging, passwordOf(runAs)]) giveTo(runAs.owner, path);
+  const args = ['-D', join(staging, 'data'), '-U', user, '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordOf(runAs)}`];
   // Byte order, with the letters of all languages: the same on every system, and `lower('Ñ')` is 'ñ', which it is not in the locale C.
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   try {
     const code = await exitOf(launch(runAs, 'initdb', durable ? args : [...args, '--no-sync']));
     if (code !== 0) throw new StartError(`No se pudo crear la base de datos en ${runAs.folder} (${lastLogLines(runAs)}).`);
-    renameSync(join(aside, 'data'), dataOf(runAs));
+    renameSync(join(staging, 'data'), dataOf(runAs));
   } catch (error) {
     if (!existsSync(dataOf(runAs))) throw error;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 
@@ -97,10 +97,10 @@ export async function prepareCluster(runAs: RunAs, options: { durable: boolean }
 
 /** A folder for the socket: beside the data, or among the temporary files where the path is too long or the disk holds no sockets. */
 async function socketFolder(runAs: RunAs): Promise<string> {
-  const beside = join(runAs.folder, 'socket');
-  mkdirSync(beside, { recursive: true, mode: 0o700 });
-  giveTo(runAs.owner, beside);
-  if (Buffer.byteLength(beside) <= longestSocketFolder && (await holdsSockets(beside))) return beside;
+  const inFolder = join(runAs.folder, 'socket');
+  mkdirSync(inFolder, { recursive: true, mode: 0o700 });
+  giveTo(runAs.owner, inFolder);
+  if (Buffer.byteLength(inFolder) <= longestSocketFolder && (await holdsSockets(inFolder))) return inFolder;
   const folder = mkdtempSync(join(tmpdir(), 'mesa-postgres-'));
   giveTo(runAs.owner, folder);
   return folder;

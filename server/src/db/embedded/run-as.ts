@@ -82,9 +82,9 @@ export function chooseRunAs(dataFolder: string): RunAs {
   }
   const prefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
   if (!isBeside && runs({ binaries, prefix })) return { binaries, folder, owner: 0, prefix };
-  const beside = besideTheSystem(binaries, dataFolder);
-  if (!runs(beside)) throw notForThisMachine();
-  return beside;
+  const copied = besideTheSystem(binaries, dataFolder);
+  if (!runs(copied)) throw notForThisMachine();
+  return copied;
 }
 
 /** Gives a file, or a folder and all that is in it, to the user that PostgreSQL runs as; a site that was moved may run it as another one than before. */

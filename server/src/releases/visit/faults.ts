@@ -29,7 +29,7 @@ function toldIn(postData: string | null): Fault {
 }
 
 /** Everything on the page that says the code does not work. A call that a visitor may not make is no fault of it. */
-export function listen(page: Page) {
+export function recordFaults(page: Page) {
   const faults: Fault[] = [];
   const outages: string[] = [];
   const fault = (message: string, frames: readonly Frame[] = []) => void faults.push({ message: message.slice(0, mostMessage), frames });

@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../store';
-import type { Look, Picture, VisitedPage } from './smoke';
+import type { Picture, PictureKind, VisitedPage } from './smoke';
 
 // What a visit saw is kept beside the files of the release, under names that no address leads to, and goes with it.
 
@@ -21,10 +21,10 @@ const list = 'visit.json';
 export function visitFiles(seen: readonly SeenPage[], made: (page: string) => string): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const pages = seen.map(({ page, address, opened, unchangedSince, pictures }, place): KeptPage => {
-    const named = pictures.map(({ width, look, jpeg }) => {
-      const name = `visit-${place}-${width}-${look}.jpg`;
+    const named = pictures.map(({ width, kind, jpeg }) => {
+      const name = `visit-${place}-${width}-${kind}.jpg`;
       files.set(name, jpeg);
-      return { width, look, name };
+      return { width, kind, name };
     });
     return { page, address, opened, unchangedSince, fingerprint: made(page), pictures: named };
   });
@@ -46,7 +46,7 @@ export async function keptPages(read: ReleaseStore['read'], area: string, releas
 
 interface Shown {
   pages: (Pick<KeptPage, 'page' | 'address' | 'opened'> & { unchangedSince: string | null })[];
-  pictures: { width: number; look: Look; jpeg: string }[];
+  pictures: { width: number; kind: PictureKind; jpeg: string }[];
 }
 
 /** What was seen of a release: its pages, and the pictures of one of them. */

@@ -5,32 +5,32 @@ import { registryBlock } from '@mesa/contract/calls/registry';
 import { createSmoke, findChromium, type VisitedPage } from './smoke';
 
 const release = '1.1.0+0123456789ab';
-const awake = '<script>performance.mark("hydrated")</script>';
-const page = (body: string, { registry = release, script = awake } = {}) =>
+const hydrated = '<script>performance.mark("hydrated")</script>';
+const page = (body: string, { registry = release, script = hydrated } = {}) =>
   `<!doctype html><main>${body}</main><script type="application/json" id="${registryBlock}">{"release":"${registry}"}</script>${script}`;
 const heading = '<h1>Barajas</h1>';
 const row = '<a href="/baraja/7">Siete</a>';
 const writes = (html: string) => `<script>document.querySelector("main").innerHTML = ${JSON.stringify(html)}; performance.mark("drawn")</script>`;
 const pages: Record<string, string> = {
   '/good': page(`${heading}${row}<noscript><a href="/sin-script">Filtrar</a></noscript>`),
-  '/forbidden-call': page(heading, { script: `${awake}<script>fetch("/api/me")</script>` }),
+  '/forbidden-call': page(heading, { script: `${hydrated}<script>fetch("/api/me")</script>` }),
   '/asks-registry': page(heading, {
-    script: `${awake}<script>fetch("/registry.json").then(({ status }) => { if (status !== 503) throw new Error("asked") })</script>`,
+    script: `${hydrated}<script>fetch("/registry.json").then(({ status }) => { if (status !== 503) throw new Error("asked") })</script>`,
   }),
-  '/throws': page(heading, { script: `${awake}<script>throw new Error("no existe la carta")</script>` }),
-  '/says': page(heading, { script: `${awake}<script>console.error("clave repetida")</script>` }),
-  '/missing': page(heading, { script: `${awake}<script src="/mf/mf_decks/deck.12345678.js"></script>` }),
-  '/store-away': page(heading, { script: `${awake}<script src="/mf/mf_decks/deck.12345503.js"></script>` }),
+  '/throws': page(heading, { script: `${hydrated}<script>throw new Error("no existe la carta")</script>` }),
+  '/says': page(heading, { script: `${hydrated}<script>console.error("clave repetida")</script>` }),
+  '/missing': page(heading, { script: `${hydrated}<script src="/mf/mf_decks/deck.12345678.js"></script>` }),
+  '/store-away': page(heading, { script: `${hydrated}<script src="/mf/mf_decks/deck.12345503.js"></script>` }),
   '/database-away': page('', { script: '<script>fetch("/api/decks-503").then(() => { throw new Error("no answer") })</script>' }),
-  '/reports': page(heading, { script: `${awake}<script>navigator.sendBeacon("/api/load-failures", "mf_decks entry")</script>` }),
+  '/reports': page(heading, { script: `${hydrated}<script>navigator.sendBeacon("/api/load-failures", "mf_decks entry")</script>` }),
   '/mismatch': page(heading, {
-    script: `${awake}<script>navigator.sendBeacon("/api/load-failures", ${JSON.stringify(
+    script: `${hydrated}<script>navigator.sendBeacon("/api/load-failures", ${JSON.stringify(
       JSON.stringify({ area: 'mf_decks', release, kind: 'mismatch', page: 'deck', message: 'text did not match' }),
     )}); console.error("not as drawn")</script>`,
   }),
   '/other': page(heading, { registry: '1.0.0+ba9876543210' }),
   '/endless': page(heading, { script: '<script>setTimeout(() => { for (;;); })</script>' }),
-  '/endless-later': page(heading, { script: `${awake}<script>setTimeout(() => { for (;;); }, 100)</script>` }),
+  '/endless-later': page(heading, { script: `${hydrated}<script>setTimeout(() => { for (;;); }, 100)</script>` }),
   '/endless-while-waited-for': page(heading, {
     script: '<script>let asked = 0; performance.getEntriesByName = () => { for (asked += 1; asked > 9;); return []; }</script>',
   }),
@@ -80,7 +80,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
   afterAll(() => void server.close());
 
   const visit = async (addresses: readonly string[], limits: { budget?: number; grace?: number } = {}) => {
-    const smoke = createSmoke({ origin, chromium: chromium ?? '', longest: 3000, ...limits });
+    const smoke = createSmoke({ origin, chromium: chromium ?? '', timeout: 3000, ...limits });
     const planned = addresses.map((address) => ({ page: 'deck', address, file: 'deck.12345678.js' }));
     return smoke({ release, grant: () => 'the-grant', pages: planned });
   };
@@ -140,8 +140,8 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
 
   test('keeps a picture of each page at both widths: drawn, in the browser, and of what is live', async () => {
     const [visited] = await visit(['/good']);
-    const kept = visited?.pictures.map(({ width, look, jpeg }) => `${width} ${look} ${jpeg.subarray(0, 3).toString('hex')}`).sort();
-    expect(kept).toEqual(['1280 awake ffd8ff', '1280 drawn ffd8ff', '1280 live ffd8ff', '360 awake ffd8ff', '360 drawn ffd8ff', '360 live ffd8ff']);
+    const kept = visited?.pictures.map(({ width, kind, jpeg }) => `${width} ${kind} ${jpeg.subarray(0, 3).toString('hex')}`).sort();
+    expect(kept).toEqual(['1280 drawn ffd8ff', '1280 hydrated ffd8ff', '1280 live ffd8ff', '360 drawn ffd8ff', '360 hydrated ffd8ff', '360 live ffd8ff']);
   }, 60_000);
 
   test('goes on to the next page after one that hangs, and opens no more when its time is over', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { registryPath } from '@mesa/contract/calls/registry';
-import type { looks } from '@mesa/contract/calls/releases';
+import type { pictureKinds } from '@mesa/contract/calls/releases';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { signedInCookie } from '../../site/visitor';
 import { grantCookie } from '../grant';
@@ -18,11 +18,11 @@ export interface TrialVisit {
   pages: readonly PlannedPage[];
 }
 
-export type Look = (typeof looks)[number];
+export type PictureKind = (typeof pictureKinds)[number];
 
 export interface Picture {
   width: Width;
-  look: Look;
+  kind: PictureKind;
   jpeg: Buffer;
 }
 
@@ -47,7 +47,7 @@ interface SmokeOptions {
   /** How much longer, in milliseconds, a page may take that was opened before. Who publishes waits for the answer five minutes at most. */
   grace?: number;
   /** A page that does not answer within so many milliseconds hangs. */
-  longest?: number;
+  timeout?: number;
 }
 
 const startWithin = 20_000;
@@ -81,13 +81,13 @@ export const drawings = 3;
 export const findChromium = (named: string | undefined): string | null =>
   [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path)) ?? null;
 
-/** Those who look at pages, each with its own cookies. */
-interface Eyes extends Record<Look, BrowserContext> {
+/** The browser contexts that open pages, each with its own cookies. */
+interface Contexts extends Record<PictureKind, BrowserContext> {
   /** Gets no drawn page, as if somebody were signed in. */
-  alone: BrowserContext;
+  clientDrawn: BrowserContext;
 }
 
-async function openEyes(browser: Browser, origin: string, grant: string): Promise<Eyes> {
+async function openContexts(browser: Browser, origin: string, grant: string): Promise<Contexts> {
   const open = async (cookies: Record<string, string>, javaScriptEnabled = true) => {
     const context = await browser.newContext({ locale: 'es', javaScriptEnabled, serviceWorkers: 'block', reducedMotion: 'reduce' });
     // Where a browser can share files, it does so instead of linking to them. And one that saves data fetches no other area ahead.
@@ -101,27 +101,27 @@ async function openEyes(browser: Browser, origin: string, grant: string): Promis
     return context;
   };
   const trial = { [grantCookie]: grant };
-  return { drawn: await open(trial, false), awake: await open(trial), alone: await open({ ...trial, [signedInCookie]: '1' }), live: await open({}) };
+  return { drawn: await open(trial, false), hydrated: await open(trial), clientDrawn: await open({ ...trial, [signedInCookie]: '1' }), live: await open({}) };
 }
 
 type Seen = Pick<VisitedPage, 'fault' | 'pictures'>;
 
-/** Looks at a page at all widths, until a fault is found. */
-async function look(eyes: Eyes, { url, release, longest }: { url: string; release: string; longest: number }): Promise<Seen> {
+/** Opens a page at all widths, until a fault is found. */
+async function visitPage(contexts: Contexts, { url, release, timeout }: { url: string; release: string; timeout: number }): Promise<Seen> {
   const pictures: Picture[] = [];
-  const keep = (of: Look, opened: Opened) => void pictures.push(...opened.pictures.map((picture) => ({ ...picture, look: of })));
+  const keep = (kind: PictureKind, opened: Opened) => void pictures.push(...opened.pictures.map((picture) => ({ ...picture, kind })));
   const failed = (fault: Fault, width: Width = widths[0]): Seen => ({ fault: { ...fault, width }, pictures });
 
   // What scripts make of a page may depend on the width at which they begin.
-  const awake = await Promise.all(widths.map((width) => openPage(eyes.awake, { url, release, awake: true, widths: [width], longest })));
-  for (const opened of awake) keep('awake', opened);
-  const broken = awake.findIndex(({ faults }) => faults.length > 0);
-  if (awake[broken]?.faults[0]) return failed(awake[broken].faults[0], widths[broken]);
+  const hydrated = await Promise.all(widths.map((width) => openPage(contexts.hydrated, { url, release, scripted: true, widths: [width], timeout })));
+  for (const opened of hydrated) keep('hydrated', opened);
+  const broken = hydrated.findIndex(({ faults }) => faults.length > 0);
+  if (hydrated[broken]?.faults[0]) return failed(hydrated[broken].faults[0], widths[broken]);
 
-  const live = openPage(eyes.live, { url, release: null, awake: true, widths, longest });
+  const live = openPage(contexts.live, { url, release: null, scripted: true, widths, timeout });
   // It is waited for below, and not where a fault is found before.
   live.catch(() => undefined);
-  const open = () => openPage(eyes.drawn, { url, release, awake: false, widths, longest });
+  const open = () => openPage(contexts.drawn, { url, release, scripted: false, widths, timeout });
   let drawn = await open();
   for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await open();
   if (drawn.faults[0]) return failed(drawn.faults[0]);
@@ -129,9 +129,9 @@ async function look(eyes: Eyes, { url, release, longest }: { url: string; releas
   if (drawn.drawing === 'done' && drawn.outline) {
     keep('drawn', drawn);
     // An attribute that differs stays as the server drew it, and no browser says so: only one that draws the page itself has the right one.
-    const alone = await openPage(eyes.alone, { url, release, awake: true, widths: [widths[0]], longest });
-    if (alone.faults[0]) return failed(alone.faults[0]);
-    for (const [i, other] of [...awake, alone].entries()) {
+    const clientDrawn = await openPage(contexts.clientDrawn, { url, release, scripted: true, widths: [widths[0]], timeout });
+    if (clientDrawn.faults[0]) return failed(clientDrawn.faults[0]);
+    for (const [i, other] of [...hydrated, clientDrawn].entries()) {
       const missing = other.outline && firstMissing(drawn.outline, other.outline);
       if (missing) return failed({ message: `el servidor la dibuja con ${missing}, y el navegador no`, frames: [] }, widths[i]);
     }
@@ -144,11 +144,11 @@ async function look(eyes: Eyes, { url, release, longest }: { url: string; releas
 
 async function visit(
   browser: Browser,
-  { origin, budget = 90_000, grace = 60_000, longest = 15_000 }: SmokeOptions,
+  { origin, budget = 90_000, grace = 60_000, timeout = 15_000 }: SmokeOptions,
   { release, grant, pages }: TrialVisit,
 ): Promise<VisitedPage[]> {
   const until = Date.now() + budget;
-  const eyes = await openEyes(browser, origin, grant());
+  const contexts = await openContexts(browser, origin, grant());
   const visited: VisitedPage[] = [];
   const left = [...pages.entries()];
   const openOthers = async () => {
@@ -156,7 +156,7 @@ async function visit(
       const [place, planned] = next;
       const isTime = Date.now() <= until;
       const late = wait(until + grace - Date.now(), null, { ref: false });
-      const seen = isTime ? await Promise.race([look(eyes, { url: origin + planned.address, release, longest }), late]) : null;
+      const seen = isTime ? await Promise.race([visitPage(contexts, { url: origin + planned.address, release, timeout }), late]) : null;
       visited[place] = { ...planned, ...(seen ?? { fault: null, pictures: [] }), opened: seen !== null };
     }
   };

@@ -31,7 +31,7 @@ beforeEach(() => {
     ...{ app, db: server.db, live: server.live, grants: server.grants, store, included, trace: async () => null },
     async smoke(visit) {
       visits.push(visit);
-      const picture = (address: string) => ({ width: 360 as const, look: 'awake' as const, jpeg: Buffer.from(`${address} of ${visit.release}`) });
+      const picture = (address: string) => ({ width: 360 as const, kind: 'hydrated' as const, jpeg: Buffer.from(`${address} of ${visit.release}`) });
       return visit.pages.map((page) => ({ ...page, opened: true, fault: null, pictures: [picture(page.address)] }));
     },
   });

@@ -28,13 +28,13 @@ const Event = z.custom<TournamentEvent>();
 const Now = z.int();
 const Seq = z.int().min(0);
 
-/** Who holds the pen, as far as the server heard of them. */
+/** Who holds the pen, as far as the server heardAt of them. */
 const Lease = z.object({
   device: z.string(),
   /** The player of the account that took it; null where it has none. */
   holder: z.string().nullable(),
   /** Since then it is silent; a pen whose device is silent may be taken. */
-  heard: z.int(),
+  heardAt: z.int(),
   alive: z.boolean(),
   /** What it said that it had not sent yet. */
   queued: z.array(z.custom<CommandKind>()),

@@ -429,7 +429,7 @@ export const listFailures = endpoint({
 });
 
 /** How a page was looked at before its release was taken in: as browsers show it, as the server draws it, and what was live then. */
-export const looks = ['awake', 'drawn', 'live'] as const;
+export const pictureKinds = ['hydrated', 'drawn', 'live'] as const;
 
 export const showReleasePages = endpoint({
   method: 'GET',
@@ -452,6 +452,6 @@ export const showReleasePages = endpoint({
       }),
     ),
     /** Of the page at `place`; JPEG, in base64. */
-    pictures: z.array(z.object({ width: z.int(), look: z.enum(looks), jpeg: z.string() })),
+    pictures: z.array(z.object({ width: z.int(), kind: z.enum(pictureKinds), jpeg: z.string() })),
   }),
 });

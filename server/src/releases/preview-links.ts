@@ -5,40 +5,40 @@ import { createSigner } from './grant';
 import type { Live } from './live';
 
 /** What a link to a preview holds, signed: anyone who has it may look at this release. */
-interface Look {
+interface PreviewLink {
   area: string;
   release: string;
   /** The deploy token that made it, which is revoked with it; null: the site's administrator did. */
   token: number | null;
-  /** The area's newest release then: a newer one ends the look. */
+  /** The area's newest release then: a newer one ends the preview. */
   newest: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 /** Makes links to releases that are not live, and opens them. */
-export interface Looks {
-  sign(look: Omit<Look, 'newest'>): string;
+export interface PreviewLinks {
+  sign(link: Omit<PreviewLink, 'newest'>): string;
   /** null for what is no link, has run out, was revoked, or was replaced by a newer release. */
   open(text: string | undefined): Promise<Preview | null>;
 }
 
-export const lookCookie = 'mesa-look';
+export const previewLinkCookie = 'mesa-preview-link';
 
-const isLook = (value: unknown): value is Look => {
-  const { area, release, token, newest, expiresAt } = (value ?? {}) as Partial<Record<keyof Look, unknown>>;
+const isPreviewLink = (value: unknown): value is PreviewLink => {
+  const { area, release, token, newest, expiresAt } = (value ?? {}) as Partial<Record<keyof PreviewLink, unknown>>;
   const isText = [area, release, newest].every((one) => typeof one === 'string');
   return isText && (token === null || typeof token === 'number') && typeof expiresAt === 'number';
 };
 
-interface LookOptions {
+interface PreviewLinkOptions {
   key: Buffer;
   db: Kysely<Tables>;
   live: Live;
 }
 
-export function createLooks({ key, db, live }: LookOptions): Looks {
-  const signer = createSigner(key, lookCookie);
+export function createPreviewLinks({ key, db, live }: PreviewLinkOptions): PreviewLinks {
+  const signer = createSigner(key, previewLinkCookie);
 
   async function isRevoked(token: number | null): Promise<boolean> {
     if (token === null) return false;
@@ -47,11 +47,11 @@ export function createLooks({ key, db, live }: LookOptions): Looks {
   }
 
   return {
-    sign: (look) => signer.sign({ ...look, newest: live.newestOf(look.area) ?? look.release } satisfies Look),
+    sign: (link) => signer.sign({ ...link, newest: live.newestOf(link.area) ?? link.release } satisfies PreviewLink),
     async open(text) {
-      const look = signer.read(text);
-      if (!isLook(look) || look.expiresAt <= Date.now()) return null;
-      const { area, release, token, newest, expiresAt } = look;
+      const link = signer.read(text);
+      if (!isPreviewLink(link) || link.expiresAt <= Date.now()) return null;
+      const { area, release, token, newest, expiresAt } = link;
       const manifest = await live.find(area, release);
       if (!manifest || live.newestOf(area) !== newest || (await isRevoked(token))) return null;
       return { area, release, manifest, until: new Date(expiresAt).toISOString() };

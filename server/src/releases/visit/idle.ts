@@ -1,15 +1,15 @@
 import type { Page, Request } from 'playwright-core';
 
-/** A page rests that waits for no answer, and has asked for nothing for so many milliseconds. */
+/** A page is idle that waits for no answer, and has asked for nothing for so many milliseconds. */
 const quiet = 150;
-/** One that does not come to rest is looked at as it is. */
-const longest = 2000;
+/** Milliseconds; a page that does not become idle is looked at as it is. */
+const timeout = 2000;
 
 /** Streams of news stay open as long as the page. */
 const ends = (request: Request): boolean => request.resourceType() !== 'eventsource';
 
-/** Follows what a page asks for. What it returns settles when the page rests: its effects ran, and their calls are answered. */
-export function follow(page: Page): () => Promise<void> {
+/** Tracks what a page asks for. What it returns settles when the page is idle: its effects ran, and their calls are answered. */
+export function trackRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = 0;
   const changed = (isOpen: boolean) => (request: Request) => {
@@ -22,6 +22,6 @@ export function follow(page: Page): () => Promise<void> {
   return async () => {
     const from = Date.now();
     const left = () => (open.size > 0 ? quiet : Math.max(from, changedAt) + quiet - Date.now());
-    for (let wait = left(); wait > 0 && Date.now() - from < longest; wait = left()) await page.waitForTimeout(wait);
+    for (let wait = left(); wait > 0 && Date.now() - from < timeout; wait = left()) await page.waitForTimeout(wait);
   };
 }
