@@ -35,7 +35,7 @@ function brokenBy(check: z.core.$ZodCheck): unknown[] {
     case 'string_format':
       return ['\u0000', '¡!', 'a b/c', '2025-02-31'];
     case 'custom':
-      return ['0000-01-01', '0000-01-01T00:00:00Z', '2999-01-01', { entityId: '7' }];
+      return ['va\u200ble', '0000-01-01', '0000-01-01T00:00:00Z', '2999-01-01', { entityId: '7' }];
     default:
       return [];
   }

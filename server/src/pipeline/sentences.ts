@@ -65,6 +65,9 @@ const formats: Readonly<Record<string, string>> = {
   regex: 'tiene caracteres que no se permiten o no está bien escrito',
 };
 
+const notVisible = ({ text }: Subject): string =>
+  `Revisa ${text}: hay caracteres que no se ven o que cambian el sentido del texto. Bórralo todo y escríbelo a mano.`;
+
 /** Of the forms that a value may have, what is wrong with the one that it comes closest to. */
 function closest(issue: Issue): string | undefined {
   const forms = (issue.errors ?? []) as z.core.$ZodIssue[][];
@@ -93,6 +96,8 @@ function sentenceOf(issue: Issue): string {
       return `No se espera ${(issue.keys as string[]).map((key) => `«${key}»`).join(', ')}.`;
     case 'invalid_union':
       return closest(issue) ?? `Revisa ${about.text}.`;
+    case 'custom':
+      return (issue.params as { rule?: string } | undefined)?.rule === 'visible' ? notVisible(about) : `Revisa ${about.text}.`;
     default:
       return `Revisa ${about.text}.`;
   }

@@ -1,4 +1,5 @@
 import { fold } from '@mesa/contract/rules/fold';
+import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
 import type { TomPlayer } from '@mesa/contract/tom/model';
 import { dayOf } from '@mesa/contract/tom/time';
 import { type Kysely, sql } from 'kysely';
@@ -8,7 +9,13 @@ import { type Caller, HttpError } from '../http';
 import { skeletonOf } from '../players/skeleton';
 import { requireValidUsername } from '../players/username';
 
-export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim();
+/** A player's name as people are shown it: TOM keeps characters that do not show, where a name was pasted into it. */
+export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => {
+  const name = withoutHidden(`${firstName} ${lastName}`)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return isVisible(name) ? name : '';
+};
 
 /**
  * The player of each Player ID of a file: by that ID, else by a full name that one player alone has, of all or of those who are

@@ -1,5 +1,6 @@
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
 import { comparePlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
@@ -19,10 +20,14 @@ import { ownCommand } from './start-play';
 import { type PlayStates, requirePlay, stateOf } from './state';
 import { createTomPlayer, fullName, matchPlayers } from './tom-players';
 
-/** The file that somebody hands in; 422 with what is wrong and where. */
+const refusedFile = (message: string) => new HttpError('rule_violation', message, { issues: [{ path: 'text', message }] });
+
+/** Reads the file that somebody hands in; 422 with what is wrong and where. */
 function requireTom(text: string): TomFile {
   const { file, problem } = readTom(text);
-  if (problem) throw new HttpError('rule_violation', problem.message, { issues: [{ path: 'text', message: problem.message }] });
+  if (problem) throw refusedFile(problem.message);
+  const hidden = file.players.find(({ userId }) => !isVisible(userId));
+  if (hidden) throw refusedFile(`El Player ID de ${fullName(hidden)} tiene caracteres que no se ven: escríbelo de nuevo en TOM y sube otra vez el archivo.`);
   return file;
 }
 
@@ -115,7 +120,7 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
     const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((one) => stageCodes[one] === file.stage) ?? 'registration';
     return {
       status: 'success',
-      name: file.data.name ?? '',
+      name: withoutHidden(file.data.name ?? ''),
       date: dayOf(file.data.startdate ?? ''),
       stage,
       rounds: Math.max(0, ...file.pods.map(({ rounds }) => rounds.length)),

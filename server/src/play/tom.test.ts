@@ -227,3 +227,30 @@ describe('A file of TOM', () => {
     });
   });
 });
+
+describe('A name of a file of TOM that carries hidden characters', () => {
+  test('is shown, matched and kept without them', async () => {
+    const { text } = await playedFile();
+    const id = await empty();
+    const known = await player({ name: 'Beto Ruiz' });
+    const pasted = text
+      .replace('<firstname>Ana<', '<firstname>&#x202e;A\u200bna<')
+      .replace('<firstname>Beto<', '<firstname>Beto\u200e<')
+      .replace('<firstname>Caro<', '<firstname>\u3164<')
+      .replace(/<lastname>Díaz</, '<lastname>\u0301<')
+      .replaceAll('"501"', '"9501"');
+    const { entries } = await app.call(previewTom, { params: { id }, body: { text: pasted } }, 'ana');
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ana Peña', 'Beto Ruiz', '']));
+    const players = asEntered(pasted, () => null);
+    await app.call(importTom, { params: { id }, body: { text: pasted, offset, players } }, 'ana');
+    const names = (await app.db.selectFrom('players').select(['id', 'name']).where('id', '>', known.id).execute()).map(({ name }) => name);
+    expect(names.sort()).toEqual(['Ana Peña', 'Beto Ruiz', 'Dani Sol', 'Eva Mar', 'Jugador 502']);
+  });
+
+  test('is refused where it is the Player ID', async () => {
+    const { text } = await playedFile();
+    const id = await empty();
+    const refused = await app.refused(previewTom, { params: { id }, body: { text: text.replaceAll('"500"', '"50\u200b0"') } }, 'ana');
+    expect(refused).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^El Player ID de Ana Peña tiene caracteres que no se ven/) });
+  });
+});

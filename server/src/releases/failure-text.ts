@@ -1,4 +1,5 @@
 import { mostMessage } from '@mesa/contract/calls/releases';
+import { withoutHidden } from '@mesa/contract/rules/visible-text';
 
 const hidden = '…';
 
@@ -16,7 +17,7 @@ const readsData = /JSON/;
  */
 export function withoutPrivateData(message: string): string {
   const quoted = (whole: string, open: string, text: string, close: string) => (isCode(text) && !readsData.test(message) ? whole : `${open}${hidden}${close}`);
-  return message
+  return withoutHidden(message)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()

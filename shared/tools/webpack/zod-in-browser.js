@@ -36,6 +36,7 @@ export const known =
         'object',
         'omit',
         'optional',
+        'overwrite',
         'pick',
         'pipe',
         'positive',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { securityEvents } from '../rules/security';
-import { Instant, limitParamUpTo, PageParam, Pagination, requiredText, Success, text, UserId } from './primitives';
+import { Instant, limitParamUpTo, PageParam, Pagination, requiredText, Success, searchText, UserId } from './primitives';
 
 export const Account = z.object({
   userId: z.string(),
@@ -20,7 +20,7 @@ export const listAccounts = endpoint({
   access: 'site-admin',
   reads: ['account', 'player', 'session'],
   summary: 'Las cuentas del sitio, por correo, jugador o id; las bloqueadas primero',
-  query: z.strictObject({ search: text(100).optional(), blocked: z.literal('1').optional(), page: PageParam, limit: limitParamUpTo(100, 20) }),
+  query: z.strictObject({ search: searchText(100).optional(), blocked: z.literal('1').optional(), page: PageParam, limit: limitParamUpTo(100, 20) }),
   result: z.object({ status: Success, data: z.array(Account), pagination: Pagination }),
 });
 

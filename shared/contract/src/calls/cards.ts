@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Expansion } from './expansions';
-import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
+import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, searchText, text } from './primitives';
 
 export const Card = z.object({
   id: Id,
@@ -58,7 +58,7 @@ export type CardFields = z.input<typeof CardFields>;
 
 /** Filter of the card search; a value that no card has finds nothing. */
 const CardFilter = z.strictObject({
-  name: text(120).optional(),
+  name: searchText(120).optional(),
   expansionCode: text(10).optional(),
   cardNumber: z.int().min(1).max(100_000).optional(),
   category: text(40).optional(),
@@ -121,7 +121,7 @@ export const searchCards = endpoint({
   access: 'anyone',
   reads: ['card'],
   summary: 'Hasta 20 cartas por su nombre, la mejor primero',
-  body: z.strictObject({ searchText: text(100).min(2, 'Escribe al menos 2 caracteres') }),
+  body: z.strictObject({ searchText: searchText(100).min(2, 'Escribe al menos 2 caracteres') }),
   result: z.object({ status: Success, data: z.array(Card) }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { cardLanguages, conditions, copyLists, finishes, maxChanges, maxCopiesNoted } from '../rules/collection';
-import { Batch, Id, limitParamUpTo, PageParam, Pagination, requiredText, Success, text } from './primitives';
+import { Batch, Id, limitParamUpTo, PageParam, Pagination, requiredText, Success, searchText, text } from './primitives';
 
 const Variant = { finish: z.enum(finishes), language: z.enum(cardLanguages), condition: z.enum(conditions) };
 
@@ -42,7 +42,7 @@ export const listCopies = endpoint({
   access: 'signed-in',
   reads: ['collection', 'card'],
   summary: 'Las copias que la persona anotó en una lista, o en todas, con sus cartas',
-  query: z.strictObject({ list: z.enum(copyLists).optional(), search: text(100).optional(), page: PageParam, limit: limitParamUpTo(1000, 50) }),
+  query: z.strictObject({ list: z.enum(copyLists).optional(), search: searchText(100).optional(), page: PageParam, limit: limitParamUpTo(1000, 50) }),
   result: z.object({ status: Success, data: z.array(CopiesOfCard), pagination: Pagination }),
 });
 

@@ -100,7 +100,10 @@ export const sendCommands = endpoint({
     /** The last entry that the device knows. */
     head: Seq.max(1_000_000_000),
     /** What waits on the device beside these commands. */
-    queued: z.array(z.string().max(20)).max(300).default([]),
+    queued: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(300)
+      .default([]),
     commands: z.array(SentCommand).max(mostCommands, `Se envían ${mostCommands} anotaciones a la vez como máximo.`),
   }),
   /** Of the log a player gets nothing but the answers. By `now` a device measures how far its clock is off. */

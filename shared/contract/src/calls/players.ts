@@ -3,7 +3,23 @@ import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
 import { topics } from '../rules/topics';
 import { Preferences } from './preferences';
-import { Day, Id, IdParam, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, text, UserId } from './primitives';
+import {
+  Day,
+  Id,
+  IdParam,
+  Instant,
+  limitParamUpTo,
+  limitUpTo,
+  Page,
+  PageParam,
+  Pagination,
+  ReadAt,
+  requiredText,
+  Success,
+  searchText,
+  text,
+  UserId,
+} from './primitives';
 import { TradeLink } from './trades';
 
 /** A username as it may be stored. Which of them a player may take, `rules/username` and the server say: older ones stay. */
@@ -113,9 +129,9 @@ export const listPlayers = endpoint({
   summary: 'Jugadores por estado; los de una búsqueda, el mejor primero',
   body: z.strictObject({
     status: z.int().min(0).max(1).default(1),
-    search: text(200).optional(),
+    search: searchText(200).optional(),
     /** Of this name alone, in any case: a list without them where nobody has it. */
-    username: text(200).optional(),
+    username: searchText(200).optional(),
     hasAccount: z.boolean().optional(),
     page: Page,
     limit: limitUpTo(100, 20),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible, withoutHidden } from '../rules/visible-text';
 
 /** A row's id: PostgreSQL's integer, so that an id too large is refused here and not by the database. */
 export const Id = z.int().min(1).max(2147483647);
@@ -20,6 +21,9 @@ const whereMissing = (message: string | undefined) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
 });
 
+/** Marks the rule of `isVisible`, whose sentence stands in server/src/pipeline/sentences.ts. */
+const shown = { params: { rule: 'visible' } };
+
 /** One line of text: trimmed, NFC, without control characters and halves of characters (PostgreSQL refuses NUL and those). */
 export const text = (max: number, missing?: string) =>
   z
@@ -27,7 +31,8 @@ export const text = (max: number, missing?: string) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .refine(isVisible, shown);
 /** As `text`, and not empty. */
 export const requiredText = (max: number, missing?: string) => text(max, missing).min(1, missing);
 /** Text of several lines: line breaks and tabs are its only control characters. */
@@ -37,7 +42,17 @@ export const paragraphs = (max: number) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u);
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
+    .refine(isVisible, shown);
+/** Words to search for. Hidden characters that come along with a copied name are left out. */
+export const searchText = (max: number) =>
+  z
+    .string()
+    .overwrite(withoutHidden)
+    .normalize('NFC')
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** A day, YYYY-MM-DD, that exists in the calendar; PostgreSQL's has no year 0. */
 export const Day = z.iso.date('Fecha no válida').refine((day) => day >= '0001', 'Fecha no válida');

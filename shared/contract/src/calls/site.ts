@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
 import { Format, TournamentStatus } from './tournaments';
 
 export const searchResultTypes = ['tournament', 'player', 'store', 'card'] as const;
@@ -29,7 +29,7 @@ export const searchAll = endpoint({
   access: 'anyone',
   reads: ['tournament', 'player', 'store', 'card'],
   summary: 'Torneos, jugadores, tiendas y cartas de una búsqueda: hasta 10 de cada tipo',
-  query: z.strictObject({ query: text(200).min(2, 'Por favor ingresa al menos 2 caracteres para buscar.') }),
+  query: z.strictObject({ query: searchText(200).min(2, 'Por favor ingresa al menos 2 caracteres para buscar.') }),
   result: z.object({
     status: Success,
     results: z.array(SearchResult),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { PublicPlayer } from './players';
-import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredText, Success, text, UserId } from './primitives';
+import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredText, Success, searchText, text, UserId } from './primitives';
 
 export const Store = z.object({
   id: Id,
@@ -68,7 +68,7 @@ export const listStores = endpoint({
   reads: ['store', 'storeAdmins'],
   summary: 'Tiendas activas; con userId, las que administra esa persona; las de una búsqueda, la mejor primero',
   body: z.strictObject({
-    search: text(100).optional(),
+    search: searchText(100).optional(),
     country: text(80).optional(),
     state: text(80).optional(),
     city: text(80).optional(),
@@ -168,7 +168,7 @@ export const listAdminCandidates = endpoint({
   reads: ['store', 'storeAdmins', 'player'],
   summary: 'Hasta 20 personas con cuenta que aún no administran la tienda, por su nombre (sin apellido)',
   params: z.object({ id: IdParam }),
-  body: z.strictObject({ search: text(100).min(2, 'Escribe al menos 2 caracteres') }),
+  body: z.strictObject({ search: searchText(100).min(2, 'Escribe al menos 2 caracteres') }),
   result: z.object({ status: Success, data: z.array(StoreAdmin) }),
 });
 

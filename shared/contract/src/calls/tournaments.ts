@@ -20,6 +20,7 @@ import {
   requiredDay,
   requiredText,
   Success,
+  searchText,
   text,
 } from './primitives';
 
@@ -154,7 +155,7 @@ export const listTournaments = endpoint({
     status: TournamentStatus,
     page: Page,
     limit: limitUpTo(100, 10),
-    search: text(120).optional(),
+    search: searchText(120).optional(),
     country: text(80).optional(),
     category: Category.optional(),
     format: Format.optional(),

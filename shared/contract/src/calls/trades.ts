@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { sharedLists, tradeLinkDays } from '../rules/trades';
 import { CopiesOfCard } from './collection';
-import { IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
 
 /** The link by which others read what a member would trade. Who has it may read; there is one at a time. */
 export const TradeLink = z.object({
@@ -97,7 +97,7 @@ export const getSharedTrades = endpoint({
   reads: ['collection', 'card', 'player', 'account'],
   summary: 'Lo que una persona cambia o busca, para quien tiene su enlace',
   params: z.object({ token: text(64).regex(/^[\w-]+$/) }),
-  query: z.strictObject({ list: z.enum(sharedLists).default('trade'), search: text(100).optional(), page: PageParam, limit: limitParamUpTo(100, 50) }),
+  query: z.strictObject({ list: z.enum(sharedLists).default('trade'), search: searchText(100).optional(), page: PageParam, limit: limitParamUpTo(100, 50) }),
   result: z.object({
     status: Success,
     /** As the site shows them; null for a member who is no player. */

@@ -31,6 +31,12 @@ test('a code in lower case counts in a line of capitals too only where it is an 
   expect(readDeckText('3 Dunsparce jtg 120', codes).cards).toMatchObject([{ name: 'Dunsparce', code: 'JTG' }]);
 });
 
+test('characters that do not show are no part of a name', () => {
+  const { cards, unreadable } = readDeckText('\u200ePokémon: 1\r\n\u200e4 Dre\u00adepy\u2069 TWM 128\u202c\n\u3164\n2 Pi\u202eneco TWM 1');
+  expect(cards).toMatchObject([{ name: 'Dreepy', code: 'TWM' }, { name: 'Pineco' }]);
+  expect(unreadable).toEqual([]);
+});
+
 describe('a card line', () => {
   test.each([
     ['4 Charmander MEW 4', '4 | Charmander | MEW | 4'],

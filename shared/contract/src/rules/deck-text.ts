@@ -2,6 +2,7 @@ import { type DeckGroup, deckGroup, totalCards } from './deck';
 import { cardLine, type DeckLine, endsInPrint, isComment } from './deck-line';
 import { isDecoration, isHeading } from './deck-text-words';
 import { clientCode, type ExpansionCodes, printedNumber } from './print';
+import { withoutHidden } from './visible-text';
 
 /** The error for a text without a card. */
 export const notDeckText = 'Las cartas Importadas deben tener el formato de Pokémon Live';
@@ -18,17 +19,19 @@ export interface DeckTextLines {
 
 const longestLine = 200;
 
-/** Undoes UTF-8 that was read as Latin-1 (`PokÃ©mon`), and what copying from a page leaves behind. */
+/** Undoes UTF-8 that was read as Latin-1 (`PokÃ©mon`) and curly quotes. */
 const clean = (text: string): string =>
   text
     .replace(/Ã([\u0080-\u00bf])/g, (_, tail: string) => String.fromCharCode(0xc0 + (tail.charCodeAt(0) & 0x3f)))
     .replace(/Â(?=\u00a0)/g, '')
-    .replace(/\u200b|\u200c|\u200d|\u2060|\ufeff/g, '')
     .replace(/[‘’´`]/g, "'")
     .normalize('NFC');
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029\v\f]/;
-const trimmed = (line: string): string => line.replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
+const trimmed = (line: string): string =>
+  withoutHidden(line)
+    .replace(/[\p{Cc}\p{Zs}]+/gu, ' ')
+    .trim();
 
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
 /** A deck's title stands above its first heading; what starts with a number or ends like a print is a card that went wrong. */

@@ -24,4 +24,11 @@ describe('a table of a spreadsheet', () => {
       ['"Mew" V', '6"'],
     ]);
   });
+
+  test('leaves out what came along unseen from a chat or another program', () => {
+    expect(parseTable('\ufeffJugador;Puntos\n\u200eAna\u2069;\u200b15', ';')).toEqual([
+      ['Jugador', 'Puntos'],
+      ['Ana', '15'],
+    ]);
+  });
 });
