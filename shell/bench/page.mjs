@@ -2,7 +2,8 @@
 // (or to the addresses named) in Chromium at 1.6 Mbit/s and 150 ms, on a processor that is `cpu` times slower. The federated site, drawn
 // by the server and not, against a monolith that the same webpack builds from the same sources, once plain and once with preloads.
 // Rounds are interleaved.
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -155,7 +156,8 @@ if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_
 console.log('Building the monolith …');
 await build(monolith);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
-if (process.env.MESA_COMMUNITY) cpSync(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
+// cpSync of Node 22 and 24 drops the modes of folders, which PostgreSQL checks.
+if (process.env.MESA_COMMUNITY) await cp(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
 console.log('Starting the site …');
 const { port, stop } = await startSite(dataDir);
 // The frame that is kept for reading offline is the site's, not the monolith's.

@@ -15,6 +15,9 @@ export interface Renderer {
   kill(): void;
 }
 
+/** Turns on Node's permission model. Node 20 knows its first name alone, Node 24 and newer its last one alone. */
+const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+
 /** Starts a renderer: a process without environment that may read its own file, and neither write, start processes nor make code of text. */
 export function startRenderer(
   { worker, timeout, heapMb }: RendererOptions,
@@ -27,7 +30,7 @@ export function startRenderer(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [
-      '--experimental-permission',
+      permissionFlag,
       `--allow-fs-read=${file}`,
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${heapMb}`,

@@ -88,6 +88,8 @@ const prefix = name(cache);
 removeAbandoned(prefix);
 await prepareCache();
 const folder = mkdtempSync(join(tmpdir(), `${prefix}-${process.pid}-`));
+// Node 22 and 24 give copied folders the mode of the umask, and PostgreSQL refuses data that others may read.
+process.umask(0o077);
 cpSync(cache, folder, { recursive: true });
 const { address, stop } = await start(folder);
 async function end(): Promise<void> {

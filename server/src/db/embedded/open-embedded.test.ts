@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,6 +18,12 @@ beforeAll(async () => {
   await prepareCluster(chooseRunAs(made), { durable: false });
 }, 60_000);
 afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+/** Copies the stopped cluster. Node 22 and 24 drop the modes of folders, and PostgreSQL refuses data that others may read. */
+function copyCluster(to: string): void {
+  cpSync(join(made, 'postgres'), join(to, 'postgres'), { recursive: true });
+  chmodSync(join(to, 'postgres/data'), 0o700);
+}
 
 async function open(options?: EmbeddedOptions, path = folder): Promise<Embedded> {
   const embedded = await openEmbedded(path, options);
@@ -97,7 +103,7 @@ describe('The embedded PostgreSQL that runs', () => {
 describe('The embedded PostgreSQL', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'mesa-embedded-'));
-    cpSync(join(made, 'postgres'), join(folder, 'postgres'), { recursive: true });
+    copyCluster(folder);
   });
   afterEach(async () => {
     for (const embedded of opened.splice(0)) await embedded.close();
@@ -115,7 +121,7 @@ describe('The embedded PostgreSQL', () => {
   test('has a socket that can be reached where its folder lies deep', async () => {
     const deep = join(folder, 'deep-'.repeat(30));
     mkdirSync(deep);
-    cpSync(join(made, 'postgres'), join(deep, 'postgres'), { recursive: true });
+    copyCluster(deep);
     const { address } = await open({}, deep);
     expect(Buffer.byteLength(address.host ?? '')).toBeLessThan(90);
     expect(statSync(address.host ?? '').mode & 0o777).toBe(0o700);
