@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,6 +41,14 @@ export const noLimits: Limits = {
   posters: unlimited,
 };
 
+const ownCalls = new AsyncLocalStorage<true>();
+
+/**
+ * Runs calls that the server makes to itself, such as those for a page's initial data, without counting them against their limits:
+ * the page that needs them has been counted already.
+ */
+export const uncounted = <T>(run: () => Promise<T>): Promise<T> => ownCalls.run(true, run);
+
 /** Refuses everyone (503) while the server cannot keep up, measured over seconds: one long pause is no reason. */
 export async function refuseOverload(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
@@ -61,6 +70,7 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
   const limiter = (max: number): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: 60_000, ipv6Subnet: 64 });
     return async (request, reply) => {
+      if (ownCalls.getStore()) return;
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
       reply.header('retry-after', String(counted.ttlInSeconds));

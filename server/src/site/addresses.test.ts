@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { listTournaments } from '@mesa/contract/calls/tournaments';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import { describeOnDisk } from '../testing/builds';
@@ -191,6 +193,16 @@ describe('Who comes too often', () => {
       expect([statuses[2], statusCode, Number(headers['retry-after']) > 0]).toEqual([429, 429, true]);
     }),
   );
+
+  test('keeps the whole limit of reads for their own calls, however many pages the server drew for them', () =>
+    limitedTo({ reads: 2 }, async (app) => {
+      for (let i = 0; i < 4; i += 1) {
+        const { statusCode, body } = await get('/torneos', asPerson, app);
+        expect([statusCode, body.includes(`"path":"${listTournaments.path}"`)]).toEqual([200, true]);
+      }
+      const read = async () => (await app.inject({ method: 'POST', url: listPlayers.path, payload: {} })).statusCode;
+      expect([await read(), await read(), await read()]).toEqual([200, 200, 429]);
+    }));
 
   test('reads why as a page, where a page was asked for', () =>
     limitedTo({ pages: 0 }, async (app) => {

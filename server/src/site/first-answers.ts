@@ -3,6 +3,7 @@ import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/contract/are
 import { authConfig } from '@mesa/contract/calls/site';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ownValue } from '../own-value';
+import { uncounted } from '../pipeline/limits';
 import { isForOne, type PageAt } from './page-at';
 
 export interface FirstAnswers {
@@ -43,7 +44,7 @@ function showsNothing({ route, values }: PageAt, answers: readonly FirstAnswer[]
   return named === null || (Array.isArray(named) && named.length === 0);
 }
 
-/** The answers that a visitor gets to the first calls of a page and of its widgets, those that came in time. */
+/** Returns the answers that a visitor gets to the first calls of a page and of its widgets, those that came in time. They use up none of the visitor's limits. */
 export async function firstAnswers(
   app: FastifyInstance,
   found: PageAt,
@@ -52,7 +53,7 @@ export async function firstAnswers(
   const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
   let missing = false;
   const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {
-    const reply = await app.inject({ ...requestOf(call), remoteAddress }).catch(() => null);
+    const reply = await uncounted(async () => app.inject({ ...requestOf(call), remoteAddress })).catch(() => null);
     // An id that cannot be one (/torneo/abc) names nothing either.
     if (isFirst && (reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(found)) missing = true;
     if (reply?.statusCode !== 200) return [null];
