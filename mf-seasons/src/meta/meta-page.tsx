@@ -1,6 +1,7 @@
 import { getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
+import { metaPeriods, usualPeriod } from '@mesa/contract/rules/meta';
 import { counted } from '@mesa/contract/rules/plural';
 import { formats } from '@mesa/contract/rules/tournament';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -22,12 +23,8 @@ import styles from './meta-page.module.css';
 import { MetaTable } from './meta-table';
 import { Weeks } from './weeks';
 
-const periods = [
-  { value: '4', label: '4 semanas' },
-  { value: '', label: '12 semanas' },
-  { value: '26', label: '6 meses' },
-  { value: '52', label: '1 año' },
-];
+const periodNames: Record<(typeof metaPeriods)[number], string> = { 4: '4 semanas', 12: '12 semanas', 26: '6 meses', 52: '1 año' };
+const periods = metaPeriods.map((weeks) => ({ value: weeks === usualPeriod ? '' : String(weeks), label: periodNames[weeks] }));
 const leads = {
   place: 'Qué se juega, qué gana y contra qué, en torneos oficiales terminados.',
   store: 'Qué se juega, qué gana y contra qué, en los torneos terminados de la tienda.',

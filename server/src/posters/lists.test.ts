@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -158,6 +158,60 @@ describe('The picture of a meta', () => {
 
   test('says that there are no lists', async () => {
     expect(await metaBoard(app.db, origin, {}, 'imagen')).toMatchObject({ name: 'Meta', facts: expect.stringMatching(/^0 listas · desde el /), lines: [] });
+  });
+});
+
+describe('A made-up address', () => {
+  const drawn = async () => (await readdir(join(dirname(uploads), 'cache/posters')).catch(() => [])).length;
+  const invented = 'Compra barato en estafa.example';
+
+  /** A store with a tournament to come, and a finished one whose list has an archetype. */
+  async function lima() {
+    const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', ...place });
+    await tournament({ storeId, ...place, status: 'inscripciones', date: '2999-01-02' });
+    const { id } = await tournament({ storeId, ...place, category: 'Cup', status: 'finalizado', date: '2999-01-01' });
+    const [player] = await players(1);
+    await result(id, player?.id ?? 0, { position: 1 });
+    const { id: archetypeId } = await app.db
+      .insertInto('archetypes')
+      .values({ name: 'Lugia', requires: ['Lugia'] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = await deck(id, player?.id ?? 0, [{ cardId: (await card()).id }]);
+    await app.db.updateTable('decks').set({ archetypeId }).where('id', '=', list.id).execute();
+  }
+
+  test.each([
+    ['a country', { country: invented }],
+    ['a state', { country: place.country, state: invented }],
+    ['a city', { ...place, city: invented }],
+    ['a city that the real store is not in', { ...place, city: 'Cusco' }],
+  ])('with %s without content is not found, and nothing is drawn for it', async (_, asked) => {
+    await lima();
+    for (const path of [listBoardPath(place, 'imagen'), listBoardPath({ meta: place }, 'imagen')])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
+    const before = await drawn();
+    for (const path of [listBoardPath(asked, 'imagen'), listBoardPath({ meta: asked }, 'imagen')]) {
+      const reply = await get(path);
+      expect([path, reply.statusCode, reply.json().code]).toEqual([path, 404, 'not_found']);
+    }
+    expect(await drawn()).toBe(before);
+  });
+
+  test('of a store or season without content is not found', async () => {
+    await store({ slug: 'vacia', ...place });
+    for (const path of [listBoardPath({ store: 'vacia' }, 'imagen'), listBoardPath({ meta: { store: 'vacia' } }, 'imagen')])
+      expect((await get(path)).statusCode).toBe(404);
+  });
+
+  test('with any number of weeks leads to the picture of a period that the page offers', async () => {
+    await lima();
+    const tagOf = async (weeks: number) => (await get(listBoardPath({ meta: { ...place, weeks } }, 'imagen'))).headers.etag;
+    const offered = await Promise.all([4, 12, 26, 52].map(tagOf));
+    expect(new Set(offered).size).toBe(4);
+    const before = await drawn();
+    expect(await Promise.all([1, 5, 13, 27, 104].map(tagOf))).toEqual([...offered, offered[3]]);
+    expect(await drawn()).toBe(before);
   });
 });
 

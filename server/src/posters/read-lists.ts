@@ -5,7 +5,7 @@ import { type BoardLine, type BoardShape, boardShapes } from '@mesa/contract/for
 import { longDate, nearDate } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
 import { divisionNames } from '@mesa/contract/format/play-names';
-import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
+import { enoughGames, gamesOf, metaPeriods, winRateOf } from '@mesa/contract/rules/meta';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
@@ -66,12 +66,24 @@ export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: nu
   };
 }
 
-/** What is to be played next at a store, at a place or anywhere, day by day, as a picture; 404 for a store that is not there. */
+/**
+ * Draws only what the database holds: a place, store or season without content would put any text on a picture, and each made-up one
+ * would take the room of a real picture in the cache.
+ */
+function requireContent(asked: Partial<Record<'country' | 'state' | 'city' | 'store' | 'season', string | undefined>>, lines: readonly unknown[]): void {
+  const { country, state, city, store, season } = asked;
+  if (lines.length === 0 && [country, state, city, store, season].some((name) => name !== undefined)) {
+    throw new HttpError('not_found', 'Ahí todavía no hay nada que mostrar en una imagen.');
+  }
+}
+
+/** Returns what is to be played next at a store, at a place or anywhere, day by day, as a picture; 404 for a store or place without a tournament to come. */
 export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
   const { lines: most } = boardShapes[shape];
   const where = parsed(Where, query);
   const of = where.store ? (await scopeOf(db, { store: where.store })).of : null;
   const { data } = await agendaPage(db, { ...where, page: 1, limit: most });
+  requireContent(where, data);
   const lines = data.flatMap(({ date, name, storeName, city }, at): BoardLine[] => {
     const line = { lead: '·', text: name, detail: of ? '' : `${storeName}, ${city}` };
     return date === data[at - 1]?.date ? [line] : [{ lead: '', text: nearDate(date), detail: '' }, line];
@@ -92,10 +104,17 @@ export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unk
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The most played archetypes of a meta as a picture, each with a bar as long as its share of the lists; 404 and 400 as the page of the meta. */
+/** The shortest period offered that holds these weeks, else the longest: any other number would be a picture of its own. */
+const periodOf = (weeks: number): number => metaPeriods.find((period) => period >= weeks) ?? Math.max(...metaPeriods);
+
+/**
+ * Returns the most played archetypes of a meta as a picture, each with a bar as long as its share of the lists; 404 and 400 as the page
+ * of the meta, and 404 for a place, store or season without archetypes.
+ */
 export async function metaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
   const asked = parsed(getMeta.query, query);
-  const { of, lists, from, archetypes } = await readMeta(db, asked);
+  const { of, lists, from, archetypes } = await readMeta(db, { ...asked, weeks: periodOf(asked.weeks) });
+  requireContent(asked, archetypes);
   const shown = archetypes.slice(0, boardShapes[shape].lines);
   // The first bar goes all the way: shares of a wide field would hardly be told apart.
   const longest = shown[0]?.lists ?? 1;

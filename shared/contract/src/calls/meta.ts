@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { usualPeriod } from '../rules/meta';
 import { PlayerName } from './players';
 import { Day, Id, IdParam, limitParamUpTo, Success, text } from './primitives';
 import { Format } from './tournaments';
@@ -28,7 +29,7 @@ const MetaQuery = z.strictObject({
   season: text(160).optional(),
   format: Format.optional(),
   /** Up to this one. */
-  weeks: limitParamUpTo(104, 12),
+  weeks: limitParamUpTo(104, usualPeriod),
 });
 
 export const getMeta = endpoint({

@@ -18,6 +18,10 @@ export const enoughGames = 20;
 /** Fewer lists than these do not tell what an archetype is made of. */
 export const enoughLists = 5;
 
+/** The periods that the page of the meta offers, in weeks, the shortest first. */
+export const metaPeriods = [4, 12, 26, 52] as const;
+export const usualPeriod = 12 satisfies (typeof metaPeriods)[number];
+
 /** The normal distribution's bound of 95 %. */
 const z = 1.959964;
 
