@@ -12,6 +12,7 @@ import type { Limits } from '../pipeline/limits';
 import { allowOtherSites } from '../pipeline/other-sites';
 import { Payload, sendPayload } from '../pipeline/payload';
 import { today } from '../tournaments/tournament-lists';
+import { requireVisibleTournament } from '../tournaments/tournaments';
 import { type CalendarEvent, icalendar } from './icalendar';
 
 interface CalendarDeps {
@@ -89,8 +90,8 @@ export function calendarRoutes({ app, db, limits, origin }: CalendarDeps): void 
 
   app.get('/api/v1/tournaments/:id/calendar.ics', { onRequest }, async (request, reply) => {
     const { id } = parsed(One, request.params);
-    const { rows } = await rowsWhere(db, sql`t.status <> 'desactivado' and t.id = ${id}`);
-    if (!rows[0]) throw new HttpError('not_found', 'No encontramos ese torneo.');
-    return send(request, reply, rows[0].name, rows);
+    const { name } = await requireVisibleTournament(db, null, id);
+    const { rows } = await rowsWhere(db, sql`t.id = ${id}`);
+    return send(request, reply, name, rows);
   });
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { mayEditStore } from '../access';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
+import { isFound, noSuchTournament, requireVisibleTournament } from '../tournaments/tournaments';
 
 /** A player's place in a tournament: what a deck belongs to. */
 export interface DeckPlace {
@@ -35,8 +36,14 @@ const toPlace = ({ status, date, listsClose, listsCloseAt, listsVisible, ...plac
 const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>
   selectPlaces(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${userName})`);
 
-/** Where a player, named without regard to case, plays a tournament; 404 where they do not. */
-export async function findPlace(db: Kysely<Tables>, { tournamentId, userName }: { tournamentId: number; userName: string }): Promise<DeckPlace> {
+interface NamedPlace {
+  tournamentId: number;
+  userName: string;
+}
+
+/** Where a player, named without regard to case, plays a tournament; 404 where they do not, or the caller does not find the tournament. */
+export async function findPlace(db: Kysely<Tables>, caller: Caller | null, { tournamentId, userName }: NamedPlace): Promise<DeckPlace> {
+  await requireVisibleTournament(db, caller, tournamentId);
   const place = await placeOf(db, tournamentId, userName).executeTakeFirst();
   if (!place) throw new HttpError('not_enrolled');
   return toPlace(place);
@@ -61,6 +68,7 @@ interface DeckEditor {
 /** Refuses a caller who may not change this deck (403), and its player once the lists are closed (422). */
 export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
   const runsTournament = await mayEditStore(db, caller, storeId);
+  if (!isFound(tournament, runsTournament)) throw noSuchTournament();
   if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');
   const now = new Date();
   const closed = listsClosed(tournament, now);
@@ -76,7 +84,8 @@ export interface EditedPlace extends DeckPlace {
  * The place of a deck that the caller may change. Its tournament stays as it is until the transaction ends: nobody starts or ends
  * it between this check and the write.
  */
-export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: { tournamentId: number; userName: string }) {
+export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: NamedPlace) {
+  await requireVisibleTournament(transaction, caller, tournamentId);
   const row = await placeOf(transaction, tournamentId, userName).forShare('t').executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
   const place = toPlace(row);

@@ -14,7 +14,7 @@ import { readDeck } from './read-deck';
 import { versionsOfDeck } from './read-versions';
 
 export function deckRoutes({ serve, db }: Deps): void {
-  serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, body)));
+  serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, caller, body)));
 
   serve(getDeck, async ({ params, caller }) => readDeck(db, caller, await findPlaceOfDeck(db, params.id)));
 
@@ -60,7 +60,7 @@ export function deckRoutes({ serve, db }: Deps): void {
   });
 
   serve(importDeck, async ({ body, caller }) => {
-    await requireDeckEditor(db, caller, await findPlace(db, body));
+    await requireDeckEditor(db, caller, await findPlace(db, caller, body));
     const lines = await readList(db, body.cards);
     return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body);

@@ -97,10 +97,10 @@ export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
 
   embed(embedPaths.tournament, OfTable, async ({ filas }, { params }) => {
     const { id } = parsed(One, params);
-    const { rows } = await standingRows(id, { limit: filas }, await requireVisibleTournament(db, null, id)).execute(db);
-    const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+    const tournament = await requireVisibleTournament(db, null, id);
+    const { rows } = await standingRows(id, { limit: filas }, tournament).execute(db);
     return {
-      title: name,
+      title: tournament.name,
       path: href('tournament', { id }),
       columns: [{ label: 'Puesto', kind: 'number' }, { label: 'Jugador' }, points, { label: 'Récord', kind: 'number' }],
       rows: rows.slice(0, filas).map((row) => [row.position, row.player, row.points, row.record]),

@@ -9,7 +9,7 @@ import { type Caller, type Deps, HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
 import type { ReadCache } from '../pipeline/read-cache';
 import { writing, wroteOnly } from '../pipeline/writing';
-import { noSuchTournament, requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
+import { requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
 import { append, type Sending } from './append';
 import { senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
@@ -44,7 +44,11 @@ interface PlayDeps extends Deps {
 /** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
 export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams {
   const states = createPlayStates();
-  const streams = createStreams(app, limits, async (id) => (await requirePlay(db, id)).seq);
+  const streams = createStreams(app, limits, async (id) => {
+    // A stream carries no token, so it shows what a visitor sees.
+    await requireVisibleTournament(db, null, id);
+    return (await requirePlay(db, id)).seq;
+  });
 
   /** Keeps the state that was committed, tells who listens, and looks after what time will bring about. */
   function moved(tournamentId: number, { after, isUrgent }: Awaited<ReturnType<typeof append>>): void {
@@ -103,9 +107,8 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
   );
 
   serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
-    const tournament = await db.selectFrom('tournaments').select('storeId').where('id', '=', id).executeTakeFirst();
-    if (!tournament) throw noSuchTournament();
-    const { by, self } = await senderOf(db, caller, tournament.storeId);
+    const { storeId } = await requireVisibleTournament(db, caller, id);
+    const { by, self } = await senderOf(db, caller, storeId);
     const now = Date.now();
     await settle(id, now);
     const { answers } = commands.length > 0 ? await take(caller, id, { by, self, device, commands, now }) : { answers: [] };
@@ -150,6 +153,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
     const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();
     if (!row) throw new HttpError('not_found', 'Ese código no es de ningún torneo.');
+    await requireVisibleTournament(db, null, row.tournamentId);
     // The code hangs at the counter: before the first round people come to say that they are there.
     const { event } = await stateOf(db, states, row);
     const hasRounds = event.pods.some(({ played }) => played.length > 0);

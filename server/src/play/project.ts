@@ -33,15 +33,16 @@ async function saveRow(transaction: Kysely<Tables>, caller: Caller, tournament: 
 }
 
 /**
- * Brings what the specs' calls read from one state of a tournament to the next: who is in, status, winner and, once it is closed,
- * results. The tournament's row is locked. True where none of it changed.
+ * Brings the rows of a tournament from one state of its log to the next: who is in, status, winner and, once it is closed, results.
+ * A deactivated tournament stays so: its store took it off the site. The tournament's row is locked. True where none of it changed.
  */
 export async function project(transaction: Kysely<Tables>, caller: Caller, tournament: TournamentRow, before: TournamentEvent, after: TournamentEvent) {
   const [known, field] = [enrolled(before), enrolled(after)];
   const left = [...known].filter((player) => !field.has(player));
   const came = [...field].filter((player) => !known.has(player));
   const isClosedAgain = after.stage === 'finalized' || before.stage === 'finalized';
-  const status = statusOf[after.stage];
+  const isDeactivated = tournament.status === 'desactivado';
+  const status = isDeactivated ? tournament.status : statusOf[after.stage];
 
   if (left.length > 0) await removeEntries(transaction, caller, tournament, left);
   if (came.length > 0) await addEntries(transaction, caller, tournament, came);
@@ -49,6 +50,6 @@ export async function project(transaction: Kysely<Tables>, caller: Caller, tourn
   await saveRow(transaction, caller, tournament, { status, winnerId: isClosedAgain ? winnerOf(after) : tournament.winnerId });
   if (counts) await withdrawConfirmation(transaction, caller, tournament);
   await saveMatches(transaction, tournament.id, before, after);
-  await queueRounds(transaction, tournament.id, before, after);
+  if (!isDeactivated) await queueRounds(transaction, tournament.id, before, after);
   return left.length === 0 && came.length === 0 && !isClosedAgain && status === tournament.status;
 }

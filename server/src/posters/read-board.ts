@@ -18,7 +18,7 @@ interface Wanted {
 
 /** What everyone may see of a tournament, as one of the pictures of a board; 404 where there is no such round or part. */
 export async function readBoard(db: Kysely<Tables>, states: PlayStates, origin: string, { id, subject, shape, part }: Wanted): Promise<BoardPicture> {
-  await requireVisibleTournament(db, null, id);
+  const { name, date, city } = await requireVisibleTournament(db, null, id);
   const play = await requirePlay(db, id);
   const { event } = await stateOf(db, states, play);
   const shown = publicEvent(event);
@@ -33,7 +33,6 @@ export async function readBoard(db: Kysely<Tables>, states: PlayStates, origin: 
   const parts = board ? boardParts(board, shape) : [];
   const lines = parts[part - 1];
   if (!board || !lines) throw new HttpError('not_found', 'Esa ronda no está publicada.');
-  const { name, date, city } = await db.selectFrom('tournaments').select(['name', 'date', 'city']).where('id', '=', id).executeTakeFirstOrThrow();
   return {
     shape,
     name,

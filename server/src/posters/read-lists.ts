@@ -45,13 +45,9 @@ export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: stri
 
 /** The places of a finished tournament as a picture; 404 where there is no such tournament, or it is not over. */
 export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: number, shape: BoardShape): Promise<BoardPicture> {
-  const { rows } = await standingRows(id, { limit: boardShapes[shape].lines }, await requireVisibleTournament(db, null, id)).execute(db);
-  const { name, date, city, status } = await db
-    .selectFrom('tournaments')
-    .select(['name', 'date', 'city', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { name, date, city, status, listsHidden } = await requireVisibleTournament(db, null, id);
   if (status !== 'finalizado') throw new HttpError('not_found', 'El torneo aún no termina.');
+  const { rows } = await standingRows(id, { limit: boardShapes[shape].lines }, { listsHidden }).execute(db);
   return {
     shape,
     name,

@@ -13,6 +13,7 @@ import { type Caller, HttpError } from '../http';
 import { requireNotPlayed } from '../play/require-not-played';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { requireAllowed } from '../tournaments/state';
+import { isFound } from '../tournaments/tournaments';
 import { requireOnce, rowName } from './require-once';
 
 type Fields = z.output<typeof ResultFields>;
@@ -58,8 +59,8 @@ async function lockTournaments(transaction: Kysely<Tables>, caller: Caller, resu
   const tournaments = new Map(rows.map((row) => [row.id, row]));
   for (const [index, { tournamentId }] of results.entries()) {
     const tournament = tournaments.get(tournamentId);
-    const mayEdit = tournament && editable.has(tournament.storeId);
-    if (!tournament || (tournament.status === 'desactivado' && !mayEdit)) throw refused('not_found', index, 'tournamentId', 'no encontramos ese torneo.');
+    const mayEdit = tournament !== undefined && editable.has(tournament.storeId);
+    if (!tournament || !isFound(tournament, mayEdit)) throw refused('not_found', index, 'tournamentId', 'no encontramos ese torneo.');
     if (!mayEdit) throw refused('forbidden', index, 'tournamentId', 'no tienes permiso para guardar resultados de ese torneo.');
   }
   return tournaments;

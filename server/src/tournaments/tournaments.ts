@@ -1,7 +1,7 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { isAboveCup, isOfficial } from '@mesa/contract/rules/tournament';
+import { isAboveCup, isOfficial, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
-import { editableStores, mayEditStore } from '../access';
+import { editableStores, mayEditStore, requireStoreAdmin } from '../access';
 import { type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { listsHiddenNow } from '../decks/deck-lists';
@@ -117,41 +117,47 @@ export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null,
 
 export const noSuchTournament = (): HttpError => new HttpError('not_found', 'No encontramos ese torneo.');
 
-/** One tournament; 404 where there is none, and where it is deactivated and the caller may not edit it. */
+/** Whether a caller finds a tournament at all: a deactivated one is there for those who may edit it alone. */
+export const isFound = ({ status }: { status: TournamentStatus }, canEdit: boolean): boolean => status !== 'desactivado' || canEdit;
+
+/** Returns one tournament as its page shows it; 404 where the caller does not find it. */
 export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
   const tournament = (await tournamentsById(db, caller, [id])).get(id);
-  if (!tournament || (tournament.status === 'desactivado' && !tournament.canEdit)) throw noSuchTournament();
+  if (!tournament || !isFound(tournament, tournament.canEdit)) throw noSuchTournament();
   return tournament;
 }
 
-/** Refuses (404) a tournament whose page this caller would not find; else says whether its lists are hidden from them. */
-export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<{ listsHidden: boolean }> {
+/**
+ * Returns the row of one tournament; 404 where the caller does not find it. Every route that takes a tournament from its caller gets it
+ * here or by `findTournament`. With `lock` the row is locked until the transaction ends.
+ */
+async function tournamentRow(db: Kysely<Tables>, caller: Caller | null, id: number, { lock = false } = {}) {
   const row = await db
     .selectFrom('tournaments')
-    .select(['storeId', 'status', 'listsClose', 'listsCloseAt', 'listsVisible'])
+    .selectAll()
     .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw noSuchTournament();
-  const hidden = listsHiddenNow(row);
-  if (row.status !== 'desactivado' && !hidden) return { listsHidden: false };
-  const canEdit = await mayEditStore(db, caller, row.storeId);
-  if (row.status === 'desactivado' && !canEdit) throw noSuchTournament();
-  return { listsHidden: hidden && !canEdit };
+  if (!isFound(row, false) && !(await mayEditStore(db, caller, row.storeId))) throw noSuchTournament();
+  return row;
 }
 
-const notEditable = ({ status }: { status: string }): HttpError => (status === 'desactivado' ? noSuchTournament() : new HttpError('forbidden'));
+/** As `tournamentRow`, and says whether its lists are hidden from this caller. */
+export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number) {
+  const row = await tournamentRow(db, caller, id);
+  return { ...row, listsHidden: listsHiddenNow(row) && !(await mayEditStore(db, caller, row.storeId)) };
+}
 
 /** Refuses (403) a caller who may not edit a tournament. */
 export async function requireTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
-  const row = await db.selectFrom('tournaments').select(['storeId', 'status']).where('id', '=', id).executeTakeFirst();
-  if (!row) throw noSuchTournament();
-  if (!(await mayEditStore(db, caller, row.storeId))) throw notEditable(row);
+  const { storeId } = await tournamentRow(db, caller, id);
+  await requireStoreAdmin(db, caller, storeId);
 }
 
 /** One tournament for a change, its row locked until the transaction ends; 403 for those who may not edit it. */
 export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
-  const row = await transaction.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw noSuchTournament();
-  if (!(await mayEditStore(transaction, caller, row.storeId))) throw notEditable(row);
+  const row = await tournamentRow(transaction, caller, id, { lock: true });
+  await requireStoreAdmin(transaction, caller, row.storeId);
   return row;
 }
