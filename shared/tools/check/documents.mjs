@@ -1,30 +1,72 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
-/** Without the one that is made while one works, a part at a time. */
+/** The cache is left out: its content depends on what was built. */
 const foldersOf = (site) =>
   readdirSync(site, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== '.cache')
     .map(({ name }) => name);
 const documentsOf = (site) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: site, encoding: 'utf8' }).split('\n').filter(Boolean);
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: site, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(path.join(site, file)));
 
-/** Text in backquotes that reads as a path: it begins with a folder of ours and has no gap to fill in. */
-function pathsIn(text, folders) {
-  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, quote]) => quote).filter((quote) => folders.includes(quote.split('/')[0]) && quote.includes('/'));
-  const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link);
-  return { quoted: quoted.filter((quote) => !/[<>*{}…:$]/.test(quote)), linked };
+const read = (site, file) => readFileSync(path.join(site, file), 'utf8');
+/** Fenced blocks hold examples: a link in one leads nowhere, and a line that starts with # is no heading. */
+const withoutFences = (text) => text.replace(/^(`{3,}|~{3,}).*\n[\s\S]*?^\1.*$/gm, '');
+const withoutCode = (text) => withoutFences(text).replace(/`[^`\n]*`/g, '');
+
+/** Paths in backquotes: text that begins with one of our folders, without a placeholder. */
+const quotedPaths = (text, folders) =>
+  [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, quote]) => quote)
+    .filter((quote) => folders.includes(quote.split('/')[0]) && /^[^<>*{}…:$]+\/[^<>*{}…:$]*$/.test(quote));
+
+/** Returns the addresses of a document's relative links, with their anchors. */
+const localLinks = (text) => [...withoutCode(text).matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)].map(([, link]) => link);
+
+/** Returns the anchors that GitHub gives a document's headings: repeated ones are numbered. */
+function anchorsOf(text) {
+  const seen = new Map();
+  return [...withoutFences(text).matchAll(/^#{1,6} +(.+?)[ #]*$/gm)].map(([, heading]) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = words.replace(/[^\p{L}\p{N}\p{M} _-]/gu, '').replaceAll(' ', '-');
+    const before = seen.get(anchor) ?? 0;
+    seen.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
 }
 
-/** Paths that a document names and that do not exist. */
+/** Whether a link of a document leads to a file, and to a heading of it if it names one. */
+function isLinkGood(site, file, link) {
+  const [name, anchor] = link.split('#');
+  const target = name === '' ? file : path.join(path.dirname(file), decodeURI(name));
+  if (!existsSync(path.join(site, target))) return false;
+  return anchor === undefined || statSync(path.join(site, target)).isDirectory() || !target.endsWith('.md') || anchorsOf(read(site, target)).includes(anchor);
+}
+
+/** The names of all npm scripts of the repository; null where it has no package.json. */
+function scriptsOf(site) {
+  const scripts = (folder) => Object.keys(JSON.parse(read(site, path.join(folder, 'package.json'))).scripts ?? {});
+  if (!existsSync(path.join(site, 'package.json'))) return null;
+  const { workspaces = [] } = JSON.parse(read(site, 'package.json'));
+  return new Set(['.', ...workspaces].flatMap(scripts));
+}
+
+/** Returns what documents name and does not exist: paths, links with their anchors, and npm scripts. */
 export function missingPaths(site = root) {
   const folders = foldersOf(site);
-  const exists = (name) => existsSync(path.join(site, name));
+  const scripts = scriptsOf(site);
   return documentsOf(site).flatMap((file) => {
-    const { quoted, linked } = pathsIn(readFileSync(path.join(site, file), 'utf8'), folders);
-    const missing = [...quoted.filter((name) => !exists(name)), ...linked.filter((link) => !exists(path.join(path.dirname(file), link)))];
-    return missing.map((name) => `${file} names ${name}, which does not exist`);
+    const text = read(site, file);
+    const commands = [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, script]) => script);
+    const missing = [
+      ...quotedPaths(text, folders).filter((name) => !existsSync(path.join(site, name))),
+      ...localLinks(text).filter((link) => !isLinkGood(site, file, link)),
+      ...commands.filter((script) => scripts && !scripts.has(script)).map((script) => `npm run ${script}`),
+    ];
+    return [...new Set(missing)].map((name) => `${file} names ${name}, which does not exist`);
   });
 }
