@@ -41,7 +41,7 @@ function anchorsOf(text) {
 
 /** Whether a link of a document leads to a file, and to a heading of it if it names one. */
 function isLinkGood(site, file, link) {
-  const [name, anchor] = link.split('#');
+  const [name = '', anchor] = link.split('#');
   const target = name === '' ? file : path.join(path.dirname(file), decodeURI(name));
   if (!existsSync(path.join(site, target))) return false;
   return anchor === undefined || statSync(path.join(site, target)).isDirectory() || !target.endsWith('.md') || anchorsOf(read(site, target)).includes(anchor);
