@@ -61,7 +61,7 @@ export function missingPaths(site = root) {
   const scripts = scriptsOf(site);
   return documentsOf(site).flatMap((file) => {
     const text = read(site, file);
-    const commands = [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, script]) => script);
+    const commands = [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, script = '']) => script);
     const missing = [
       ...quotedPaths(text, folders).filter((name) => !existsSync(path.join(site, name))),
       ...localLinks(text).filter((link) => !isLinkGood(site, file, link)),
