@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './identity/mode';
 import { findChromium } from './releases/visit/smoke';
+import { defaultRetention, type Retention, retentionSettings } from './retention/rules';
 import { StartError } from './start-error';
 
 export interface Env {
@@ -39,11 +40,24 @@ export interface Env {
   logLevel: string;
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string | undefined;
+  /** How many days each record is stored. */
+  retention: Retention;
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const originsIn = (text: string): string[] => text.split(',').map((one) => one.trim().replace(/\/$/, ''));
 const webAddress = /^https?:\/\/[^\s]+$/;
+
+const dayCount = 'debe ser un número de días, de 1 a 36500';
+const days = z
+  .string()
+  .regex(/^\d{1,5}$/, dayCount)
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 36_500, dayCount);
+
+const dayVariables = Object.fromEntries(retentionSettings.map((setting) => [setting, days.default(defaultRetention[setting])])) as {
+  [setting in keyof Retention]: z.ZodDefault<typeof days>;
+};
 
 /** What each variable may hold; the sentence follows the variable's name. */
 const Variables = z.object({
@@ -99,6 +113,7 @@ const Variables = z.object({
     .string()
     .regex(/^[\w.:/, -]+$/, 'debe ser loopback, o las direcciones IP del proxy separadas por comas')
     .optional(),
+  ...dayVariables,
 });
 
 /** Reads the environment once; the first variable that is wrong stops the start with a sentence that names it. */
@@ -139,5 +154,6 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     auth,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,
+    retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,
   };
 }

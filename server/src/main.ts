@@ -20,7 +20,7 @@ import { createSmoke } from './releases/visit/smoke';
 import { remind } from './reminders/send-due';
 import { createDrawnPages } from './rendering/drawn-pages';
 import { createPool } from './rendering/pool';
-import { removeOldLinesDaily } from './security/record';
+import { expireDaily } from './retention/expire';
 import { closeOnSignal, drain } from './shutdown';
 import { createBuilds } from './site/builds';
 import { securityTxtRoutes } from './site/security-txt.routes';
@@ -100,7 +100,11 @@ async function start(): Promise<void> {
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const stopListening = env.databaseUrl ? listen({ connectionString: env.databaseUrl }, playChannel, streams) : null;
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
-  const stopForgetting = removeOldLinesDaily(db, (error) => app.log.error(error, 'old lines of the security record could not be removed'));
+  const stopExpiring = expireDaily(db, {
+    retention: env.retention,
+    now: () => new Date(),
+    onError: (error) => app.log.error(error, 'records past their retention time could not be deleted'),
+  });
   const stopUpdating = env.cardsWeekly
     ? updateCardsWeekly(db, { endpoint: env.tcgdexUrl, onError: (error) => app.log.error(error, 'the catalogue of cards could not be brought up to date') })
     : null;
@@ -136,7 +140,7 @@ async function start(): Promise<void> {
   let cardPictures: ReturnType<Demo['drawInBackground']> = null;
   closeOnSignal(async () => {
     stopRemoving();
-    stopForgetting();
+    stopExpiring();
     stopUpdating?.();
     await Promise.all([stopListening?.(), stopReminding()]);
     pool.close();

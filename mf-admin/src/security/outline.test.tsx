@@ -41,7 +41,7 @@ describe('reads from top to bottom to the administrator:', () => {
       title: Registro de seguridad · Mesa Abierta
       header
         h1 [tabindex=-1]: Registro de seguridad
-        Quién entró, a quién se rechazó y quién leyó datos de otras personas. Se guarda 90 días.
+        Quién entró, a quién se rechazó y quién leyó datos de otras personas. Se borra a los 90 días, si el servidor no tiene otro plazo.
       Qué
       select «Qué» [value=«Acceso rechazado»]
         option: Todo
@@ -61,7 +61,7 @@ describe('reads from top to bottom to the administrator:', () => {
       title: Registro de seguridad · Mesa Abierta
       header
         h1 [tabindex=-1]: Registro de seguridad
-        Quién entró, a quién se rechazó y quién leyó datos de otras personas. Se guarda 90 días.
+        Quién entró, a quién se rechazó y quién leyó datos de otras personas. Se borra a los 90 días, si el servidor no tiene otro plazo.
       Qué
       select «Qué» [value=«Acceso rechazado»]
         option: Todo

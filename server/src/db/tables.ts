@@ -592,7 +592,7 @@ interface BlockedAccountTable {
   blockedAt: Instant;
 }
 
-/** Append-only, but for the count of a line's minute; kept for ninety days. */
+/** Append-only, but for the count of a line's minute. It expires: server/src/retention. */
 interface SecurityLogTable {
   id: GeneratedAlways<string>;
   at: Instant;

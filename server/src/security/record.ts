@@ -1,7 +1,6 @@
 import type { SecurityEvent } from '@mesa/contract/rules/security';
-import { securityDays } from '@mesa/contract/rules/security';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { networkOf } from './network';
 
@@ -23,19 +22,6 @@ export async function recordSecurity(db: Kysely<Tables>, line: SecurityLine): Pr
 
 /** The network that a request came from, as the record keeps it. */
 export const networkOfRequest = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip ?? '');
-
-/** Forgets lines that are too old. */
-export async function removeOldLines(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('securityLog').where('at', '<', sql<string>`now() - make_interval(days => ${securityDays})`).execute();
-}
-
-/** Now, and once a day. Returns how to stop it. */
-export function removeOldLinesDaily(db: Kysely<Tables>, onError: (error: unknown) => void): () => void {
-  const run = () => void removeOldLines(db).catch(onError);
-  run();
-  const timer = setInterval(run, 24 * 3_600_000).unref();
-  return () => clearInterval(timer);
-}
 
 /** After an account is deleted nothing in the record leads to it: its sign-ins go, its refusals and reads stay without a name. */
 export async function forgetInRecord(db: Kysely<Tables>, userId: string): Promise<void> {

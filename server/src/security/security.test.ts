@@ -9,7 +9,6 @@ import { fillSchema } from '../testing/fill-schema';
 import { testApp } from '../testing/test-app';
 import { tomText } from '../testing/write-examples';
 import { SecurityCounter } from './counter';
-import { removeOldLines } from './record';
 
 const site = testApp();
 const rows = community(site);
@@ -161,20 +160,6 @@ describe('The security record', () => {
     const left = await lines();
     expect(JSON.stringify(left)).not.toContain('"ana"');
     expect(left.map(({ event }) => event)).toEqual(['refused', 'signIn', 'personalRead']);
-  });
-
-  test('forgets after ninety days', async () => {
-    const line = { event: 'signIn', userId: 'ana', network: null } as const;
-    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-    await site.db
-      .insertInto('securityLog')
-      .values([
-        { ...line, at: daysAgo(91), userId: 'old' },
-        { ...line, at: daysAgo(89) },
-      ])
-      .execute();
-    await removeOldLines(site.db);
-    expect((await lines()).map(({ userId }) => userId)).toEqual(['ana']);
   });
 
   test('is not flooded: beyond five hundred different lines a minute it only counts', async () => {

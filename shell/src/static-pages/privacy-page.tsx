@@ -43,8 +43,8 @@ export default function PrivacyPage() {
           cambios de un torneo, con tu nombre, los ven también quienes administran su tienda.
         </li>
         <li>
-          <strong>Seguridad:</strong> en qué dispositivos está abierta tu cuenta, y durante 90 días cuándo entraste o se rechazó un intento, y desde qué red
-          (nunca la dirección completa).
+          <strong>Seguridad:</strong> en qué dispositivos está abierta tu cuenta, y cuándo entraste o se rechazó un intento, y desde qué red (nunca la dirección
+          completa). Esto último se borra a los 90 días, si la administración no fijó otro plazo.
         </li>
       </ul>
 

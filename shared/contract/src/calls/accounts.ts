@@ -72,7 +72,8 @@ export const listSecurityLines = endpoint({
   path: '/api/security',
   access: 'site-admin',
   reads: ['account', 'player'],
-  summary: 'Quién entró, a quién se rechazó y quién leyó datos de otras personas en los últimos 90 días, lo más reciente primero',
+  summary:
+    'Quién entró, a quién se rechazó y quién leyó datos de otras personas, lo más reciente primero; lo que pasa de los días que fija el servidor se borra',
   query: z.strictObject({ event: z.enum(securityEvents).optional(), userId: UserId.optional(), page: PageParam, limit: limitParamUpTo(100, 30) }),
   result: z.object({ status: Success, data: z.array(SecurityLine), pagination: Pagination }),
 });

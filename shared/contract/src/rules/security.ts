@@ -11,6 +11,3 @@ export const securityEventNames: Record<SecurityEvent, string> = {
   personalRead: 'Lectura de datos personales',
   dataDownload: 'Descarga de los datos propios',
 };
-
-/** How long a line of the security record is kept. */
-export const securityDays = 90;
