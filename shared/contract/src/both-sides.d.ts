@@ -1,4 +1,4 @@
-// What browsers and Node have alike, and TypeScript knows as a part of either alone.
+// Globals that browsers and Node share, but that TypeScript declares only for one of them.
 declare class URLSearchParams {
   constructor(from?: string | URLSearchParams);
   get(name: string): string | null;

@@ -4,7 +4,7 @@ import type { Topic } from './rules/topics';
 /**
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` are decided by the caller's role alone;
  * `store-admin`, `deck-editor` and `self` need a session too, and the handler looks at the store, deck or player itself.
- * `deployer` is the site admin, or who has a deploy token that is good for the area in the address.
+ * `deployer` is the site admin, or a deploy token that is valid for the area in the address.
  */
 type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer';
 
@@ -16,9 +16,9 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   /** With `:name` for each member of `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** What its answer is made of: a kept answer is stale once something writes one of these. Of a call that changes nothing. */
+  /** The topics of its answer: a cached answer is stale once a write touches one of them. Only for calls that change nothing. */
   readonly reads?: readonly Topic[] | undefined;
-  /** What it may change, the sums that follow from it too. Of a call that changes something. */
+  /** The topics that it may change, including derived sums. Only for calls that change something. */
   readonly writes?: readonly Topic[] | undefined;
   /** One Spanish sentence for the OpenAPI document. */
   readonly summary: string;
@@ -26,21 +26,21 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   readonly query: Query;
   readonly body: Body;
   readonly result: Result;
-  /** The status of success; 200 where none is named. */
+  /** The status of success; default 200. */
   readonly status: 200 | 201;
-  /** Largest body accepted, in bytes; the server's default where none is named. */
+  /** Largest accepted body in bytes; by default the server's limit. */
   readonly bodyLimit: number | undefined;
-  /** What cannot be undone: asks for a sign-in (403 sign_in_again) where the caller's is older than ten minutes. */
+  /** For irreversible calls: requires a sign-in (403 sign_in_again) if the caller's is older than ten minutes. */
   readonly recentSignIn: boolean;
-  /** Open to a blocked account too: its sessions, and what the law gives a person. */
+  /** Also available to a blocked account: its sessions, and its legal rights to its own data. */
   readonly whileBlocked: boolean;
 }
 
-/** A call that changes nothing, whatever its method: its answer may be kept. */
+/** A call that changes nothing, whatever its method: its answer may be cached. */
 export type Read = { readonly reads: readonly Topic[]; readonly writes?: never };
-/** A call that changes something: nobody keeps its answer. */
+/** A call that changes something: its answer is never cached. */
 export type Write = { readonly writes: readonly [Topic, ...Topic[]]; readonly reads?: never };
-/** Many reads are a POST, since their input is a body. */
+/** Many reads are POST, because their input is a body. */
 type Effect = (Read & { method: 'GET' | 'POST' }) | (Write & { method: 'POST' | 'PUT' | 'DELETE' });
 
 interface Description<Params extends Shape, Query extends Shape, Body extends Shape, Result extends z.ZodType> {
@@ -81,13 +81,13 @@ export function endpoint<
 
 type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };
 
-/** What a caller gives: `{ params, query, body }`, each only where the call has it. */
+/** A caller's input: `{ params, query, body }`, each only if the call has it. */
 export type Input<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
 
-/** What a successful call answers. */
+/** The answer of a successful call. */
 export type Result<E extends Endpoint> = z.output<E['result']>;
 
-/** The machine words of every failure; `messages.ts` has a Spanish sentence for each. */
+/** The codes of all failures; `messages.ts` has a Spanish sentence for each. */
 export const errorCodes = [
   'invalid',
   'unauthenticated',
@@ -142,7 +142,7 @@ export const httpStatus: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** The body of every failure. `message` is Spanish and for the person; `issues` name the wrong fields by their path. */
+/** The body of every failure. `message` is a Spanish sentence for the person; `issues` name the wrong fields by path. */
 export interface ErrorBody {
   status: 'error';
   code: ErrorCode;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './endpoint';
 
-/** The sentence for each failure, where the server's own is missing. `network` and `timeout` are the browser's own. */
+/** The sentence for each failure, used if the server sends none. `network` and `timeout` come from the browser. */
 export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
   invalid: 'Hay datos que no son válidos. Revisa los campos marcados.',
   unauthenticated: 'Tu sesión terminó. Inicia sesión de nuevo.',

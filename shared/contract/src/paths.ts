@@ -1,8 +1,8 @@
 import { addressOf, type PathValues } from './area/addresses';
 
 /**
- * The addresses that other areas link to, and the area that promises to answer each: `href` names them, and a release that would
- * break the promise is refused. All other addresses stand in their area's own area.ts alone.
+ * The addresses that other areas link to, and the area that answers each: `href` uses them, and a release that lacks one of its own
+ * is refused. All other addresses are only in their area's area.ts.
  */
 export const addresses = {
   home: { path: '/', area: 'shell' },

@@ -3,10 +3,10 @@ import { isPodDone } from '../play/rounds';
 import { standings } from '../play/standings';
 import { divisionNames, outcomeText, podName, recordText, roundName } from './play-names';
 
-/** What is drawn of a tournament that is played here: its places, or the pairings of a round. */
+/** The subject of a picture of a played tournament: its places, or the pairings of a round. */
 export type BoardSubject = 'posiciones' | number;
 
-/** As chats show a picture, as a story fills a phone, and as chats show what a link leads to. */
+/** The forms of a picture: in a chat, as a story on a phone, and as a chat's preview of a link. */
 export const boardShapes = {
   imagen: { width: 1080, height: 1350, lines: 22 },
   historia: { width: 1080, height: 1920, lines: 31 },
@@ -14,12 +14,12 @@ export const boardShapes = {
 } as const;
 export type BoardShape = keyof typeof boardShapes;
 
-/** A heading has its text alone. */
+/** A heading has only its text. */
 export interface BoardLine {
   lead: string;
   text: string;
   detail: string;
-  /** From 0 to 1: how long the bar behind the line is. */
+  /** The length of the bar behind the line, from 0 to 1. */
   share?: number;
 }
 
@@ -64,31 +64,31 @@ function pairingsOf(event: TournamentEvent, number: number, nameOf: (player: Pla
   return { title: names.size === 1 ? roundName(first.pod, first.round) : `Ronda ${number}`, lines };
 }
 
-/** The lines of a board; null where the round is not published. */
+/** Returns the lines of a board; null if the round is not published. */
 export const boardOf = (event: TournamentEvent, subject: BoardSubject, nameOf: (player: PlayerId) => string): Board | null =>
   subject === 'posiciones' ? placesOf(event, nameOf) : pairingsOf(event, subject, nameOf);
 
-/** In as many pictures as are needed; all but the last are full, and none is empty. */
+/** Splits the lines into pictures; all but the last are full, and none is empty. */
 export function boardParts({ lines }: Board, shape: BoardShape): BoardLine[][] {
   const most = boardShapes[shape].lines;
   const parts = Math.max(1, Math.ceil(lines.length / most));
   return Array.from({ length: parts }, (_, at) => lines.slice(at * most, (at + 1) * most));
 }
 
-/** What a tournament is at: the pairings of its newest round, and its places once it is over; null before its first round. */
+/** Returns the current subject: the pairings of the newest round, or the places of a finished tournament; null before round 1. */
 export function currentSubject({ stage, pods }: TournamentEvent): BoardSubject | null {
   const newest = Math.max(0, ...pods.flatMap(({ played }) => played.map(({ number }) => number)));
   return newest === 0 ? null : stage === 'finalized' ? 'posiciones' : newest;
 }
 
-/** Where the picture stands: /og/mesa/12/ronda-3/imagen-1.png; `ahora` is whatever the tournament is at. */
+/** Returns a picture's address: /og/mesa/12/ronda-3/imagen-1.png; `ahora` is the current subject. */
 export const boardPath = (id: number, subject: BoardSubject | 'ahora', shape: BoardShape, part: number): `/og/${string}` =>
   `/og/mesa/${id}/${typeof subject === 'number' ? `ronda-${subject}` : subject}/${shape}-${part}.png`;
 
-/** Whose meta is drawn, as its call names it. */
+/** The scope of the drawn meta, as in its call. */
 type MetaOf = Partial<Record<'country' | 'state' | 'city' | 'store' | 'season' | 'format' | 'weeks', unknown>>;
 
-/** Of what list a board is drawn that anyone can read: a season's table, a finished tournament's, what is played in a meta, or what is to be played somewhere. */
+/** A public list that a board can show: a season's table, a finished tournament's results, a meta, or upcoming tournaments. */
 export type ListBoard =
   | { tournament: number }
   | { meta: MetaOf }
@@ -96,7 +96,7 @@ export type ListBoard =
   | { store: string }
   | { country?: string | undefined; state?: string | undefined; city?: string | undefined };
 
-/** Where its picture stands: /og/temporada/liga-2026/imagen.png, /og/meta/imagen.png, /og/agenda/imagen.png?country=Perú. One picture holds the first lines. */
+/** Returns its address: /og/temporada/liga-2026/imagen.png, /og/meta/imagen.png, /og/agenda/imagen.png?country=Perú. It shows the first lines. */
 export function listBoardPath(of: ListBoard, shape: BoardShape): `/og/${string}` {
   if ('tournament' in of) return `/og/torneo/${of.tournament}/${shape}.png`;
   if ('season' in of) return `/og/temporada/${encodeURIComponent(of.season)}/${shape}.png${of.division ? `?division=${of.division}` : ''}`;

@@ -12,7 +12,7 @@ const long = lazy(() => new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'n
 export const longDate = (day: string): string => long().format(new Date(day));
 
 const weekday = lazy(() => new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }));
-/** YYYY-MM-DD as sáb, 24 may: of a day that is near. */
+/** YYYY-MM-DD as sáb, 24 may, for a near day. */
 export const nearDate = (day: string): string => weekday().format(new Date(day));
 
 /** The day of an instant in the person's own time zone, YYYY-MM-DD. */
@@ -21,7 +21,7 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
-/** An instant as the field of a day and a time takes it, in the person's own time zone: 2026-11-22T17:00. */
+/** An instant as a date-and-time field's value, in the person's own time zone: 2026-11-22T17:00. */
 export function localDayTime(instant: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${localDay(instant)}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
@@ -31,7 +31,7 @@ const clock = lazy(() => new Intl.DateTimeFormat('es', { hour: '2-digit', minute
 /** The time of an instant in the person's own time zone: 15:05. */
 export const localTime = (instant: Date): string => clock().format(instant);
 
-/** An instant as 22 de noviembre de 2026 a las 17:00, in the reader's time zone unless another is named. */
+/** An instant as 22 de noviembre de 2026 a las 17:00, by default in the reader's time zone. */
 export function longMoment(instant: string, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {};
   const day = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', ...zone });
@@ -39,7 +39,7 @@ export function longMoment(instant: string, timeZone?: string): string {
   return `${day.format(new Date(instant))} a las ${time.format(new Date(instant))}`;
 }
 
-/** An instant that is not long ago as 22/11 14:05, in the reader's time zone. */
+/** A recent instant as 22/11 14:05, in the reader's time zone. */
 export function shortMoment(instant: Date): string {
   const [month, day] = localDay(instant).slice(5).split('-');
   return `${day}/${month} ${localDayTime(instant).slice(11)}`;

@@ -4,7 +4,7 @@ import { longDate, longMoment } from './date';
 
 type Rules = Pick<ListRules, 'listsClose' | 'listsCloseAt'> & { date: string };
 
-/** What someone is told who can no longer change their list. The server knows no reader's time zone: it says UTC. */
+/** Returns the sentence for a player whose list is closed. The server does not know the reader's time zone and uses UTC. */
 export function listsClosedText({ listsClose, listsCloseAt, date }: Rules, { now, utc = false }: { now: Date; utc?: boolean }): string {
   const when =
     listsClose === 'a una hora' && listsCloseAt
@@ -13,13 +13,13 @@ export function listsClosedText({ listsClose, listsCloseAt, date }: Rules, { now
   return `Las listas cerraron ${when}. Si la tuya tiene un error, pide a la tienda que la corrija.`;
 }
 
-/** What is said in the place of a hidden list. */
+/** Returns the sentence shown instead of a hidden list. */
 export function listHiddenText({ listsClose, listsCloseAt, listsVisible }: ListRules): string {
   if (listsVisible === 'al terminar') return 'La lista se verá cuando termine el torneo';
   return listsCloseAt && listsClose === 'a una hora' ? `La lista se verá el ${longMoment(listsCloseAt)}` : 'La lista se verá cuando empiece el torneo';
 }
 
-/** The rules of a tournament's lists in a line, for everyone; null where nobody chose any. */
+/** Returns a tournament's list rules in one line for everyone; null if none were chosen. */
 export function listRulesText({ listsClose, listsCloseAt, listsVisible }: ListRules): string | null {
   const close = {
     nunca: null,

@@ -9,7 +9,7 @@ interface CalendarOf {
   store?: string | undefined;
 }
 
-/** Where the calendar of what is to be played stands, of a place or a store: /api/v1/agenda.ics?store=el-dragon. */
+/** Returns the address of the calendar of upcoming tournaments of a place or store: /api/v1/agenda.ics?store=el-dragon. */
 export function agendaCalendarPath(of: CalendarOf = {}): string {
   const search = new URLSearchParams();
   for (const [field, value] of Object.entries(of)) if (value) search.set(field, value);
@@ -17,12 +17,12 @@ export function agendaCalendarPath(of: CalendarOf = {}): string {
   return filters ? `/api/v1/agenda.ics?${filters}` : '/api/v1/agenda.ics';
 }
 
-/** One tournament as a file for a calendar. */
+/** Returns the address of one tournament as a calendar file. */
 export const tournamentCalendarPath = (id: number): string => `/api/v1/tournaments/${id}/calendar.ics`;
 
-/** The feed of a store's finished tournaments. */
+/** Returns the address of a store's feed of finished tournaments. */
 export const storeFeedPath = (storeId: number): string => `/api/v1/tournaments.rss?storeId=${storeId}`;
 
-/** A season's table as CSV, of everyone or of one division. */
+/** Returns the address of a season's table as CSV, for everyone or one division. */
 export const seasonTableFilePath = (slug: string, division?: Division): string =>
   `/api/v1/seasons/${encodeURIComponent(slug)}/table.csv?limit=${mostOpenRows}${division ? `&division=${division}` : ''}`;

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for: the first format of a language takes milliseconds, of which a page starts with none. */
+/** Creates a value on first use: the first format of a language takes milliseconds, which a starting page should not spend. */
 export function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

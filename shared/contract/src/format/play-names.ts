@@ -1,7 +1,7 @@
 import type { Division, Match, Outcome, Pod, Round, TournamentEvent } from '../play/model';
 import { bracketMatches, bracketRounds } from '../play/rounds';
 
-/** As players call the three divisions. */
+/** The players' names for the three divisions. */
 export const divisionNames: Readonly<Record<Division, string>> = { junior: 'Júnior', senior: 'Sénior', masters: 'Máster' };
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -32,7 +32,7 @@ export function isForThird(pod: Pod, round: Round, match: Match): boolean {
 /** 2-1-0: wins, losses, ties, as results write it. */
 export const recordText = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string => `${wins}-${losses}-${ties}`;
 
-/** How a match ended, for those who read both names. */
+/** Returns how a match ended, for readers of both names. */
 export function outcomeText(outcome: Outcome, name1: string, name2: string): string {
   switch (outcome) {
     case 'open':

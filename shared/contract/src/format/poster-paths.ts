@@ -1,12 +1,12 @@
-/** What posters are drawn of, by the word in their address. */
+/** The kinds of posters, by the word in their address. */
 export const posterKinds = ['torneo', 'baraja', 'tienda', 'carta', 'expansion', 'temporada'] as const;
 export type PosterKind = (typeof posterKinds)[number];
 
-/** Where the poster of a thing stands: /og/torneo/12.png. */
+/** Returns the address of a poster: /og/torneo/12.png. */
 export const posterPath = (kind: PosterKind, id: number | string): string => `/og/${kind}/${encodeURIComponent(id)}.png`;
 
-/** The poster of the site itself. */
+/** The address of the site's own poster. */
 export const sitePoster = '/og/mesa-abierta.png';
 
-/** As chats show pictures of links. */
+/** The size at which chats show pictures of links. */
 export const posterSize = { width: 1200, height: 630 } as const;

@@ -1,4 +1,4 @@
-/** A query string with some of its parameters changed; an empty value takes one away. */
+/** Returns a query string with changed parameters; an empty value removes one. */
 export function changedSearch(search: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -11,7 +11,7 @@ export function changedSearch(search: URLSearchParams, changes: Readonly<Record<
 /** The page's number as the parameter `pagina`: the first page has none. */
 export const pageParam = (page: number): string => (page > 1 ? String(page) : '');
 
-/** The number of the page that an address names: `pagina`. */
+/** Returns the page number of an address: `pagina`. */
 export const pageIn = (search: URLSearchParams): number => {
   const page = Number(search.get('pagina') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;

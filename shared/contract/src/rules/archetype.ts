@@ -2,7 +2,7 @@ import { basicEnergyOf } from './basic-energy';
 import { fold } from './fold';
 import { counted } from './plural';
 
-/** What a list must hold, and may not hold, to be of an archetype: cards by any of their names, in whatever print and number. */
+/** The cards that a list must and must not contain to be of an archetype, by any of their names, in any print and number. */
 export interface ArchetypeRule {
   requires: readonly string[];
   excludes: readonly string[];
@@ -14,13 +14,13 @@ export interface RankedRule extends ArchetypeRule {
   priority: number;
 }
 
-/** What names of cards are compared by. */
+/** Returns the form in which card names are compared. */
 export const cardKey = (name: string): string => fold(name.trim());
 
 /** Higher priority first, then the rule that asks for more cards, then the older one. */
 const byRank = (a: RankedRule, b: RankedRule): number => b.priority - a.priority || b.requires.length - a.requires.length || a.id - b.id;
 
-/** What tells the archetype of a list by the keys of all names of its cards; null where no rule matches. */
+/** Returns a function that finds a list's archetype by the keys of all names of its cards; null if no rule matches. */
 export function archetypeBy(rules: readonly RankedRule[]): (keys: ReadonlySet<string>) => number | null {
   const ranked = [...rules].sort(byRank).map(({ id, requires, excludes }) => ({ id, requires: requires.map(cardKey), excludes: excludes.map(cardKey) }));
   return (keys) =>
@@ -28,10 +28,10 @@ export function archetypeBy(rules: readonly RankedRule[]): (keys: ReadonlySet<st
     null;
 }
 
-/** A rule that takes more than this part of all lists says nothing about them, once there are enough. */
+/** A rule that matches more than this share of all lists is useless, once there are enough lists. */
 const tooWide = { part: 0.5, lists: 20 };
 
-/** What is wrong with a rule, with the field it is about; null where nothing is. */
+/** Returns the fault of a rule and its field; null if there is none. */
 export function ruleIssue({ requires, excludes }: ArchetypeRule): { path: keyof ArchetypeRule; message: string } | null {
   if (requires.length === 0) return { path: 'requires', message: 'Nombra al menos una carta: sin ninguna, la regla vale para todas las listas.' };
   if (requires.every((name) => basicEnergyOf(name)))
@@ -42,11 +42,11 @@ export function ruleIssue({ requires, excludes }: ArchetypeRule): { path: keyof 
   return null;
 }
 
-/** Said of a rule that would take most lists; null of any other. */
+/** Returns the warning for a rule that would match most lists; null for other rules. */
 export function wideRuleText(matched: number, lists: number): string | null {
   if (lists < tooWide.lists || matched <= lists * tooWide.part) return null;
   return `Esta regla se queda con ${matched} de ${counted(lists, 'lista', 'listas')}: así casi todo sería el mismo arquetipo. Nombra otra carta más.`;
 }
 
-/** A name for lists that no rule names yet: their favourite cards, the Pokémon's own words without what follows a bracket. */
+/** Returns a name for lists without an archetype: their favourite cards, without the text from a bracket on. */
 export const proposedName = (favourites: readonly string[]): string => favourites.map((name) => name.replace(/\s*\(.*/, '')).join(' / ');

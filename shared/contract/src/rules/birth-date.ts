@@ -1,2 +1,2 @@
-/** Said of a birth date after today: in the person's time zone by the page, in UTC by the server. */
+/** The error for a birth date after today: the page uses the person's time zone, the server UTC. */
 export const birthDateInFuture = 'La fecha de nacimiento no puede estar en el futuro.';

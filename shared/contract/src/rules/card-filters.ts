@@ -3,13 +3,13 @@ import { fold } from './fold';
 import { nameKey } from './legality';
 import { isBanned, isMarkLegal } from './seasons';
 
-/** What of a card can be filtered by, each by one of its values. */
+/** The properties that cards can be filtered by, one value each. */
 export const cardFacets = ['category', 'expansionCode', 'type', 'stage', 'mark', 'rarity', 'legality', 'artist'] as const;
 export type CardFacet = (typeof cardFacets)[number];
 
 const legalFormats = ['Estándar', 'Expandido'] as const;
 
-/** A card as it is filtered. */
+/** The fields of a card that filters use. */
 export interface FilteredCard {
   name: string;
   nameEn: string | null;
@@ -23,7 +23,7 @@ export interface FilteredCard {
   printNumber: string;
 }
 
-/** What cards call each category of the filter; another word stands for itself alone. */
+/** The words that cards use for each category of the filter; any other word is a category of its own. */
 const categories: Record<string, readonly string[]> = {
   Pokémon: ['pokemon', 'pokemon ex'],
   Entrenador: ['entrenador', 'trainer', 'objeto', 'item', 'partidario', 'support', 'supporter', 'estadio', 'stadium'],
@@ -37,7 +37,7 @@ const categoriesOf = (category: string): string[] => {
 
 const one = (value: string | null): readonly string[] => (value ? [value] : []);
 
-/** The values that a card has of each facet; what it may be played in depends on other cards and on the day, and is told by `legalityOf`. */
+/** Returns a card's values of each facet. Legality depends on other cards and on the day: see `legalityOf`. */
 export const valuesOf: Record<Exclude<CardFacet, 'legality'>, (card: FilteredCard) => readonly string[]> = {
   category: ({ category }) => categoriesOf(category),
   expansionCode: ({ expansionCode }) => [expansionCode],
@@ -51,7 +51,7 @@ export const valuesOf: Record<Exclude<CardFacet, 'legality'>, (card: FilteredCar
 
 const isPokemon = (card: FilteredCard): boolean => deckGroup(card) === 'Pokémon';
 
-/** The formats in which each of the cards may be played on a day: as the rules of decks judge them, each by itself. */
+/** Returns a function that lists the formats in which a card is legal on a day, by the same rules as decks. */
 export function legalityOf(
   cards: readonly FilteredCard[],
   releaseDates: ReadonlyMap<string, string | null>,

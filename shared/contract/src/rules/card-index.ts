@@ -5,7 +5,7 @@ import { type ExpansionCodes, toPrint } from './print';
 import { readNumber, readPrint, type TypedPrint } from './print-text';
 import { type SearchText, toSearchText } from './search-text';
 
-/** A card as the search knows it; what more it has is passed through. */
+/** The fields of a card that the search uses; others are passed through. */
 export interface IndexedCard extends FilteredCard {
   id: number;
   nameEsMx: string | null;
@@ -13,7 +13,7 @@ export interface IndexedCard extends FilteredCard {
   collectionNumber: string | null;
 }
 
-/** What the search has to know of the expansions. */
+/** The fields of expansions that the search uses. */
 export interface IndexedExpansion {
   code: string;
   aliases: readonly string[];
@@ -26,7 +26,7 @@ export type CardQuery = { [Facet in CardFacet]?: string | undefined } & {
   collectionNumber?: string | undefined;
 };
 
-/** How many cards each value of a facet would leave, the other filters unchanged; the most first. */
+/** The number of cards for each value of a facet with the other filters unchanged, highest first. */
 type FacetCounts = Record<CardFacet, ValueCount[]>;
 
 interface Found<C> {
@@ -36,11 +36,11 @@ interface Found<C> {
 
 export interface CardIndex<C extends IndexedCard> {
   size: number;
-  /** A page of what a filter finds: by how well the name fits, then by print. */
+  /** Returns a page of a filter's matches, ordered by how well the name matches, then by print. */
   find(query: CardQuery, at: { day: string; page: number; limit: number }): Found<C>;
-  /** What each value of each facet would leave. */
+  /** Returns the number of cards for each value of each facet. */
   count(query: CardQuery, day: string): FacetCounts;
-  /** The cards that a name or a print finds while it is typed, the best first, of one name the newest. */
+  /** Returns the cards that match a name or print while it is typed, best first; of one name only the newest. */
   suggest(text: string, limit: number): C[];
 }
 
@@ -60,8 +60,8 @@ function groupBy<K>(count: number, keyOf: (i: number) => K): Map<K, number[]> {
 }
 
 /**
- * All cards in memory, to be searched without a database: names are searched once each, whatever the number of their prints, and
- * filters are columns over the prints. Server and browser search by the same index.
+ * Searches all cards in memory: each distinct name is searched once, however many prints it has, and filters are columns over the
+ * prints. Server and browser use the same index.
  */
 export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], expansions: readonly IndexedExpansion[]): CardIndex<C> {
   const cards = [...unordered].sort(byPrint);
@@ -72,7 +72,7 @@ export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], 
   const releaseDates = new Map(expansions.map(({ code, releaseDate }) => [code, releaseDate]));
   const releaseOf = (i: number): string => releaseDates.get(cards[i]?.expansionCode ?? '') ?? '';
 
-  // Prints of the same names in all languages are one thing to the search.
+  // Prints with the same names in all languages are one item of the search.
   const sameNames = groupBy(cards.length, (i) => `${cards[i]?.name}\n${cards[i]?.nameEn ?? ''}\n${cards[i]?.nameEsMx ?? ''}`);
   const prints = [...sameNames.values()];
   const newestFirst = prints.map((same) => [...same].sort((a, b) => (releaseOf(a) === releaseOf(b) ? a - b : releaseOf(a) < releaseOf(b) ? 1 : -1)));
@@ -109,7 +109,7 @@ export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], 
     return (i) => found.has(i) || cards[i]?.collectionNumber === typed;
   };
 
-  /** The facets that a query filters by, as the combinations that each lets through. */
+  /** Returns the facets of a query, each with the combinations that pass. */
   function filtersOf(query: CardQuery, day: string) {
     const chosen = cardFacets.flatMap((facet) => {
       const typed = query[facet];
@@ -129,7 +129,7 @@ export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], 
     chosen.every(({ ofCard, admits }) => admits[ofCard[i] ?? 0] === 1) && numbers.every((holds) => holds(i));
   const passing = (filters: Filters, all: readonly number[]): readonly number[] => (filters.isOff ? all : all.filter((i) => passes(filters, i)));
 
-  /** What a name finds as runs of cards that fit alike, the best first. */
+  /** Returns a name's matches as groups of cards that match equally well, best first. */
   function runsOf(matches: readonly NameMatch[], filters: Filters): (readonly number[])[][] {
     const runs: (readonly number[])[][] = [];
     let score = Number.NaN;
@@ -143,7 +143,7 @@ export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], 
     return runs;
   }
 
-  /** What a query finds before it is cut into pages: a print before a name, a name before its typing errors. */
+  /** Returns all matches of a query: by print first, then by name, then by name with typing errors. */
   function search({ name, ...query }: CardQuery, day: string): (readonly number[])[][] {
     const filters = filtersOf(query, day);
     const print = name ? readPrint(name, codes) : null;
@@ -173,7 +173,7 @@ export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], 
         const end = Math.min(from + limit - total, size);
         total += size;
         if (start >= end) continue;
-        // Only what stands on the page is put in order.
+        // Sorts only the cards of the page.
         const [only = []] = run;
         const ordered = run.length === 1 ? only : run.flat().sort((a, b) => a - b);
         for (const i of ordered.slice(start, end)) found.push(cards[i] as C);
@@ -190,7 +190,7 @@ export function createCardIndex<C extends IndexedCard>(unordered: readonly C[], 
       for (const i of search({ name, cardNumber, collectionNumber }, day).flat(2)) {
         const failed = chosen.filter(({ ofCard, admits }) => admits[ofCard[i] ?? 0] !== 1);
         if (failed.length > 1) continue;
-        // What one filter alone keeps away is what another value of that filter would find.
+        // Cards that only one filter excludes are the matches of that filter's other values.
         for (const { facet, column, cards: held } of counts) {
           if (failed[0] && failed[0].facet !== facet) continue;
           const combination = column.ofCard[i] ?? 0;

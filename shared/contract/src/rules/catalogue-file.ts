@@ -1,15 +1,15 @@
 import type { IndexedCard, IndexedExpansion } from './card-index';
 import { printOf } from './print';
 
-/** What of a card is in the file that browsers search: enough to find it, to show it and to put it in a deck. */
+/** The fields of a card in the file that browsers search: enough to find it, show it and put it in a deck. */
 export interface CatalogueCard extends IndexedCard {
   imageUrl: string | null;
   iconcard: string | null;
 }
 
 /**
- * The catalogue as small as it can be said in JSON: column by column, each value as 0 where it is what its neighbours let expect,
- * else as its place in the column's values. Read by the browser of the same or an older page: a new form is a new `form`.
+ * The catalogue as compact JSON, column by column. A value is 0 if its neighbours predict it, otherwise its position in the column's
+ * values. An open page may be older than the file: a changed format needs a new `form`.
  */
 export interface CatalogueFile {
   form: 1;
@@ -17,7 +17,7 @@ export interface CatalogueFile {
   columns: Record<string, { values: readonly (string | number | null)[]; cards: readonly number[] }>;
 }
 
-/** Where a version lies: its content never changes. */
+/** Returns the address of a version; its content never changes. */
 export const cataloguePath = (version: string): string => `/catalogue/${version}.json`;
 
 type Value = string | number | null;
@@ -31,7 +31,7 @@ function successor(number: string | null): string | null {
 
 const printed = (card: Pick<Columns, 'collectionNumber'> | undefined): string => card?.collectionNumber?.split('/')[0] ?? '';
 
-/** A card of the same names, else the card before. */
+/** A card with the same names, otherwise the card before. */
 interface Neighbours {
   before: Columns | undefined;
   namesake: Columns | undefined;
@@ -46,7 +46,7 @@ const asNamesake =
   (_: Columns, { before, namesake }: Neighbours): Value =>
     (namesake ?? before)?.[column] ?? null;
 
-/** What each column lets expect of a card, by those before it and by its own columns further up. */
+/** Predicts each column of a card from the cards before it and from its own columns listed earlier. */
 const expected: { [Column in keyof Columns]: (card: Columns, neighbours: Neighbours) => Value } = {
   id: (_, { before }) => (before?.id ?? 0) + 1,
   expansionCode: asBefore('expansionCode'),
@@ -66,13 +66,13 @@ const expected: { [Column in keyof Columns]: (card: Columns, neighbours: Neighbo
 };
 const columns = Object.keys(expected) as (keyof Columns)[];
 
-/** A Latin American name that is the Spanish one says nothing more. */
+/** A Latin American name that equals the Spanish one is not stored. */
 const namesOf = ({ name, nameEn, nameEsMx }: CatalogueCard): string =>
   [name, nameEn === name ? '=' : (nameEn ?? ''), nameEsMx === name ? '' : (nameEsMx ?? '')].join('\n');
-/** Names come in the order in which cards first bear them: 0 is the next one. */
+/** Names are in the order in which cards first use them: 0 is the next new name. */
 const isNext = (column: keyof Columns): boolean => column === 'names';
 
-/** Packs cards; the expansions are those that prints are named by. */
+/** Packs cards and the expansions that their prints refer to. */
 export function packCatalogue(cards: readonly CatalogueCard[], expansions: readonly IndexedExpansion[]): CatalogueFile {
   const ordered = cards
     .map((card): Columns => ({ ...card, names: namesOf(card) }))
@@ -100,7 +100,7 @@ export function packCatalogue(cards: readonly CatalogueCard[], expansions: reado
 
 const atOnce = 500;
 
-/** The cards of a file. `pause` is waited for after every some hundred of them. */
+/** Unpacks the cards of a file. Awaits `pause` after every few hundred cards, so that a page stays responsive. */
 export async function unpackCatalogue(file: CatalogueFile, pause: () => Promise<void> = async () => undefined): Promise<CatalogueCard[]> {
   const count = file.columns.id?.cards.length ?? 0;
   const readers = columns.map((column) => ({ column, ...(file.columns[column] ?? { values: [], cards: [] }) }));

@@ -1,6 +1,6 @@
 import type { Topic } from './topics';
 
-/** What the record of changes tells apart. */
+/** The kinds of things in the record of changes. */
 export const changeEntities = [
   'tournament',
   'enrolment',

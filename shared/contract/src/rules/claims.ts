@@ -1,4 +1,4 @@
-/** How many players an account may ask for at a time: one's own name, and another that one played under. */
+/** How many claims an account may have open at a time: its own name and others that the person played under. */
 export const maxOpenClaims = 3;
-/** A player that the site admin refused may be asked for again after this many days. */
+/** A refused claim may be repeated after this many days. */
 export const askAgainAfterDays = 30;

@@ -1,4 +1,4 @@
-/** What a member notes of their own cards: those they have, look for, and would trade. */
+/** A member's lists of cards: those they have, look for, and would trade. */
 export const copyLists = ['have', 'want', 'trade'] as const;
 export type CopyList = (typeof copyLists)[number];
 export const copyListNames: Record<CopyList, string> = { have: 'Tengo', want: 'Busco', trade: 'Cambio' };
@@ -21,7 +21,7 @@ export const cardLanguageNames: Record<CardLanguage, string> = {
   zh: 'Chino',
 };
 
-/** The grades that shops trade by: Near Mint, Lightly, Moderately and Heavily Played, Damaged. */
+/** The grades that shops use: Near Mint, Lightly, Moderately and Heavily Played, Damaged. */
 export const conditions = ['NM', 'LP', 'MP', 'HP', 'DMG'] as const;
 export type Condition = (typeof conditions)[number];
 export const conditionNames: Record<Condition, string> = {
@@ -32,7 +32,7 @@ export const conditionNames: Record<Condition, string> = {
   DMG: 'Dañada (DMG)',
 };
 
-/** What tells copies of one card apart. */
+/** The properties in which copies of one card differ. */
 export interface Variant {
   finish: Finish;
   language: CardLanguage;
@@ -44,10 +44,10 @@ export const usualVariant: Variant = { finish: 'normal', language: 'es', conditi
 export const maxCopiesNoted = 999;
 /** Rows of one member: each is a variant of a card in a list. */
 export const maxNotedRows = 30_000;
-/** Changes that one call takes, and lines that one pasted list may have. */
+/** Maximum changes in one call, and lines in one pasted list. */
 export const maxChanges = 5000;
 
-/** `Reverse`; `Holo · Inglés · Jugada (MP)`: what of a variant is not the usual. Normal where nothing is. */
+/** Returns the unusual properties of a variant: `Reverse`; `Holo · Inglés · Jugada (MP)`; Normal if there are none. */
 export function variantName({ finish, language, condition }: Variant): string {
   const parts = [
     finish !== usualVariant.finish && finishNames[finish],

@@ -10,7 +10,7 @@ export interface CardDifference {
   delta: number;
 }
 
-/** What became another number of copies from one list to the next: what came in first, then what left, the most copies first. */
+/** Returns the cards whose number of copies differs between two lists: added cards first, then removed ones, most copies first. */
 export function listDifferences(before: readonly ListedCard[], after: readonly ListedCard[]): CardDifference[] {
   const deltas = new Map<number, number>();
   for (const { cardId, quantity } of after) deltas.set(cardId, (deltas.get(cardId) ?? 0) + quantity);

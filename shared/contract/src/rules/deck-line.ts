@@ -9,7 +9,7 @@ export interface DeckLine {
   number: number;
   quantity: number;
   name: string;
-  /** Of the expansion; without a number where the list says no more. */
+  /** The expansion's code; a list may give no number with it. */
   code?: string;
   /** The number in the expansion, in the form of `Print`. */
   printNumber?: string;
@@ -20,14 +20,14 @@ const longestName = 120;
 
 /** `4,Charmander,MEW,4` and `| 4 | Charmander |`: a row of a table. */
 const tableRow = /^(?:\| ?)?"?\d{1,4}"? ?[,;|] ?["\p{L}]/u;
-/** A row whose count stands last, or behind the name: `Charmander,MEW,4,3`, `Charmander;3;MEW;4`. */
+/** A row with the count at the end or after the name: `Charmander,MEW,4,3`, `Charmander;3;MEW;4`. */
 const rowsOfNames = [
   /^"?(?<name>[^",;|]+)"?(?<by>[,;|]) ?"?(?<code>[A-Z][A-Z0-9-]{1,7})"?\k<by> ?"?(?<number>[A-Z]{0,4}\d{1,4})"?\k<by> ?"?(?<count>\d{1,2})"?$/,
   /^"?(?<name>[^",;|]+)"?(?<by>[,;|]) ?"?(?<count>\d{1,2})"?\k<by> ?"?(?<code>[A-Z][A-Z0-9-]{1,7})"?\k<by> ?"?(?<number>[A-Z]{0,4}\d{1,4})"?$/,
 ];
 const commentSign = String.raw`#{1,6}|\/\/|--|;|%|\/\*|<!--`;
 const comment = new RegExp(`^(?:> ?)*(?:${commentSign})`);
-/** What a chat, a page or a script adds: a quotation, a comment's signs, bold and struck letters. */
+/** Characters that a chat, a page or a script adds: quotation marks, comment signs, bold and strikethrough. */
 const decoration = new RegExp(String.raw`^(?:(?:>|${commentSign}) ?)+(?=\S)| ?(?:\*\/|-->)$|\*\*|__|~~`, 'g');
 const plain = (line: string): string => {
   const bare = line.replace(decoration, '').trim();
@@ -35,23 +35,23 @@ const plain = (line: string): string => {
   return (tableRow.test(bare) ? bare.replace(/["|,;]/g, ' ') : bare).replace(/ +/g, ' ').trim();
 };
 
-/** A note of the list's author; a card in such a line is read as any other. */
+/** Returns whether a line is a note of the list's author; a card in such a line is read like any other. */
 export const isComment = (line: string): boolean => comment.test(line);
 
 const bullet = '(?:[*•·●▪◦‣] ?|[-–—+] )?';
-// `1. 4 Charmander`: the place in the list comes before the quantity.
+// `1. 4 Charmander`: a list number precedes the quantity.
 const place = String.raw`(?:\d{1,2}[.)] (?=\d{1,2} \S))?`;
-// A capital X of a count touches it: `4 X Speed` and `Charizard X 4` are names with an X.
+// A capital X belongs to a count only if it touches it: `4 X Speed` and `Charizard X 4` are names with an X.
 const count = String.raw`(?:(?:[x×] ?|X)(\d{1,4})|(\d{1,4})[x×X])`;
 const countFirst = new RegExp(
   String.raw`^${bullet}${place}[([]?(?:(?:[x×] ?|X)(\d{1,4})|(\d{1,4})(?: ?[x×]|X)?)[)\]]?(?: ?[-–—:])? (?:(?:copias? de|copies of) )?(\S.*)$`,
 );
-/** What may stand before a name whose count comes behind it: a bullet, its place in the list. */
+/** Text that may precede a name with its count at the end: a bullet or a list number. */
 const beforeName = new RegExp(String.raw`^${bullet}(?:\d{1,2}[.)] )?`);
 const countLast = new RegExp(String.raw`^(\S.*?) [([]?${count}[)\]]?$`);
 // `Árbitro x2 (DRI)`, `Árbitro x2 DRI 180`, `Árbitro (2) (DRI)`: between the name and what follows it.
 const countBetween = new RegExp(String.raw`^(\S.*?) (?:[([]?${count}[)\]]?|[([](\d{1,2})[)\]])(?: ?[-–—:,])? ((?:[A-Z0-9]|[([]\w)[\w-]{1,9}\b.*)$`);
-/** `Árbitro DRI 180 (2)`, `Árbitro DRI 180: 2`: behind a print a number can only be the count. */
+/** `Árbitro DRI 180 (2)`, `Árbitro DRI 180: 2`: a number after a print is always the count. */
 const countBehindPrint = /^(\S.*\d\w?[)\]]?)(?: ?[-–—:*] ?| )[([]?(\d{1,2})[)\]]?$/;
 
 // Upper case marks the code: `Pokégear 3.0` and `Energy 10` hold none; VMAX and its like belong to the name, a language (`OBF ES 125`) to the print.
@@ -74,14 +74,14 @@ const printIn = (text: string): Record<string, string> | undefined => {
   }
 };
 
-/** Whether a line ends in the print of a card. */
+/** Returns whether a line ends in the print of a card. */
 export const endsInPrint = (line: string): boolean => printIn(plain(line)) !== undefined;
 
 /** An expansion without a number: `Árbitro (DRI)`. */
 const codeAlone = new RegExp(String.raw`^(?<name>.*\S) [([]${code}[)\]]$`);
 
 const parallelFoil = / \(?PH\)?$/;
-/** What stands behind a print: a note, a price, a finish, a kind, a regulation mark. */
+/** Text after a print: a note, a price, a finish, a kind, a regulation mark. */
 const remark =
   /^(.*\d\w?[)\]]?) (?:[([*#$€–—-].*|\/\/.*|[d-j]|rh|(?:reverse |cosmos )?(?:holo|foil)|ace ?spec|item|supporter|stadium|tool|trainer|pok[eé]mon)$/i;
 const withoutRemark = (text: string): string => {
@@ -91,7 +91,7 @@ const withoutRemark = (text: string): string => {
 
 const lowerCasePrint = /(?<= )([a-z]{3}|pr-[a-z]{2,3}) (?:gg|tg)?\d{1,3}(?:\/\w+)?$/;
 const bracketedCode = /(?<= [([])[a-z][a-z0-9]{1,5}(?=(?:[ -]\w+)?[)\]]$)/;
-/** A code typed in lower case counts in a line that is all in lower case, and where it is one that is known. */
+/** A lower-case code counts in a line that is all lower case, and if it is a known code. */
 const withCode = (words: string, codes: ExpansionCodes): string =>
   words
     .replace(lowerCasePrint, (print, typed: string) => {
@@ -103,7 +103,7 @@ const withCode = (words: string, codes: ExpansionCodes): string =>
 const energyNumber = /^(.*\benerg\S+) \d{1,3}$/i;
 const label = / - (ace ?spec|especial|special)$/i;
 
-/** The card that a text without its quantity names. */
+/** Returns the card that a text without its quantity names. */
 function namedCard(text: string, codes: ExpansionCodes): Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'> {
   const words = withCode(withoutRemark(text.replace(parallelFoil, '')), codes);
   const print = printIn(words) ?? codeAlone.exec(words)?.groups;
@@ -122,7 +122,7 @@ function namedCard(text: string, codes: ExpansionCodes): Pick<DeckLine, 'name' |
   };
 }
 
-/** How many a line says, and what of: the first form that fits. */
+/** Returns a line's quantity and the rest of its text, by the first form that matches. */
 function counted(words: string): { quantity: number; text: string } | null {
   const first = countFirst.exec(words);
   if (first?.[3]) return { quantity: Number(first[1] ?? first[2]), text: first[3] };
@@ -135,7 +135,7 @@ function counted(words: string): { quantity: number; text: string } | null {
   return behind?.[1] && printIn(behind[1]) ? { quantity: Number(behind[2]), text: behind[1] } : null;
 }
 
-/** The card that a line names, with its quantity; null where it is no such line. */
+/** Parses a line into a card and its quantity; null if it is not a card line. */
 export function cardLine(line: string, place: number, codes: ExpansionCodes): DeckLine | null {
   const found = counted(plain(line));
   if (!found || found.quantity < 1) return null;

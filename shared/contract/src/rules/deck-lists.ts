@@ -7,29 +7,29 @@ export const listsVisibles = ['siempre', 'al cerrar', 'al terminar'] as const;
 
 export interface ListRules {
   listsClose: (typeof listsCloses)[number];
-  /** An instant, where they close at one. */
+  /** The instant at which they close, if they do. */
   listsCloseAt: string | null;
   listsVisible: (typeof listsVisibles)[number];
 }
 
-/** What holds where nobody chose: the player may always change the list, everyone may read it. */
+/** The default: the player may always change the list, everyone may read it. */
 export const usualListRules: ListRules = { listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre' };
 
 type OfTournament = ListRules & { status: TournamentStatus };
 
-/** Whether players can no longer change their lists. */
+/** Returns whether players can no longer change their lists. */
 export function listsClosed({ status, listsClose, listsCloseAt }: OfTournament, now: Date): boolean {
   if (listsClose === 'al empezar') return status !== 'inscripciones';
   return listsCloseAt !== null && Date.parse(listsCloseAt) <= now.getTime();
 }
 
-/** Whether a list is for its player and for those who run the tournament alone. Once it is over, no choice hides one. */
+/** Returns whether only its player and the organisers may read a list. Lists of a finished tournament are never hidden. */
 export function listsHidden(tournament: OfTournament, now: Date): boolean {
   if (tournament.listsVisible === 'siempre' || tournament.status === 'finalizado') return false;
   return tournament.listsVisible === 'al terminar' || !listsClosed(tournament, now);
 }
 
-/** What keeps these rules from being saved, with the field it is about; null where they fit together. */
+/** Returns why these rules cannot be saved and the field at fault; null if they can. */
 export function listRulesIssue({ listsClose, listsCloseAt, listsVisible }: ListRules): { path: keyof ListRules; message: string } | null {
   if (listsClose === 'a una hora' && !listsCloseAt) return { path: 'listsCloseAt', message: 'Elige el día y la hora en que cierran las listas.' };
   if (listsClose !== 'a una hora' && listsCloseAt) return { path: 'listsCloseAt', message: 'Elige que las listas cierren «A una hora», o quita la hora.' };

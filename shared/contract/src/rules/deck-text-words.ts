@@ -36,11 +36,11 @@ const plain = (line: string): string =>
     .replace(/[^\p{L}\p{N}\uFFFD\u00ad]+/gu, ' ')
     .trim();
 
-/** A line that heads a group (`Entrenador: 11`, `##Pokémon - 30`) or counts the list (`Cartas totales: 60`). The number says nothing. */
+/** Returns whether a line is a heading (`Entrenador: 11`, `##Pokémon - 30`) or a total (`Cartas totales: 60`). Ignores the number. */
 export function isHeading(line: string): boolean {
   const words = plain(line);
   return heading.test(words) || total.test(words);
 }
 
-/** A line that only decorates: `****** Pokémon Trading Card Game Deck List ******`, `----`, an empty one. */
+/** Returns whether a line is decoration: `****** Pokémon Trading Card Game Deck List ******`, `----`, or empty. */
 export const isDecoration = (line: string): boolean => /^([*=_#~-]{3,}).*\1$/.test(line) || !/[\p{L}\p{N}]/u.test(line);

@@ -34,13 +34,13 @@ const trimmed = (line: string): string =>
     .trim();
 
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
-/** A deck's title stands above its first heading; what starts with a number or ends like a print is a card that went wrong. */
+/** A deck's title comes before its first heading; a line that starts with a number or ends like a print is an unreadable card. */
 const isTitle = (line: string): boolean => date.test(line) || !(/^[-+*•·]? ?\d/.test(line) || endsInPrint(line));
 
 /**
- * Reads a pasted list of cards: exports of Pokémon TCG Live and its forerunner in Spanish, English and Portuguese, and
- * what sites make of them. Headings, totals, decoration and a title are passed over; what is none of these and no card
- * line is unreadable. `codes` are those of the expansions that are known: a code counts by its alias, and in lower case.
+ * Parses a pasted list of cards: exports of Pokémon TCG Live and its predecessor in Spanish, English and Portuguese, and the forms
+ * that sites give them. Skips headings, totals, decoration and a title; any other line that is not a card is unreadable.
+ * `codes` are the known expansions: aliases and lower case match too.
  */
 export function readDeckText(text: string, codes: ExpansionCodes = new Map()): DeckTextLines {
   const cards: DeckLine[] = [];
@@ -80,14 +80,14 @@ const exportedLine = (card: ExportedCard): string => {
   return [card.quantity, card.name, ...(card.expansionCode ? [clientCode(card.expansionCode), number] : [])].join(' ');
 };
 
-// A card in Revisión has no known kind; the game finds it by its print under any heading.
+// The kind of a card in Revisión is unknown; the game finds it by its print under any heading.
 const sections: readonly { heading: string; groups: readonly DeckGroup[] }[] = [
   { heading: 'Pokémon', groups: ['Pokémon', 'Revisión'] },
   { heading: 'Entrenador', groups: ['Entrenador'] },
   { heading: 'Energía', groups: ['Energía'] },
 ];
 
-/** A deck as the text that Pokémon TCG Live imports, as its Spanish client writes it: a heading's number counts its lines. */
+/** Returns a deck as text that Pokémon TCG Live imports, as its Spanish client writes it: a heading's number counts its lines. */
 export function deckText(cards: readonly ExportedCard[]): string {
   const blocks = sections.flatMap(({ heading, groups }) => {
     const lines = groups.flatMap((group) => cards.filter((card) => deckGroup(card) === group)).map(exportedLine);

@@ -16,7 +16,7 @@ interface Grouped {
   type: string | null;
 }
 
-/** The group of the deck list that a card is in; an unknown category goes to Revisión. */
+/** Returns a card's group in the deck list; an unknown category is in Revisión. */
 export function deckGroup({ category, type }: Grouped): DeckGroup {
   const word = fold(category);
   if (/^pokemon(\b|$)/.test(word)) return 'Pokémon';
@@ -25,7 +25,7 @@ export function deckGroup({ category, type }: Grouped): DeckGroup {
   return 'Revisión';
 }
 
-/** What the quantity field of a group accepts; the rule of four by name is checked apart. */
+/** Returns the largest quantity of one card in a group; the limit of four by name is checked separately. */
 export const maxQuantity = (group: DeckGroup): number => (group === 'Pokémon' || group === 'Entrenador' ? maxCopies : maxDeckCards - 1);
 
 /** Basic energies have no limit of copies. A card without a subtype is known by its name. */
@@ -34,7 +34,7 @@ export const isBasicEnergy = (card: Grouped & { name: string; subtype: string | 
 
 export interface RuledCard extends Grouped {
   name: string;
-  /** Its names in other languages, where they are known: a card in Revisión keeps the name that its list gave it. */
+  /** Its known names in other languages; a card in Revisión keeps the name from its list. */
   otherNames?: readonly (string | null)[];
   subtype: string | null;
   quantity: number;
@@ -48,8 +48,8 @@ export const tooManyCopies = (name: string): string => `No puedes agregar más d
 export const totalCards = (cards: readonly { quantity: number }[]): number => cards.reduce((sum, card) => sum + card.quantity, 0);
 
 /**
- * The cards that count together towards four copies: by name, not by print, basic energies left out. What kind of card
- * one in Revisión is, is not known yet: it counts only where a known card of the deck has its name.
+ * Groups the cards that count together towards four copies: by name, not by print, without basic energies. The kind of a card in
+ * Revisión is unknown: it counts only if a known card of the deck has its name.
  */
 export function copiesByName<C extends RuledCard>(cards: readonly C[]): C[][] {
   const copies = new Map<string, C[]>();
@@ -67,7 +67,7 @@ export function copiesByName<C extends RuledCard>(cards: readonly C[]): C[][] {
   return [...copies.values()];
 }
 
-/** What a deck breaks, as the sentences that a person reads; none where the deck is allowed. */
+/** Returns the rules that a deck breaks, as sentences for a person; empty if the deck is allowed. */
 export function deckViolations(cards: readonly RuledCard[]): string[] {
   const violations: string[] = [];
   if (totalCards(cards) > maxDeckCards) violations.push(tooManyCards);

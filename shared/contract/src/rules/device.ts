@@ -1,4 +1,4 @@
-// The first that fits counts: Edge calls itself Chrome too, and Chrome on an iPhone Safari.
+// The first match counts: Edge also calls itself Chrome, and Chrome on an iPhone calls itself Safari.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\b/, 'Edge'],
   [/OPR|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const named = (names: [RegExp, string][], text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the device of a session, by what its browser says of itself: Chrome en Android. */
+/** Returns a readable name for a session's device from its user agent: Chrome en Android. */
 export function deviceName(userAgent: string): string {
   const browser = named(browsers, userAgent);
   const system = named(systems, userAgent);

@@ -26,7 +26,7 @@ export function facetColumn<C>(cards: readonly C[], valuesOf: (card: C) => reado
   return { values: [...values.keys()], combinations: [...combinations.values()].map(({ own }) => own), ofCard };
 }
 
-/** Which combinations hold a value, whatever its case and accents. */
+/** Returns the combinations that contain a value, ignoring case and accents. */
 export function combinationsWith({ values, combinations }: FacetColumn, wanted: string): Uint8Array {
   const meant = new Set(values.flatMap((value, i) => (fold(value) === fold(wanted) ? [i] : [])));
   return Uint8Array.from(combinations, (own) => (own.some((value) => meant.has(value)) ? 1 : 0));
@@ -37,7 +37,7 @@ export interface ValueCount {
   count: number;
 }
 
-/** How many cards have each value, by how many have each combination; the most first, those without any left out. */
+/** Returns the number of cards per value from the number per combination, highest first, without zeros. */
 export function countValues({ values, combinations }: FacetColumn, counts: Uint32Array): ValueCount[] {
   const sums = values.map((value) => ({ value, count: 0 }));
   for (const [combination, own] of combinations.entries()) {

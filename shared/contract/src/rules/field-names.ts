@@ -1,4 +1,4 @@
-/** What people call each field of the contract, with its article: what is said of a wrong value and of a change takes it from here. */
+/** The Spanish name of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
 export const fieldNames = {
   scope: 'de qué es la temporada',
   season: 'la temporada',
@@ -216,5 +216,5 @@ export type FieldName = keyof typeof fieldNames;
 
 export const isFieldName = (name: unknown): name is FieldName => typeof name === 'string' && Object.hasOwn(fieldNames, name);
 
-/** A field's name without its article. */
+/** Returns a field's name without its article. */
 export const fieldNoun = (field: FieldName): string => fieldNames[field].replace(/^\S+ /, '');

@@ -12,7 +12,7 @@ export interface Reprint {
   releaseDate: string | null;
 }
 
-/** A card of a deck, as the rules of play judge it. */
+/** The fields of a deck's card that the rules of play use. */
 export interface JudgedCard {
   name: string;
   nameEn: string | null;
@@ -22,7 +22,7 @@ export interface JudgedCard {
   rarity: string | null;
   print: string;
   mark: string | null;
-  /** Of its expansion. */
+  /** The release date of its expansion. */
   releaseDate: string | null;
   quantity: number;
   reprints: readonly Reprint[];
@@ -37,7 +37,7 @@ interface Occasion {
 
 export const findingRules = ['total', 'copies', 'aceSpec', 'radiant', 'prismStar', 'noBasic', 'mark', 'banned', 'notReleased'] as const;
 
-/** Something that the rules of play do not allow: what and why, and how it could be put right. */
+/** A broken rule of play: what is wrong, why, and how to fix it. */
 export interface Finding {
   rule: (typeof findingRules)[number];
   message: string;
@@ -52,7 +52,7 @@ const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day));
 
 const isPokemon = (card: JudgedCard): boolean => deckGroup(card) === 'Pokémon';
-/** One that a list names and nobody has loaded: nothing is known of it. */
+/** Returns whether a card is pending: a list names it, but it is not imported, so nothing else is known. */
 const isPending = (card: JudgedCard): boolean => deckGroup(card) === 'Revisión';
 const says = (card: JudgedCard, pattern: RegExp): boolean => [card.rarity, card.subtype].some((text) => text !== null && pattern.test(fold(text)));
 
@@ -102,7 +102,7 @@ const prismFindings = (cards: readonly JudgedCard[]): Finding[] =>
       wayOut: 'Deja una sola.',
     }));
 
-/** Judged where the kind of every card is known. */
+/** Checked only if the kind of every card is known. */
 function basicFinding(cards: readonly JudgedCard[]): Finding[] {
   const isKnown = cards.every((card) => !isPending(card) && (!isPokemon(card) || card.subtype !== null));
   if (!isKnown || cards.some((card) => isPokemon(card) && /\bbasic[ao]?\b/.test(fold(card.subtype ?? '')))) return [];
@@ -113,7 +113,7 @@ const isOut = (releaseDate: string | null, day: string): boolean => releaseDate 
 
 function releaseFinding(card: JudgedCard, day: string): Finding[] {
   if (isPending(card) || isBasicEnergy(card) || isOut(card.releaseDate, day)) return [];
-  // A Trainer's older print is the same card.
+  // An older print of a Trainer is the same card.
   if (!isPokemon(card) && card.reprints.some((reprint) => reprint.releaseDate !== null && reprint.releaseDate <= day)) return [];
   const out = dayInWords(card.releaseDate ?? '');
   return [
@@ -128,7 +128,7 @@ function releaseFinding(card: JudgedCard, day: string): Finding[] {
 function markFinding(card: JudgedCard, day: string): Finding[] {
   if (isPending(card) || isBasicEnergy(card) || isMarkLegal(card.mark, day)) return [];
   const reprint = card.reprints.find(({ mark, releaseDate }) => isMarkLegal(mark, day) && isOut(releaseDate, day));
-  // By name for Trainers and special energies; a Pokémon of the same name may have another text.
+  // By name for Trainers and special energies; Pokémon with the same name may have different texts.
   if (reprint && !isPokemon(card)) return [];
   const left = card.mark === null ? null : markLeft(card.mark);
   const reason =
@@ -154,8 +154,8 @@ function formatFindings(cards: readonly JudgedCard[], { format, date }: Occasion
 }
 
 /**
- * What the rules of play say against a deck on the day of its tournament: warnings, never a lock. An empty deck and a
- * Prerelease, which is played with what its packs hold, are not judged.
+ * Returns the rules of play that a deck breaks on the day of its tournament. Findings warn and never block. Does not judge an empty
+ * deck, or a Prerelease, which is played with the cards of its packs.
  */
 export function judgeDeck(cards: readonly JudgedCard[], occasion: Occasion): Finding[] {
   if (cards.length === 0 || occasion.category === 'Prerelease') return [];

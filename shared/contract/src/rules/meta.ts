@@ -5,29 +5,29 @@ export interface Games {
   draws: number;
 }
 
-/** Per cent, with the bounds between which the true value lies with a certainty of 95 %. */
+/** A percentage with its 95 % confidence interval. */
 export interface Rate {
   rate: number;
   low: number;
   high: number;
 }
 
-/** Fewer games than these do not let two archetypes be compared. */
+/** Minimum games to compare two archetypes. */
 export const enoughGames = 20;
 
-/** Fewer lists than these do not tell what an archetype is made of. */
+/** Minimum lists to say which cards an archetype contains. */
 export const enoughLists = 5;
 
-/** The periods that the page of the meta offers, in weeks, the shortest first. */
+/** The periods of the meta page, in weeks, shortest first. */
 export const metaPeriods = [4, 12, 26, 52] as const;
 export const usualPeriod = 12 satisfies (typeof metaPeriods)[number];
 
-/** The normal distribution's bound of 95 %. */
+/** The z-value of 95 % confidence. */
 const z = 1.959964;
 
 export const gamesOf = ({ wins, losses, draws }: Games): number => wins + losses + draws;
 
-/** The share of the games that were won, as rankings count it, with Wilson's interval; null without a game. */
+/** Returns the win rate, as rankings count it, with Wilson's interval; null without a game. */
 export function winRateOf(games: Games): Rate | null {
   const played = gamesOf(games);
   if (played === 0) return null;

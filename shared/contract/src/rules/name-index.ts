@@ -2,26 +2,26 @@ import { letterCost, rankOf } from './name-match';
 import type { SearchText } from './search-text';
 import { errorsOf, mostErrors } from './typing-errors';
 
-/** One thing that a text found, by its place in the list that the index was made of. */
+/** One match of a text, by its position in the list that the index was built from. */
 export interface NameMatch {
   item: number;
   score: number;
 }
 
 export interface NameIndex {
-  /** The items of which one name holds every word, the best first; `corrected`, every word or what it may stand for. */
+  /** Returns the items with a name that contains every word, best first; `corrected`: or a corrected form of the word. */
   find(text: SearchText): NameMatch[];
-  /** What it finds with typing errors taken out; nothing where no word can be corrected. */
+  /** Returns the matches with typing errors corrected; empty if no word can be corrected. */
   findCorrected(text: SearchText): NameMatch[];
 }
 
 type Alternatives = readonly (readonly string[])[];
 
 const mostAlternatives = 8;
-/** Shorter words are mistyped into each other. */
+/** One typing error turns many shorter words into each other. */
 const shortestCorrection = 5;
 
-// Two letters only count where a word begins: inside one they would match nearly every name.
+// Two letters match only the beginning of a word: inside a word they would match nearly every name.
 const isShort = (word: string): boolean => word.length <= 2;
 const needleOf = (word: string): string => (isShort(word) ? ` ${word}` : word);
 const wordsIn = (name: string): Iterable<string> => new Set(name.match(/[\p{L}\p{N}]+/gu));
@@ -30,7 +30,7 @@ const beginning = (letters: string): string => `^${letters}`;
 const partsOf = (word: string): Set<string> =>
   new Set([beginning(word.slice(0, 1)), beginning(word.slice(0, 2)), ...Array.from({ length: Math.max(word.length - 2, 0) }, (_, i) => word.slice(i, i + 3))]);
 
-/** The letters of a word, as bits: a digit may share one with a letter. */
+/** Returns the letters of a word as bits; a digit may share a bit with a letter. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31);
@@ -43,7 +43,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** How well the best of a thing's names fits. */
+/** Returns the score of an item's best name. */
 function scoreOf(names: readonly string[], text: SearchText): number {
   let best = Number.NEGATIVE_INFINITY;
   for (const name of names) best = Math.max(best, rankOf(name, text) - name.length * letterCost);
@@ -56,7 +56,7 @@ function addTo<V>(lists: Map<string, V[]>, key: string, value: V): void {
   else lists.set(key, [value]);
 }
 
-/** An index of things by their folded names (`toSearchText(…).whole`), of which each may have several. Made for thousands of names, in memory. */
+/** Indexes items by their folded names (`toSearchText(…).whole`), of which each may have several. For thousands of names, in memory. */
 export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIndex {
   const names: string[] = [];
   const itemOf: number[] = [];
@@ -69,13 +69,13 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
     }
   }
   const words = [...namesByWord.keys()];
-  /** The words in which these three letters are, or that begin with these one or two. */
+  /** The words that contain these three letters, or begin with these one or two. */
   const wordsByPart = new Map<string, string[]>();
   for (const word of words) for (const part of partsOf(word)) addTo(wordsByPart, part, word);
   const correctable = words.filter((word) => word.length >= shortestCorrection);
   const letters = Int32Array.from(correctable, lettersOf);
 
-  /** The words that hold a typed one, or begin with it if it is short. */
+  /** Returns the words that contain a typed one, or begin with it if it is short. */
   function wordsWith(typed: string): readonly string[] {
     if (isShort(typed)) return wordsByPart.get(beginning(typed)) ?? [];
     let fewest = wordsByPart.get(typed.slice(0, 3)) ?? [];
@@ -89,7 +89,7 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
   function matches(text: SearchText, alternatives: Alternatives): NameMatch[] {
     if (alternatives.length === 0) return [];
     const rarest = alternatives.reduce((best, choices) => ((choices[0]?.length ?? 0) > (best[0]?.length ?? 0) ? choices : best));
-    // A short word may begin one behind a hyphen: only those behind a space count.
+    // A short word may begin after a hyphen; only beginnings after a space count.
     const others = alternatives.filter((choices) => choices !== rarest || choices.some(isShort)).map((choices) => choices.map(needleOf));
     const items = new Set<number>();
     for (const word of rarest) {
@@ -104,7 +104,7 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
     return found.sort((a, b) => b.score - a.score || a.item - b.item);
   }
 
-  /** The words of names that someone may have meant: those with the fewest errors. The last word may be unfinished. */
+  /** Returns the words of names with the fewest typing errors. The last typed word may be unfinished. */
   function alternativesOf(typed: string, isLast: boolean): readonly string[] {
     const most = mostErrors(typed);
     if (most === 0) return [typed];
@@ -112,7 +112,7 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
     const typedLetters = lettersOf(typed);
     const near: { word: string; errors: number }[] = [];
     for (let i = 0; i < correctable.length; i += 1) {
-      // Each letter that a word lacks is an error.
+      // Each missing letter is an error.
       if (countBits(typedLetters & ~(letters[i] ?? 0)) > most) continue;
       const word = correctable[i] ?? '';
       if (word.length < typed.length - most || (!isLast && word.length > typed.length + most)) continue;

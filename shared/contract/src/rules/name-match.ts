@@ -1,14 +1,14 @@
 import { fold } from './fold';
 import { isOneErrorAway, type SearchText, toSearchText } from './search-text';
 
-/** How well a name fits what someone typed, the best first. The server orders by the same numbers (server/src/search/match.ts). */
+/** How well a name matches a typed text, best first. The server orders by the same numbers (server/src/search/match.ts). */
 export const nameRanks = { exact: 5, beginning: 4, wordBeginnings: 3, inside: 2 } as const;
-/** Added where the text is in the name as whole words: `vale` means Vale Castro rather than Valentín. Less than a rank. */
+/** Added if the name contains the text as whole words: `vale` finds Vale Castro before Valentín. Less than one rank. */
 export const wholeWords = 0.5;
-/** Taken off for each letter of a name: of two that fit alike, the shorter comes first. */
+/** Subtracted for each letter of a name: of two equal matches the shorter name comes first. */
 export const letterCost = 0.001;
 
-/** How well one folded name fits a text. */
+/** Returns how well one folded name matches a text. */
 export function rankOf(name: string, { whole, words }: SearchText): number {
   if (name === whole) return nameRanks.exact;
   const bonus = ` ${name} `.includes(` ${whole} `) ? wholeWords : 0;
@@ -17,15 +17,15 @@ export function rankOf(name: string, { whole, words }: SearchText): number {
   return nameRanks.inside;
 }
 
-/** Whether a word is in one of the names, or one typing error away from a word of five letters or more. */
+/** Returns whether a word is in one of the names, or one typing error away from a word of five letters or more. */
 const mayMean = (word: string, names: string): boolean =>
   names.includes(word) || (word.length >= 4 && (names.match(/[\p{L}\p{N}]+/gu) ?? []).some((other) => other.length >= 5 && isOneErrorAway(word, other)));
 
-/** The items whose names hold every word of a text, the best first; where there are none, those that hold them with one typing error each. */
+/** Returns the items whose names contain every word of a text, best first; if there are none, those with one typing error per word. */
 export function bestMatches<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): readonly T[] {
   const text = toSearchText(typed);
   if (text.whole === '') return items;
-  // Single letters and digits count too: `Liga 3`.
+  // Single letters and digits count: `Liga 3`.
   const wanted = text.whole.match(/[\p{L}\p{N}]+/gu) ?? [text.whole];
   const folded = items.map((item) => {
     const names = namesOf(item).map(fold);

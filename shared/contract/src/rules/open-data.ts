@@ -1,2 +1,2 @@
-/** Rows of one answer of open data at most, of a file too. */
+/** Maximum rows in one answer or file of open data. */
 export const mostOpenRows = 500;

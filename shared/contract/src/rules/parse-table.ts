@@ -1,8 +1,8 @@
 import { withoutHidden } from './visible-text';
 
 /**
- * The cells of a table as spreadsheets write it into files and into the clipboard. A cell in quotes may hold separators, line
- * breaks, which become spaces here, and a quote as two. Characters that do not show are left out.
+ * Parses a table as spreadsheets write it to files and to the clipboard. A quoted cell may contain separators, line breaks, which
+ * become spaces, and doubled quotes. Removes invisible characters.
  */
 export function parseTable(text: string, separator: '\t' | ';' | ','): string[][] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)" *|([^${separator}\\r\\n]*))(${separator}|\\r\\n?|\\n|$)`, 'g');

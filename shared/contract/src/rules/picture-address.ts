@@ -1,6 +1,6 @@
 const resizable = /^(?:\/uploads(?=\/[^/?#]+\/[^/?#]+$)|https:\/(?=\/assets\.tcgdex\.net\/[^?#]+$))/;
 
-/** Where this site's server answers the picture in several widths: one of the uploads or of TCGdex; null for a picture of anywhere else. */
+/** Returns the address at which this server resizes a picture of the uploads or of TCGdex; null for any other picture. */
 export function resizedPicture(imageUrl: string): string | null {
   return resizable.test(imageUrl) ? imageUrl.replace(resizable, '/api/image') : null;
 }

@@ -1,11 +1,11 @@
 import { type ExpansionCodes, type Print, toPrint } from './print';
 
-/** What someone typed who means a print and not a name: a number, its expansion's code or the total printed behind it, where they were typed. */
+/** A typed print: a number, with the expansion's code or the printed total if they were typed. */
 export type TypedPrint = { number: string; code?: string; total?: string };
 
-/** `OBF 125`: the code of an expansion and a number in it. */
+/** `OBF 125`: the code of an expansion and a number. */
 const codeAndNumber = /^([a-z][a-z0-9]{1,4}(?:-[a-z]{1,4})?)[ -]#?([a-z]{0,5}\d{1,4}[a-z]?)$/i;
-/** `OBF125`, of a whole expansion, and `GG44`, whose letters are part of the number. */
+/** `OBF125`, with the expansion's code, and `GG44`, whose letters are part of the number. */
 const glued = /^(?:([a-z]{3})(\d{1,3})|([a-z]{2}\d{1,3}))$/i;
 /** `125/197`: a collection number, with its total. */
 const collectionNumber = /^([a-z]{0,4}\d{1,4})\s?\/\s?([a-z]{0,4}\d{1,4})$/i;
@@ -13,13 +13,13 @@ const number = /^[ -]?#?([a-z]{0,5}\d{1,4}[a-z]?)$/i;
 
 const withoutZeros = (typed: string): string => toPrint('', typed).number;
 
-/** The number of a filter by numbers, and the total printed behind it where it was typed: `044/159`. */
+/** Parses the number filter: a number and the printed total if it was typed: `044/159`. */
 export function readNumber(text: string): TypedPrint {
   const [, printed, total] = collectionNumber.exec(text.trim()) ?? [];
   return printed && total ? { number: withoutZeros(printed), total: total.toUpperCase().replace(/^0+/, '') } : { number: withoutZeros(text) };
 }
 
-/** The expansion that the text begins with, by its code or an alias; the longest of them. */
+/** Returns the expansion whose code or alias the text begins with; the longest match. */
 function knownPrint(text: string, codes: ExpansionCodes): Print | null {
   for (let length = Math.min(text.length - 1, 10); length > 1; length -= 1) {
     const code = text.slice(0, length);
@@ -29,7 +29,7 @@ function knownPrint(text: string, codes: ExpansionCodes): Print | null {
   return null;
 }
 
-/** The print that a text typed as a name names instead; null where it reads as a name. `codes` are what expansions are called, by their aliases too. */
+/** Parses a text as a print; null if it reads as a name. `codes` are the expansions by code and alias. */
 export function readPrint(typed: string, codes: ExpansionCodes): TypedPrint | null {
   const text = typed.trim();
   const known = knownPrint(text, codes);

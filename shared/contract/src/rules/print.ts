@@ -1,10 +1,10 @@
-/** One print of a card, as lists of cards name it: the expansion's code and the number in it. */
+/** One print of a card as lists name it: the expansion's code and the number. */
 export interface Print {
   code: string;
   number: string;
 }
 
-/** Promos that the game's client names otherwise than the collection does. */
+/** Promos whose code in the game's client differs from the collection's. */
 const promos: Record<string, string> = {
   'PR-DPP': 'DPP',
   'PR-HS': 'HSP',
@@ -19,24 +19,24 @@ const promos: Record<string, string> = {
 const clientCodes = new Map(Object.entries(promos).map(([client, code]) => [code, client]));
 const promoCodes = new Set(Object.values(promos));
 
-/** The code in which Pokémon TCG Live writes an expansion: `SVP` is its `PR-SV`. */
+/** Returns the code that Pokémon TCG Live uses for an expansion: `PR-SV` for `SVP`. */
 export const clientCode = (code: string): string => clientCodes.get(code) ?? code;
 
-/** The code of each expansion by itself and by its aliases, in capitals: `PR-SV` is SVP. */
+/** Each expansion's code and aliases, in capitals, with the code: `PR-SV` is SVP. */
 export type ExpansionCodes = ReadonlyMap<string, string>;
 
 const withoutZeros = (number: string): string => number.replace(/^([A-Z]*)0+(?=\d)/, '$1');
 
 /**
- * The one form of a print: `PR-SV 055` becomes SVP 55, `CRZ-GG 44` and `CRZ GG044` become CRZ GG44.
- * A promo's number loses the series that some lists repeat in it: `PR-SW SWSH281` becomes SWSHP 281. `codes` are what the
- * collection calls each expansion by its code and its aliases, where they are known.
+ * Normalizes a print: `PR-SV 055` becomes SVP 55, `CRZ-GG 44` and `CRZ GG044` become CRZ GG44.
+ * Removes the series that some lists repeat in a promo's number: `PR-SW SWSH281` becomes SWSHP 281. `codes` maps the known codes and
+ * aliases to the collection's codes.
  */
 export function toPrint(code: string, number: string, codes?: ExpansionCodes): Print {
   const upper = code.trim().toUpperCase();
   const printed = number.trim().toUpperCase().replace(/^#/, '').split('/')[0] ?? '';
   const known = codes?.get(upper);
-  // An alias of a subset says which cards of the expansion it means: the form below reads it.
+  // A subset's alias says which cards of the expansion it covers: the pattern below reads it.
   const named = known && !upper.startsWith(`${known}-`) ? known : undefined;
   const promo = promos[upper] ?? named ?? upper;
   if (promoCodes.has(promo) || (named && upper.startsWith('PR-'))) return { code: promo, number: withoutZeros(printed.replace(/^[A-Z]+(?=\d)/, '')) };
@@ -51,15 +51,15 @@ interface Numbered {
   collectionNumber?: string | null | undefined;
 }
 
-/** The number printed on a card without its total: `GG44/GG70` gives GG44. A collection number that is no number gives way to the card's. */
+/** Returns a card's printed number without the total: `GG44/GG70` gives GG44. Uses the card's number if the collection number is not a number. */
 export function printedNumber({ cardNumber, collectionNumber }: Omit<Numbered, 'expansionCode'>): string {
   const printed = collectionNumber?.split('/')[0]?.trim().toUpperCase() ?? '';
   return /^[A-Z]*\d+[A-Z]?$/.test(printed) ? printed : String(cardNumber);
 }
 
-/** A print as people read it, with the number as printed: `OBF 125/197`; nothing for a card that only lists name. */
+/** Returns a readable print with the number as printed: `OBF 125/197`; empty for a pending card. */
 export const printLabel = ({ expansionCode, collectionNumber, cardNumber }: Numbered): string =>
   expansionCode ? [expansionCode, collectionNumber ?? (cardNumber || '')].filter(Boolean).join(' ') : '';
 
-/** The print that a card of the collection is. */
+/** Returns the print of a card in the collection. */
 export const printOf = (card: Numbered): Print => toPrint(card.expansionCode, printedNumber(card));

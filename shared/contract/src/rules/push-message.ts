@@ -1,10 +1,10 @@
-/** What a server sends to a browser, and its service worker shows. */
+/** A push message from the server, which the browser's service worker shows. */
 export interface PushMessage {
   title: string;
   /** One sentence. */
   body: string;
-  /** The page that a press opens. */
+  /** The page that opens on a press. */
   path: string;
-  /** Of two with the same one, the later takes the place of the earlier. */
+  /** A later message with the same tag replaces the earlier one. */
   tag: string;
 }

@@ -1,9 +1,9 @@
 /**
- * The push services of browsers: Chrome and what is built like it, Firefox, Safari, and Edge on Windows. The server sends to no other
- * machine, so a subscription that somebody made up reaches nothing inside its network.
+ * The push services of browsers: Chrome and browsers built on it, Firefox, Safari, and Edge on Windows. The server sends to no other
+ * host, so an invented subscription cannot reach anything inside its network.
  */
 const service =
   /^https:\/\/(?:fcm\.googleapis\.com|jmt17\.google\.com|[\w-]+\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)\/[\w./:;?&=%+~*!,-]{1,900}$/;
 
-/** Whether an address is one by which a known push service takes messages for a browser. */
+/** Returns whether an address belongs to a known push service. */
 export const isPushEndpoint = (address: string): boolean => service.test(address);

@@ -1,4 +1,4 @@
-/** Roles that a token may carry; a visitor has none. */
+/** Roles in tokens; a visitor has none. */
 export const roles = ['admin', 'owner', 'member'] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,6 +9,6 @@ export const toRole = (value: unknown): Role => roles.find((role) => role === va
 
 export const mayCreateStore = (role: Role | null): boolean => role === 'owner' || role === 'admin';
 
-/** Whether someone may see what is for these roles; without any it is everyone's. The site admin sees all. */
+/** Returns whether a role may enter something restricted to these roles; an empty list is open to everyone. Site admins may enter all. */
 export const mayEnter = (role: Role | null, allowed: readonly Role[]): boolean =>
   allowed.length === 0 || role === 'admin' || (role !== null && allowed.includes(role));

@@ -1,24 +1,24 @@
-/** Wins, losses and draws of a record as organisers write them, 5-1-0 or 5/1; null where it reads otherwise. The database reads it alike. */
+/** Parses a record as organisers write it, 5-1-0 or 5/1; null for other texts. The database parses the same form. */
 export function gamesOf(record: string | null | undefined): { wins: number; losses: number; draws: number } | null {
   const [, wins, losses, draws = '0'] = /^ *(\d{1,4}) *[-/] *(\d{1,4}) *(?:[-/] *(\d{1,4}) *)?$/.exec(record ?? '') ?? [];
   return wins === undefined || losses === undefined ? null : { wins: Number(wins), losses: Number(losses), draws: Number(draws) };
 }
 
-/** No event has more: two days of a championship have 15 rounds of points. */
+/** The largest number of Swiss rounds; two days of a championship have 15. */
 const mostRounds = 20;
-/** A cut of 64 has six rounds, and a match for the third place. They stand in a record, and give no points. */
+/** A cut of 64 has six rounds and a match for third place. They are in a record and give no points. */
 const mostRoundsOfCut = 7;
 
-/** What is wrong with a result, by its field, as a sentence for the organiser. */
+/** A fault of a result: its field, and a sentence for the organiser. */
 export interface ResultFault {
   field: 'points' | 'record';
   message: string;
 }
 
 /**
- * Whether rounds can have given a result: three points a win, one a draw. Fewer points than the record would give are possible,
- * for a cut is played without points; more are not. How many rounds a tournament had nobody says, and not all who played need to
- * be enrolled: without a record only what no event gives is refused.
+ * Returns why a result is impossible; null if it is possible. A win gives three points, a draw one. Fewer points than the record gives
+ * are possible, because a cut gives none. The number of rounds is unknown, and not every participant is enrolled: without a record only
+ * the maximum applies.
  */
 export function resultFault({ points, record }: { points: number | null; record: string | null }): ResultFault | null {
   const games = gamesOf(record);

@@ -1,6 +1,6 @@
 import { fold } from './fold';
 
-/** What someone searches for, folded as the search columns are. */
+/** A search text, folded like the search columns. */
 export interface SearchText {
   whole: string;
   words: string[];
@@ -8,7 +8,7 @@ export interface SearchText {
 
 const mostWords = 8;
 
-/** Words are letters and numbers alone, so that none means anything to LIKE; a text of symbols has none. */
+/** Words contain only letters and numbers, so none has a special meaning in LIKE; a text of symbols has no words. */
 export function toSearchText(text: string): SearchText {
   const whole = fold(text).replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
   const all = [...new Set(whole.match(/[\p{L}\p{N}]+/gu) ?? [])];
@@ -16,7 +16,7 @@ export function toSearchText(text: string): SearchText {
   return { whole, words: (long.length > 0 ? long : all).slice(0, mostWords) };
 }
 
-/** Whether one typing error makes one word of the other: a letter too many, missing, wrong, or swapped with the next. */
+/** Returns whether two words differ by one typing error: a letter added, missing, wrong, or swapped with the next. */
 export function isOneErrorAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -13,14 +13,14 @@ export const ruleKindNames: Record<RuleKind, string> = {
   places: 'Tabla propia por lugar',
 };
 
-/** Places up to `upTo`, from the one before on, give `points` where at least `players` came. */
+/** Places up to `upTo`, after the previous row's, give `points` if at least `players` took part. */
 interface PlacePoints {
   upTo: number;
   points: number;
   players: number;
 }
 
-/** Categories that share a table and a best-N; `coming` is what everyone has who came. */
+/** Categories that share a table and a best-N; `coming` are the points for taking part. */
 interface RuleGroup {
   categories: Category[];
   best: number | null;
@@ -28,12 +28,12 @@ interface RuleGroup {
   places: PlacePoints[];
 }
 
-/** How a season counts, as it was when the season was made: a newer table never changes an old season. */
+/** The rule of a season, as it was when the season was created: a newer table never changes an old season. */
 export interface SeasonRule {
   kind: RuleKind;
-  /** Where a table comes from, and of which day. */
+  /** The source of the table, and its date. */
   source: string | null;
-  /** Places are those of an age division, by these years of birth; null where all play for one place. */
+  /** Years of birth of the age divisions, if places are per division; null if all share one ranking. */
   divisions: { season: number; juniorYears: number; seniorYears: number } | null;
   groups: RuleGroup[];
   minEvents: number;
@@ -46,7 +46,7 @@ const table = (best: number, category: Category, ...rows: [upTo: number, points:
   places: rows.map(([upTo, points, players]) => ({ upTo, points, players })),
 });
 
-/** Championship Points as they are now. The table of another year takes its place: seasons that were made keep theirs. */
+/** The current Championship Points. Replace the table each year: existing seasons keep theirs. */
 const championship: SeasonRule = {
   kind: 'championship',
   source: 'Championship Points, temporada 2027: transcripción de la página oficial del 28 de agosto de 2026',
@@ -61,7 +61,7 @@ const championship: SeasonRule = {
 export const mostPlaces = 64;
 export const mostPoints = 10_000;
 
-/** What people choose of a rule. */
+/** The parts of a rule that people choose. */
 export interface RuleChoice {
   kind: RuleKind;
   categories: readonly Category[];
@@ -72,17 +72,17 @@ export interface RuleChoice {
   minEvents: number;
 }
 
-/** The rule that a choice means. */
+/** Returns the rule for a choice. */
 export function ruleOf({ kind, best, coming, places, minEvents, categories: chosen }: RuleChoice): SeasonRule {
   if (kind === 'championship') return { ...championship, minEvents };
   const own = kind === 'places';
   const inOrder = categories.filter((category) => chosen.includes(category));
-  // Places one after another with the same points are one row.
+  // Consecutive places with the same points share one row.
   const rows = own ? places.flatMap((points, index) => (points === places[index + 1] ? [] : [{ upTo: index + 1, points, players: 0 }])) : [];
   return { kind, source: null, divisions: null, groups: [{ categories: inOrder, best, coming: own ? coming : 0, places: rows }], minEvents };
 }
 
-/** The choice that a rule was made by. */
+/** Returns the choice that gives a rule. */
 export function choiceOf({ kind, groups, minEvents }: SeasonRule): RuleChoice {
   const { best = null, coming = 0, places = [] } = groups[0] ?? {};
   const own = kind === 'places';
@@ -96,7 +96,7 @@ export function choiceOf({ kind, groups, minEvents }: SeasonRule): RuleChoice {
   };
 }
 
-/** Why a rule cannot be, by its field; empty where it can. */
+/** Returns the faults of a rule by field; empty if there are none. */
 export function ruleIssues({ kind, categories: chosen, places, coming }: RuleChoice, scope: SeasonScope): { path: 'categories' | 'places'; message: string }[] {
   if (kind === 'championship') return [];
   if (chosen.length === 0) return [{ path: 'categories', message: 'Elige al menos una categoría.' }];
@@ -132,7 +132,7 @@ function groupWords({ categories: counted, best, coming, places }: RuleGroup, ki
   return `${name}: ${parts.filter((part) => part !== null).join('; ')}.`;
 }
 
-/** A rule as sentences. */
+/** Returns a rule as sentences. */
 export const ruleWords = ({ kind, source, divisions, groups, minEvents }: SeasonRule): string[] => [
   ...groups.map((group) => groupWords(group, kind)),
   ...(divisions ? ['El lugar y los jugadores son los de la división de edad.'] : []),
@@ -141,13 +141,13 @@ export const ruleWords = ({ kind, source, divisions, groups, minEvents }: Season
   ...(source ? [`${source}.`] : []),
 ];
 
-/** What a player has in a group: the points that count, the fewest last. */
+/** A player's counted points in a group, highest first. */
 export interface CountedPoints {
   group: number;
   points: number[];
 }
 
-/** A way up: 'un 3.º–4.º en Cup (desde 8 jugadores)'. */
+/** A result that would move the player up: 'un 3.º–4.º en Cup (desde 8 jugadores)'. */
 export interface WayUp {
   group: number;
   from: number;
@@ -157,14 +157,14 @@ export interface WayUp {
 
 const perWin = 3;
 
-/** How many more wins give so many match points. */
+/** Returns how many more wins give this many match points. */
 export const winsFor = (points: number): number => Math.ceil(points / perWin);
 
-/** For each group the last place with which one more event gives at least `needed` points more; groups that cannot are left out. */
+/** Returns, per group, the lowest place in one more event that adds at least `needed` points; omits groups where none does. */
 export function waysUp({ groups }: SeasonRule, counted: readonly CountedPoints[], needed: number): WayUp[] {
   return groups.flatMap(({ best, coming, places }, group) => {
     const points = counted.find((one) => one.group === group)?.points ?? [];
-    // One more result takes the place of the least that counts.
+    // One more result replaces the lowest one that counts.
     const replaced = best !== null && points.length >= best ? Math.min(...points) : 0;
     const enough = (row: PlacePoints) => coming + row.points - replaced >= needed;
     const index = places.findLastIndex(enough);
@@ -173,6 +173,6 @@ export function waysUp({ groups }: SeasonRule, counted: readonly CountedPoints[]
   });
 }
 
-/** A way up as people say it. */
+/** Returns such a result as a sentence. */
 export const wayUpText = ({ groups }: SeasonRule, { group, from, upTo, players }: WayUp): string =>
   `un ${placeRange(from, upTo)} lugar en ${either.format(groups[group]?.categories ?? [])}${players > 0 ? ` con ${players} jugadores o más` : ''}`;

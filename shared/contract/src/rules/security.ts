@@ -1,4 +1,4 @@
-/** What the security record tells apart. */
+/** The kinds of events in the security record. */
 export const securityEvents = ['signIn', 'signOut', 'sessionsEnded', 'signInRefused', 'refused', 'personalRead', 'dataDownload'] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 

@@ -1,3 +1,3 @@
-/** Cards are printed in two Spanishes: most have one name, some another one in Latin America. */
+/** The two Spanish editions of cards: some cards have a different name in Latin America. */
 export const spanishes = ['latin', 'castilian'] as const;
 export type Spanish = (typeof spanishes)[number];

@@ -1,52 +1,52 @@
 /**
- * What calls read and write, by the nouns of the domain. A write makes every kept answer stale that reads one of its topics: in the
- * browser, and on the server. The topics that the record of changes tells apart are its entities.
+ * What calls read and write, as nouns of the domain. A write makes every cached answer stale that reads one of its topics, in the
+ * browser and on the server. The entities of the record of changes are topics too.
  */
 export const topics = [
   /** A tournament's own data: name, day, place, status, winner, confirmation, number of players. */
   'tournament',
-  /** Who is in a tournament. */
+  /** The players of a tournament. */
   'enrolment',
-  /** What an entry achieved, and the name of its deck. */
+  /** What an entry achieved, and its deck's name. */
   'results',
-  /** The cards of a deck, and which are its favourites. */
+  /** The cards of a deck and its favourites. */
   'deck',
-  /** The names of kinds of decks, and the rules by which lists get them. */
+  /** The names of archetypes, and the rules that assign them to lists. */
   'archetype',
-  /** A tournament that is played here: the log of its commands, which is a record of its own. */
+  /** A tournament played on the site: the log of its commands. */
   'play',
-  /** Points, record and tournaments of each player, added up. */
+  /** The sums of each player's points, record and tournaments. */
   'ranking',
   /** A season's own data: name, dates, rule. */
   'season',
   /** A store's own data. */
   'store',
-  /** Who runs a store's tournaments. */
+  /** The people who run a store's tournaments. */
   'storeAdmins',
-  /** A player's data, and the account that it belongs to. */
+  /** A player's data, and their account. */
   'player',
-  /** An account that asks for a player's history. */
+  /** An account's claim to a player's history. */
   'claim',
   /** A user: e-mail, role, block. */
   'account',
-  /** Where an account is signed in. */
+  /** The sessions of an account. */
   'session',
-  /** The catalogue of cards, the pending ones too. */
+  /** The catalogue of cards, including pending ones. */
   'card',
-  /** What members note of their own cards. */
+  /** Members' own cards. */
   'collection',
-  /** The decks that members keep outside tournaments. */
+  /** Members' decks outside tournaments. */
   'ownDeck',
-  /** What a person chose for all their devices. */
+  /** A person's settings for all their devices. */
   'preferences',
-  /** On which devices a member is reminded, and of what. */
+  /** The devices on which a member gets reminders, and their kinds. */
   'reminder',
-  /** The builds of an area, what of them is live, and how they fail. */
+  /** The releases of an area, which one is live, and their failures. */
   'release',
-  /** Who deploys an area without an account. */
+  /** The tokens that deploy an area without an account. */
   'releaseToken',
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** What an answer with whole tournaments, results or decks shows. */
+/** The topics of an answer with whole tournaments, results or decks. */
 export const tournamentTopics = ['tournament', 'enrolment', 'results', 'deck', 'card', 'store', 'storeAdmins', 'player'] as const satisfies readonly Topic[];

@@ -1,7 +1,7 @@
-/** For how many days a link to somebody's trades can be good. */
+/** The periods for which a trade link can be valid, in days. */
 export const tradeLinkDays = [7, 30, 90] as const;
 
-/** The lists of a member that their link shows: never what they have. */
+/** The lists that a trade link shows; never the cards that the member has. */
 export const sharedLists = ['trade', 'want'] as const;
 
 export const noCityForTrades = 'Escribe primero en tu perfil en qué país, departamento y ciudad vives.';

@@ -1,8 +1,8 @@
-/** Patterns are bits of one number. */
+/** Patterns are the bits of one number. */
 const longest = 30;
 const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word);
 
-/** How many typing errors a word of a search may have: short words mean themselves alone. */
+/** Returns how many typing errors a search word may have: short words must match exactly. */
 export const mostErrors = (word: string): number => (word.length < 4 || word.length > longest || !isPlain(word) ? 0 : word.length < 9 ? 1 : 2);
 
 /**
