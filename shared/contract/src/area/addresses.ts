@@ -4,20 +4,20 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Na
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** What `addressOf` takes beside a pattern: its parameters, where it has any. */
+/** The parameters that `addressOf` needs for a pattern, if it has any. */
 export type PathValues<Path extends string> = [ParamNames<Path>] extends [never] ? [] : [{ readonly [Name in ParamNames<Path>]: string | number }];
 
-/** An address of a pattern: `addressOf('/torneo/:id', { id: 3 })` is `/torneo/3`. */
+/** Fills a pattern: `addressOf('/torneo/:id', { id: 3 })` is `/torneo/3`. */
 export function addressOf<Path extends string>(pattern: Path, ...[values]: PathValues<Path>): string {
   return fillPath(pattern, values ?? {});
 }
 
-/** The same with parameters that only come to be known at run time. */
+/** Fills a pattern with parameters that are known only at run time. */
 export const fillPath = (pattern: string, values: Readonly<Record<string, string | number>>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 
 const matchers = new Map<string, RegExp>();
-/** Patterns hold letters, digits, dashes and `:name` alone. */
+/** Patterns contain only letters, digits, hyphens and `:name`. */
 function matcherOf(pattern: string): RegExp {
   const known = matchers.get(pattern);
   if (known) return known;
@@ -26,14 +26,14 @@ function matcherOf(pattern: string): RegExp {
   return made;
 }
 
-/** Patterns by how much of them is fixed, from the left: `/torneo/crear` comes before `/torneo/:id`. */
+/** Orders patterns by their fixed words, from the left: `/torneo/crear` comes before `/torneo/:id`. */
 const fixedFirst = (pattern: string): string =>
   pattern
     .split('/')
     .map((part) => (part.startsWith(':') ? '1' : '0'))
     .join('');
 
-/** The page that answers an address, and what the address says; null where none does, or where it cannot be decoded. */
+/** Returns the page of an address and its parameters; null if no page matches or the address cannot be decoded. */
 export function findPage<T extends { readonly path: string }>(pages: Iterable<T>, pathname: string): { page: T; params: Record<string, string> } | null {
   let found: { page: T; params: Readonly<Record<string, string | undefined>> } | null = null;
   for (const page of pages) {

@@ -6,8 +6,8 @@ import type { PageHead } from './head';
 import type { FirstAnswer } from './read';
 import type { SlotName, SlotProps } from './slots';
 
-// The builders of area.ts. What they give is plain data and the functions of `head`; a place in a call's input that the address fills
-// is recorded, so nothing can be computed with it.
+// The builders of area.ts. They return plain data and the functions of `head`. A call's input records where a value of the address
+// goes, so it cannot compute with the value.
 
 declare const type: unique symbol;
 /** A parameter of an address whose value is a `T`. */
@@ -17,10 +17,10 @@ type Values<F> = { readonly [Name in keyof F]: F[Name] extends Field<infer T> ? 
 
 /** The number of the page of a list: `pagina`. */
 export const pageNumber = (): Field<number> => ({ kind: 'page' });
-/** A number in the path; what is none is answered by the call. */
+/** Describes a number in the path; the call answers for other texts. */
 export const number = (): Field<number> => ({ kind: 'number' });
 export const integer = (min: number, max: number): Field<number | undefined> => ({ kind: 'integer', min, max });
-/** One of these values, `otherwise` where it is none of them. */
+/** Describes one of these values, otherwise `otherwise`. */
 export function oneOf<const T extends string>(values: readonly T[]): Field<T | undefined>;
 export function oneOf<const T extends string>(values: readonly T[], otherwise: NoInfer<T>): Field<T>;
 export function oneOf(values: readonly string[], otherwise?: string): Field<string | undefined> {
@@ -28,22 +28,22 @@ export function oneOf(values: readonly string[], otherwise?: string): Field<stri
 }
 /** A text that is not empty. */
 export const word = (): Field<string | undefined> => ({ kind: 'word' });
-/** What somebody searches for, on one line and no longer than `max`. */
+/** Describes a search text on one line, at most `max` long. */
 export const words = (max: number): Field<string> => ({ kind: 'words', max, default: '' });
 /** A text in capitals. */
 export const upper = (): Field<string> => ({ kind: 'upper' });
 /** 2026-11-22 */
 export const day = (): Field<string | undefined> => ({ kind: 'day' });
-/** A parameter that shows the same page otherwise: the canonical address is without it. */
+/** Marks a parameter that shows the same page in another way: the canonical address omits it. */
 export const view = <T>(field: Field<T>): Field<T> => ({ ...field, view: true });
 
-/** Stands for a value that only an address, or an answer, has. */
+/** Placeholder for a value of the address or of an answer. */
 interface Place<T> {
   readonly [type]?: T;
 }
 type Places<T> = Place<T> & (T extends object ? { readonly [K in keyof T]: Places<T[K]> } : unknown);
 type PlacesIn<T> = { readonly [Name in keyof T]: Place<T[Name]> };
-/** A `T` in which any part may be a place. */
+/** A `T` in which any part may be a placeholder. */
 type Template<T> =
   | T
   | Place<T>
@@ -77,7 +77,7 @@ interface When {
   search?: { name: string; is?: string; not?: string; least?: number }[];
 }
 
-/** A read of the contract that a page asks for first; `next` gives the reads that need its answer. */
+/** Describes a first call of a page; `next` returns the calls that need its answer. */
 export function read<E extends Endpoint & Read>(
   endpoint: E,
   input: Template<Input<E>>,
@@ -93,9 +93,9 @@ export function read<E extends Endpoint & Read>(
   };
 }
 
-/** What a page's head is made of. */
+/** The data from which a page's head is made. */
 interface HeadContext {
-  /** The answer to one of the page's first calls; null where it did not come. */
+  /** Returns the answer to one of the page's first calls; null if it did not arrive. */
   answer<E extends Endpoint>(endpoint: E): Result<E> | null;
 }
 export type Head = (context: HeadContext) => PageHead | null;
@@ -104,17 +104,17 @@ interface Menu extends Omit<MenuEntry, 'path' | 'for'> {
   for?: readonly (typeof menuViewers)[number][];
 }
 
-/** The parameters of a path: texts, where nothing else is said of them. */
+/** The parameters of a path: texts by default. */
 type PathValues<Path extends string, P> = { readonly [Name in ParamNames<Path>]: Name extends keyof P ? Values<P>[Name] : string };
 
 interface PageOptions<Path extends string, P extends Fields, S extends Fields> {
-  /** Of the browser's tab, without the site's name. */
+  /** The title of the browser's tab, without the site's name. */
   title?: string;
   description?: string;
-  /** How parameters of the path are read, where they are not texts. */
+  /** How to read parameters of the path that are not texts. */
   params?: P;
   search?: S;
-  /** What the page asks for first. The values of the address can be put anywhere in an input. */
+  /** The page's first calls. The values of the address can go anywhere in an input. */
   first?: (address: { params: PlacesIn<PathValues<Path, P>>; search: PlacesIn<Values<S>> }) => FirstRead[];
   emptyIsMissing?: string;
   sameAs?: Route['sameAs'];
@@ -123,12 +123,12 @@ interface PageOptions<Path extends string, P extends Fields, S extends Fields> {
   menu?: Menu;
   sitemap?: Route['sitemap'];
   slots?: readonly SlotName[];
-  /** Title, description, picture of the one thing that the page shows. It runs on the server, fenced in, with the answers of `first`. */
+  /** Title, description and picture of the one thing that the page shows. Runs in a renderer process with the answers of `first`. */
   head?: Head;
   samples?: Route['samples'];
 }
 
-/** A page as its area describes it. */
+/** An area's description of a page. */
 export interface PageDescription<P = object, S = object> extends Omit<Route, 'page' | 'head'> {
   readonly menu?: Menu;
   readonly head?: Head;
@@ -153,15 +153,15 @@ export function page<const Path extends string, P extends Fields = Record<never,
   };
 }
 
-/** A part that other areas' pages show: in a slot of theirs, or by its name. */
+/** A part that pages of other areas show, in a slot or by name. */
 interface WidgetDescription {
   readonly slot?: SlotName;
-  /** Among the widgets of a slot, lower ones come first. */
+  /** Order within a slot, lowest first. */
   readonly order?: number;
   readonly first?: FirstRead[];
 }
 
-/** Describes a widget in a slot of other areas' pages; what it asks for first may name the parameters of their path. */
+/** Describes a widget in a slot of other areas' pages; its first calls may use the parameters of their path. */
 export const inSlot = <Name extends SlotName>(
   slot: Name,
   { order, first }: { order?: number; first?: (address: { params: PlacesIn<Omit<SlotProps[Name], 'limit'>> }) => FirstRead[] },
@@ -172,11 +172,11 @@ export const inSlot = <Name extends SlotName>(
 });
 
 interface Area<Pages, Widgets> {
-  /** What people call it. */
+  /** Its Spanish name on screen. */
   readonly label: string;
-  /** Who may see it; without any, everyone. */
+  /** The roles that may see it; without any, everyone. */
   readonly roles?: readonly Role[];
-  /** Others are told that its pages are not for them; without it they find none. */
+  /** Tells other people that its pages require a role; otherwise they get a page not found. */
   readonly announced?: true;
   readonly pages: Pages;
   readonly widgets: Widgets;
@@ -189,7 +189,7 @@ export const area = <const Pages extends AnyArea['pages'], const Widgets extends
 ): Area<Pages, Widgets> => ({ widgets: {} as Widgets, ...described });
 
 /**
- * What a page of an area says of itself, as JSON, of the answers to its first calls. For the server's renderer.
+ * Returns the head of a page as JSON, from the answers to its first calls. For the server's renderer.
  * @public
  */
 export function headOf({ pages }: AnyArea, page: string, answersJson: string): string {
@@ -199,7 +199,7 @@ export function headOf({ pages }: AnyArea, page: string, answersJson: string): s
 }
 
 /**
- * What of an area stands in its release. For the tools.
+ * Returns the part of an area's description that its release contains. For the tools.
  * @public
  */
 export function describeArea({ label, roles = [], announced, pages, widgets }: AnyArea): {

@@ -1,20 +1,20 @@
 /** The picture of a page in chats. */
 export interface HeadPicture {
-  /** On this site, beginning with /. */
+  /** An address on this site that begins with /. */
   url: string;
   width: number;
   height: number;
   alt: string;
 }
 
-/** What a page of one thing says of itself. */
+/** The head of a page about one thing. */
 export interface PageHead {
   title: string;
   description: string;
   picture?: HeadPicture;
-  /** The one address of the thing, where several lead to it. */
+  /** The canonical address, if several lead to the thing. */
   path?: string;
   type?: 'website' | 'profile';
-  /** schema.org, without @context; addresses that begin with / are the site's. */
+  /** schema.org data without @context; addresses that begin with / belong to the site. */
   structured?: Record<string, unknown>;
 }

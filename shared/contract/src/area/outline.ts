@@ -1,7 +1,7 @@
 import type { LiveArea } from '../calls/registry';
 import type { ReleaseManifest } from '../calls/releases';
 
-/** What a page's frame needs to know of an area: its addresses and menu, and where its widgets stand. */
+/** Returns what the frame needs of an area: its addresses, its menu, and the slots of its widgets. */
 export const outlineOf = ({
   label,
   roles,

@@ -1,6 +1,6 @@
 import type { AddressField, FirstRead, Route } from '../calls/areas';
 
-/** What an address says, as the description of its page reads it. */
+/** The values of an address, as the description of its page reads them. */
 export interface AddressValues {
   readonly params: Readonly<Record<string, string | number | undefined>>;
   readonly search: Readonly<Record<string, string | number | undefined>>;
@@ -16,12 +16,12 @@ const whole = (text: string | null, min: number, max: number): number | undefine
 
 const readers: Record<AddressField['kind'], (text: string | null, field: AddressField) => string | number | undefined> = {
   page: (text) => whole(text, 1, largestPage) ?? 1,
-  // Whatever is no number is one that no row has: the call says so.
+  // A text that is not a number becomes one that no row has: the call answers for it.
   number: (text) => Number(text),
   integer: (text, { min = 0, max = Number.MAX_SAFE_INTEGER }) => whole(text, min, max),
   oneOf: (text, { values = [] }) => values.find((one) => one === text),
   word: (text) => text?.trim() || undefined,
-  // No longer than a call takes, without control characters, and cut between characters.
+  // At most as long as a call accepts, without control characters, cut between characters.
   words: (text, { max = 200 }) =>
     (text ?? '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -35,7 +35,7 @@ const readers: Record<AddressField['kind'], (text: string | null, field: Address
 
 const readField = (field: AddressField, text: string | null) => readers[field.kind](text, field) ?? field.default;
 
-/** Reads an address: odd values are as if they were not there, and what is not there has its default. */
+/** Reads an address: ignores invalid values and fills in defaults. */
 export function readAddress(
   { params = [], search = [] }: Pick<Route, 'params' | 'search'>,
   path: Readonly<Record<string, string | undefined>>,
@@ -49,7 +49,7 @@ export function readAddress(
   };
 }
 
-/** The query string of the canonical address, with its `?`: in one order, without defaults and what only shows the page otherwise. */
+/** Returns the canonical query string with its `?`: in a fixed order, without defaults and without view parameters. */
 export function canonicalQuery(search: readonly AddressField[], values: AddressValues['search']): string {
   const query = new URLSearchParams();
   for (const { name, kind, default: otherwise, view } of search) {
@@ -65,7 +65,7 @@ const ownValue = (value: unknown, name: string): unknown =>
 
 const isReference = (template: object): template is { $: string } => typeof ownValue(template, '$') === 'string';
 
-/** Puts values in the places that name them; a field without a value is left out. */
+/** Replaces placeholders by their values; omits a field without a value. */
 function fillTemplate(template: unknown, scope: object): unknown {
   if (Array.isArray(template)) return template.map((one) => fillTemplate(one, scope));
   if (typeof template !== 'object' || template === null) return template;
@@ -77,7 +77,7 @@ function fillTemplate(template: unknown, scope: object): unknown {
 /** A first call with its input. */
 export interface FirstCall extends Pick<FirstRead, 'method' | 'path'> {
   readonly input: FirstRead['input'];
-  /** The calls that need its answer. */
+  /** Calls that need its answer. */
   readonly next: (answer: unknown) => FirstCall[];
 }
 
@@ -90,7 +90,7 @@ function holds({ when }: FirstRead, { search, plain }: AddressValues): boolean {
   });
 }
 
-/** The calls that a page or widget makes first. */
+/** Returns the first calls of a page or widget. */
 export const firstCalls = (reads: readonly FirstRead[] = [], values: AddressValues, answer?: unknown): FirstCall[] =>
   reads
     .filter((read) => holds(read, values))

@@ -1,19 +1,19 @@
-/** The places in pages that widgets of any area fill by their releases, and what each is given. */
+/** The slots of pages that any area's release can fill with widgets, and the props of each. */
 export interface SlotProps {
-  /** The home page, under its hero: `limit` rows. */
+  /** The home page, below its hero: `limit` rows. */
   'home.main': { limit: number };
-  /** Below that: `limit` things. */
+  /** The home page, below `home.main`: `limit` items. */
   'home.below': { limit: number };
-  /** A store's page, under what the store says of itself. */
+  /** A store's page, below its description. */
   'store.after-info': { slug: string };
-  /** The end of a store's page, for members alone. */
+  /** The end of a store's page, only for members. */
   'store.for-members': { id: number };
-  /** A tournament's page, under its players. */
+  /** A tournament's page, below its players. */
   'tournament.below': { id: number };
 }
 export type SlotName = keyof SlotProps;
 
-/** The parameters of the path that the pages of a slot have: what a widget asks for first may name them. */
+/** The path parameters of each slot's pages, which a widget's first calls may use. */
 export const slotParams: { readonly [Name in SlotName]: readonly string[] } = {
   'home.main': [],
   'home.below': [],

@@ -43,10 +43,10 @@ const handlers: { [K in CommandKind]: Handler<K> } = {
   decide: (event) => event,
 };
 
-/** These look themselves whether a finalized event lets them do something. */
+/** Commands that check themselves whether a finalized event allows them. */
 const afterTheEnd: ReadonlySet<CommandKind> = new Set<CommandKind>(['reopen', 'result', 'report', 'pen', 'decide']);
 
-/** Wishes that are fulfilled already, or by now make no difference, are no conflict. */
+/** Returns whether a refused command is no conflict, because its effect already holds or no longer matters. */
 function isPointless(event: TournamentEvent, { body }: Command): boolean {
   if (event.stage !== 'finalized') return false;
   return (body.kind === 'enrol' || body.kind === 'check-in' || body.kind === 'drop') && entryOf(event, body.player) !== undefined;
@@ -65,7 +65,7 @@ function handle<K extends CommandKind>(event: TournamentEvent, command: Command 
 
 export type Applied = { event: TournamentEvent; refusal?: undefined } | { event?: undefined; refusal: RefusalCode };
 
-/** The engine's one step: the event after a command, or why the command does not hold. `at` comes from the log. */
+/** Applies one command: returns the next event, or the code of a refusal. `at` comes from the log. */
 export function apply(event: TournamentEvent, command: Command, at: Millis = command.at): Applied {
   try {
     return { event: handle(event, command, at) };
@@ -75,7 +75,7 @@ export function apply(event: TournamentEvent, command: Command, at: Millis = com
   }
 }
 
-/** The event after a log. A command in a log holds: where it does not, this engine is older than the log. */
+/** Returns the event after a log. A log contains only valid commands: if one is refused, this engine is older than the log. */
 export function fold(event: TournamentEvent, log: readonly LogEntry[]): TournamentEvent {
   return log.reduce((state, { command, at }) => {
     const { event: next, refusal } = apply(state, command, at);

@@ -1,4 +1,4 @@
-// The cut: who is in it, who meets whom, and what happens when somebody leaves.
+// The cut: its players, its matches, and what happens if a player leaves.
 import type { Cut, Division, Match, Pairing, PlayerId, Pod, TournamentEvent } from './model';
 import type { CutReason } from './reasons';
 import { bracketMatches, bracketRounds, entryOf } from './rounds';
@@ -7,7 +7,7 @@ import { bracketSeats } from './structure';
 
 export const cutOf = (pod: Pod, division: Division): Cut | undefined => pod.cuts.find((cut) => cut.division === division && cut.size > 0);
 
-/** Who makes a cut of this size: Swiss order, passing over those who left. */
+/** Returns the players of a cut of this size, in Swiss order without those who left. */
 export const qualified = (event: TournamentEvent, pod: Pod, { division, size }: Pick<Cut, 'division' | 'size'>): PlayerId[] =>
   swissStandings(event, pod, division)
     .filter(({ dropped }) => !dropped)
@@ -15,8 +15,8 @@ export const qualified = (event: TournamentEvent, pod: Pod, { division, size }: 
     .map(({ player }) => player);
 
 /**
- * The seeds of a started cut in Swiss order. Until its first round is published, a player who leaves gives the seat to the next by Swiss
- * place; where nobody is left to take it, the opponent wins without playing. Afterwards the seeds stand.
+ * Returns the seeds of a started cut in Swiss order. Until its first round is published, the next player by Swiss place takes the seat
+ * of one who leaves; if there is none, the opponent wins without playing. Afterwards the seeds are fixed.
  */
 export function seedsOf(event: TournamentEvent, pod: Pod, cut: Cut): PlayerId[] {
   const seeds = cut.seeds ?? [];
@@ -31,7 +31,7 @@ export function seedsOf(event: TournamentEvent, pod: Pod, cut: Cut): PlayerId[] 
 const winnerOf = ({ player1, player2, outcome }: Match): PlayerId | null => (outcome === 'player2' ? player2 : player1);
 const loserOf = ({ player1, player2, outcome }: Match): PlayerId | null => (outcome === 'player2' ? player1 : player2);
 
-/** The pairs of the next bracket round: neighbours by the seats, then winners in that order; none where the final is played. */
+/** Returns the pairs of the next bracket round: neighbours by seat, then winners in that order; none after the final. */
 export function nextBracketPairs(event: TournamentEvent, pod: Pod, cut: Cut, firstTable: number, isTaken: (table: number) => boolean): Pairing[] {
   let table = firstTable - 1;
   const pairsOf = (players: readonly (PlayerId | null | undefined)[]): Pairing[] => {
@@ -55,7 +55,7 @@ export function nextBracketPairs(event: TournamentEvent, pod: Pod, cut: Cut, fir
   return matches.length === 2 && cut.thirdPlace ? [...pairs, ...pairsOf(matches.map(loserOf))] : pairs;
 }
 
-/** What a bracket match begins with: open, or won without playing where somebody left. The better seed wins where both did. */
+/** Returns a bracket match's first state: open, or won without playing if a player left. The better seed wins if both left. */
 export function openingOf(
   event: TournamentEvent,
   cut: Cut,

@@ -1,10 +1,10 @@
-// The log of a tournament: what was decided, by whom, in the order in which the server took it. The event is its fold.
+// The log of a tournament: the decisions and their authors, in the order in which the server accepted them. Applying it gives the event.
 import type { Division, EventKind, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, TournamentEvent } from './model';
 
-/** Which commands and rules this code knows. A log with a newer one is not for it to read. */
+/** The version of commands and rules that this code knows. It refuses logs with a newer one. */
 export const engineVersion = 1;
 
-/** How a pod is to be played, as the organiser decided; the official table only proposes. */
+/** The organiser's settings for a pod; the official table only proposes them. */
 export interface PodPlan {
   name: PodName;
   rounds: number;
@@ -12,13 +12,13 @@ export interface PodPlan {
 }
 
 /**
- * A command carries what was decided, not how: pairs and not only their seed, the order of the lots, who is in the cut, the
- * standings that were seen. So another version of the engine reads the same tournament.
+ * A command carries the decision, not how it was computed: pairs and not only their seed, the order of the lots, the players of the cut,
+ * the standings that were seen. So another version of the engine reads the same tournament.
  */
 export type CommandBody =
-  /** Which tables count; by the server, from the tournament's category and day. */
+  /** Which official tables apply; set by the server from the tournament's category and day. */
   | { kind: 'set-up'; event: EventKind; season: number }
-  /** A tournament that began elsewhere, as a file told of it: only into an empty one, and only by the server. */
+  /** A tournament imported from a file: only into an empty one, and only by the server. */
   | { kind: 'import'; event: Omit<TournamentEvent, 'pen'> }
   | { kind: 'enrolment'; open: boolean; capacity: number | null; closesAt: Millis | null }
   | { kind: 'enrol'; player: PlayerId; division: Division; earnedByes?: number; fixedTable?: number }
@@ -57,12 +57,12 @@ export type CommandBody =
   | { kind: 'discard'; round: string }
   /** `pairs`: the digest of the draft on the screen. */
   | { kind: 'publish'; round: string; pairs: string; asPlayed?: boolean }
-  /** New pairs for the matches of a published round that nobody has reported. */
+  /** New pairs for the matches of a published round that have no report. */
   | { kind: 'redraw'; round: string; seed: string; pairs: Pairing[] }
   | { kind: 'delete-round'; round: string }
   | { kind: 'clock'; round: string; action: 'start' | 'pause' | 'add'; minutes?: number }
   | { kind: 'extra-time'; round: string; player1: PlayerId; player2: PlayerId; minutes: number }
-  /** `was`: the result that the sender saw. Sets, corrects and takes back. */
+  /** `was`: the result that the sender saw. Sets, corrects and removes results. */
   | { kind: 'result'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome | 'open'; was: Outcome }
   | { kind: 'report'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome }
   /** `seen`: the last published round on the sender's screen. */
@@ -74,25 +74,25 @@ export type CommandBody =
   /** `standings`: the digest of what was on the screen. */
   | { kind: 'finalize'; standings: string; asPlayed?: boolean }
   | { kind: 'pen'; to: string | null; of: number; force?: boolean; name?: string }
-  /** How staff settled commands that were refused; changes nothing by itself. */
+  /** How staff settled refused commands; changes nothing by itself. */
   | { kind: 'decide'; of: string[]; choice: 'mine' | 'theirs' };
 
 export type CommandKind = CommandBody['kind'];
 export type BodyOf<K extends CommandKind> = Extract<CommandBody, { kind: K }>;
 
-/** `server` writes what time brings about: two reports that agreed for a moment become a result. */
+/** `server` writes results of time: two reports that agreed for a minute become a result. */
 export type Author = { role: 'admin' | 'staff' | 'server' } | { role: 'player'; player: PlayerId };
 
 export interface Command {
-  /** Random, made by the device: a command that is sent twice counts once. */
+  /** Random, created by the device: a command that is sent twice counts once. */
   id: string;
   device: string;
   /** Set by the server from the session. */
   by: Author;
   engine: number;
-  /** The last `seq` that the device had seen. */
+  /** The last `seq` that the device has seen. */
   base: number;
-  /** The epoch of the pen as the device knew it. */
+  /** The epoch of the pen that the device knows. */
   pen: number;
   at: Millis;
   /** The refused command that this one repeats on the newest state. */
@@ -100,7 +100,7 @@ export interface Command {
   body: CommandBody;
 }
 
-/** `at` is the command's time brought into what is possible: after what its device had seen, before it arrived. */
+/** `at` is the command's time, limited to the possible range: after what its device had seen, before it arrived. */
 export interface LogEntry {
   seq: number;
   at: Millis;
@@ -127,15 +127,15 @@ const penKinds: ReadonlySet<CommandKind> = new Set<CommandKind>([
   'finalize',
 ]);
 
-/** Whether only the device that holds the pen may give this command; players drop by themselves without it. */
+/** Returns whether a command needs the pen; players drop themselves without it. */
 export const needsPen = ({ by, body }: Pick<Command, 'by' | 'body'>): boolean => penKinds.has(body.kind) && !(body.kind === 'drop' && by.role === 'player');
 
 const playerKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['enrol', 'remove', 'check-in', 'report', 'drop']);
 
-/** What comes of the tournament's own row, or of a file that the server read. */
+/** Commands that the server derives from the tournament's row or from a file. */
 const serverKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['set-up', 'import']);
 
-/** Whether this author may give such a command at all: players speak for themselves. */
+/** Returns whether this author may give such a command: players only act for themselves. */
 export function isAllowed({ by, body }: Pick<Command, 'by' | 'body'>): boolean {
   if (by.role !== 'player') return by.role === 'server' || !serverKinds.has(body.kind);
   return playerKinds.has(body.kind) && !('player' in body && body.player !== by.player);

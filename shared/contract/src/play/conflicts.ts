@@ -5,7 +5,7 @@ type Subject = string;
 
 const matchOf = ({ round, player1, player2 }: { round: string; player1: PlayerId; player2: PlayerId }): Subject => `match ${round} ${player1} ${player2}`;
 
-/** What a command speaks of: two that share a subject can stand against each other. */
+/** Returns the subjects of a command: two commands with a common subject can conflict. */
 function subjectsOf(body: CommandBody): Subject[] {
   switch (body.kind) {
     case 'set-up':
@@ -52,7 +52,7 @@ function subjectsOf(body: CommandBody): Subject[] {
   }
 }
 
-/** The narrowest subjects: the same player or match, and what ended the chance to speak of them. */
+/** Returns the narrowest subjects: the same player or match, and what closed it. */
 function closeSubjectsOf(body: CommandBody): Subject[] {
   switch (body.kind) {
     case 'result':
@@ -70,8 +70,8 @@ function closeSubjectsOf(body: CommandBody): Subject[] {
 }
 
 /**
- * The log's entries that stand against a refused command: what other devices said of the same since it was made, else the last that
- * was said of anything near. The person who decides sees both versions.
+ * Returns the log's entries that conflict with a refused command: entries of other devices about the same subject since it was made,
+ * otherwise the last entry about a related one. The person who decides sees both versions.
  */
 export function opposing(command: Command, log: readonly LogEntry[]): number[] {
   const saidOf = (subjects: readonly Subject[], since: number) =>

@@ -9,7 +9,7 @@ import { noTally, pointsOf, tallies } from './tally';
 
 const depth: Record<Division, number> = { masters: 0, senior: 1, junior: 2 };
 
-/** How often each player met somebody with fewer points in the rounds before one. */
+/** Returns how often each player met an opponent with fewer points in the rounds before one. */
 function pairedDownBefore(pod: Pod, round: number): Map<PlayerId, number> {
   const times = new Map<PlayerId, number>();
   for (const { number, matches } of swissRounds(pod)) {
@@ -25,7 +25,7 @@ function pairedDownBefore(pod: Pod, round: number): Map<PlayerId, number> {
   return times;
 }
 
-/** What the draw of a round knows of everybody who is to be paired in it. */
+/** Returns the input of a round's draw: each player to pair. */
 export function entrantsOf(event: TournamentEvent, pod: Pod, round: number): Entrant[] {
   const before = tallies(pod.played, round - 1);
   const pairedDown = pairedDownBefore(pod, round);
@@ -44,7 +44,7 @@ export function entrantsOf(event: TournamentEvent, pod: Pod, round: number): Ent
   });
 }
 
-/** What comes next in a pod, and the digest of all that its draw looks at: a draw holds as long as that stays the same. */
+/** The next round of a pod, and the digest of its draw's input: a draw is valid as long as that is unchanged. */
 export interface NextRound {
   number: number;
   phase: 'swiss' | 'cut';
@@ -52,7 +52,7 @@ export interface NextRound {
   inputs: string;
 }
 
-/** Which round is to be drawn; refuses where none is. */
+/** Returns the round to draw; refuses if there is none. */
 export function nextRound(event: TournamentEvent, name: PodName, division?: Division): NextRound {
   if (event.stage === 'registration') refuse('not_configured');
   const pod = podOf(event, name);
@@ -88,10 +88,10 @@ export function nextRound(event: TournamentEvent, name: PodName, division?: Divi
   return { number: swissRounds(pod).length + rounds.length + 1, phase: 'cut', division: cut.division, inputs: digest(seen) };
 }
 
-/** The digest that `publish` names: what was on the organiser's screen. */
+/** Returns the digest that `publish` carries: the draft on the organiser's screen. */
 export const draftDigest = ({ pairs }: Pick<Draft, 'pairs'>): string => digest(pairs.map(({ player1, player2, table }) => [player1, player2, table]));
 
-/** Why each pair of a Swiss round plays, in the order of the pairs. */
+/** Returns why each pair of a Swiss round plays, in the order of the pairs. */
 export function pairingReasons(event: TournamentEvent, pod: Pod, number: number, pairs: readonly Pairing[]): PairingReason[][] {
   const before = tallies(pod.played, number - 1);
   const entries = new Map(event.entries.map((entry) => [entry.player, entry]));

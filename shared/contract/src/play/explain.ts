@@ -6,13 +6,13 @@ interface ExplainedMatch {
   round: number;
   /** null: a bye, or a forced loss. */
   opponent: PlayerId | null;
-  /** As this player sees it. */
+  /** From this player's view. */
   result: 'win' | 'loss' | 'tie' | 'open' | 'double-loss' | 'bye' | 'earned-bye' | 'forced-loss';
-  /** What the opponent lends to OWP; null where the match lends nothing. */
+  /** The opponent's contribution to OWP; null if the match contributes nothing. */
   rate: number | null;
-  /** Why the rate is not simply wins by matches. */
+  /** Why the rate is not simply wins divided by matches. */
   limit: 'lowest' | 'dropped' | 'unseen' | null;
-  /** What the opponent lends to OOWP. */
+  /** The opponent's contribution to OOWP. */
   opponentOwp: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface ExplainedStanding {
   points: number;
   owp: number;
   oowp: number;
-  /** The drop after this round froze OWP and OOWP; null where they still move. */
+  /** The round after which a drop froze OWP and OOWP; null if they still change. */
   frozenAfter: number | null;
   matches: ExplainedMatch[];
 }
@@ -31,7 +31,7 @@ function resultFor(outcome: Outcome, first: boolean): ExplainedMatch['result'] {
   return outcome;
 }
 
-/** Whose rates make a player's OWP and OOWP, match by match; of a dropped player, as they were at the drop. */
+/** Returns the rates behind a player's OWP and OOWP, match by match; for a dropped player, as of the drop. */
 export function explainStanding(event: TournamentEvent, pod: Pod, player: PlayerId, through?: number): ExplainedStanding {
   const entries = byPlayer(event);
   const now = podRates(event, pod, through);

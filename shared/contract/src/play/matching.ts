@@ -9,7 +9,7 @@ interface Link {
 
 /** A vertex, or a blossom: an odd cycle of nodes that is treated as one. */
 class Node {
-  /** The outermost blossom around it, itself where there is none; null for a blossom that is not in use. */
+  /** The outermost blossom around it, or itself; null for a blossom that is not in use. */
   top: Node | null = null;
   /** The vertex on the other side of its matched link. */
   mate: Node | null = null;
@@ -46,7 +46,7 @@ class Matching {
     for (let one = 0; one < size; one += 1) for (let other = 0; other < one; other += 1) dearest = Math.max(dearest, cost(one, other));
     for (const vertex of this.vertices) {
       vertex.top = vertex;
-      // As high as the heaviest link can be: no tension is negative.
+      // As high as the heaviest link: no tension is negative.
       vertex.dual = dearest + 1;
       vertex.parts[vertex.id] = vertex;
       for (const other of this.vertices) {
@@ -85,7 +85,7 @@ class Matching {
     for (const part of node.ring) this.setTop(part, top);
   }
 
-  /** How far it is from the ring's base to a part, by the way with an even number of links; may turn the ring round. */
+  /** Returns the distance from the ring's base to a part along an even number of links; may reverse the ring. */
   private evenDistance(blossom: Node, part: Node): number {
     const at = blossom.ring.indexOf(part);
     if (at % 2 === 0) return at;
@@ -111,7 +111,7 @@ class Matching {
     node.ring = [...node.ring.slice(distance), ...node.ring.slice(0, distance)];
   }
 
-  /** Turns matched and unmatched links round from a node up to the root of its tree. */
+  /** Swaps matched and unmatched links from a node up to the root of its tree. */
   private augment(from: Node, to: Node): void {
     let [node, other] = [from, to];
     for (;;) {
@@ -124,7 +124,7 @@ class Matching {
     }
   }
 
-  /** Where the ways of two outer nodes to their roots meet; null where they stand in different trees. */
+  /** Returns where the paths of two outer nodes to their roots meet; null if they are in different trees. */
   private meetingPoint(one: Node, other: Node): Node | null {
     this.stamp += 1;
     let here: Node | null = one;
@@ -201,7 +201,7 @@ class Matching {
     blossom.top = null;
   }
 
-  /** Grows the tree by a tight link; true where it found a way between two trees and used it. */
+  /** Grows the tree by a tight link; returns true if it found and used a path between two trees. */
   private follow(link: Link): boolean {
     const [one, other] = [link.from.top, link.to.top];
     if (!one || !other) return false;
@@ -245,7 +245,7 @@ class Matching {
     return this.nodes.filter((node) => node.top === node);
   }
 
-  /** Shifts the duals as far as no link is overdrawn, so that at least one becomes tight. */
+  /** Shifts the duals as far as every link allows, so that at least one becomes tight. */
   private shiftDuals(): void {
     let shift = Number.POSITIVE_INFINITY;
     for (const node of this.tops()) {
@@ -265,7 +265,7 @@ class Matching {
     }
   }
 
-  /** One more pair; false where everybody has one. */
+  /** Adds one pair; returns false if every vertex has one. */
   private augmentOnce(): boolean {
     this.queue = [];
     for (const node of this.nodes) {
@@ -293,7 +293,7 @@ class Matching {
 }
 
 /**
- * Pairs 0 to `size` - 1 (an even number) so that the sum of the costs is the least; gives everybody's mate. Costs are whole
- * numbers up to 1e14, alike in both directions.
+ * Pairs 0 to `size` - 1 (an even number) with the least sum of costs; returns each one's mate. Costs are integers up to 1e14 and the
+ * same in both directions.
  */
 export const minimumCostMatching = (size: number, cost: (one: number, other: number) => number): number[] => new Matching(size, cost).solve();

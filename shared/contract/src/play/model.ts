@@ -1,26 +1,26 @@
-// A tournament that is played here, as plain data: it can be stored, sent and compared. Every value is made by `apply`.
+// A tournament played on the site, as plain data: it can be stored, sent and compared. `apply` creates every value.
 import type { CutReason, PairingReason } from './reasons';
 
 export const divisions = ['junior', 'senior', 'masters'] as const;
 export type Division = (typeof divisions)[number];
 
-/** Divisions that play together. The name is given when the tournament is configured and stays, also when a late entrant widens the pod. */
+/** Divisions that play together. The name is set at configuration and stays, even if a late entrant widens the pod. */
 export const podNames = ['junior', 'senior', 'masters', 'junior-senior', 'senior-masters', 'all'] as const;
 export type PodName = (typeof podNames)[number];
 
-/** Which of the official tables proposes the rounds: a Cup has a cut, a Challenge has none. */
+/** The official table that proposes the rounds: a Cup has a cut, a Challenge has none. */
 export type EventKind = 'cup' | 'challenge';
 
-/** A player's id in the product. Names, Player IDs and birth dates never come in here. */
+/** A player's id in the product. The event never contains names, Player IDs or birth dates. */
 export type PlayerId = number;
 
-/** What staff or players can say of a match of two. */
+/** The results that staff or players can report for a match of two. */
 export const reportedOutcomes = ['player1', 'player2', 'tie', 'double-loss'] as const;
 export type ReportedOutcome = (typeof reportedOutcomes)[number];
-/** `earned-bye` was won before the event, `bye` is the odd field's; `forced-loss` is a round that a late entrant missed. */
+/** `earned-bye` was won before the event, `bye` comes from an odd field; `forced-loss` is a round that a late entrant missed. */
 export type Outcome = 'open' | ReportedOutcome | 'bye' | 'earned-bye' | 'forced-loss';
 
-/** Milliseconds since 1970: the time of the command, never of the machine that computes. */
+/** Milliseconds since 1970: the time of the command, never of the computing machine. */
 export type Millis = number;
 
 export interface Drop {
@@ -30,7 +30,7 @@ export interface Drop {
   /** The id of the command: an undo names the drop that it undoes. */
   command: string;
   device: string;
-  /** Out of the standings; the matches still count for the opponents. */
+  /** Excluded from the standings; the matches still count for the opponents. */
   disqualified?: true;
 }
 
@@ -43,7 +43,7 @@ export interface Entry {
   checkedIn?: true;
   /** In the queue for a seat: not in the field. */
   waiting?: true;
-  /** Came after round 1 was published; the rounds that were missed are forced losses. */
+  /** Entered after round 1 was published; missed rounds are forced losses. */
   late?: { round: number; at: Millis };
   dropped?: Drop;
 }
@@ -64,20 +64,20 @@ export interface Match {
 }
 
 interface Clock {
-  /** Where it runs: the moment at which the time is up. */
+  /** If it runs: the moment at which the time is up. */
   endsAt?: Millis;
-  /** Where it stands: what is left. */
+  /** If it is paused: the time left. */
   left: Millis;
   startedAt?: Millis;
 }
 
 export interface Round {
-  /** Made by the device that drew it: two draws of round 3 are never taken for each other. */
+  /** Created by the device that drew it: two draws of round 3 have different ids. */
   id: string;
-  /** Counts on from the Swiss rounds into the cut; two cuts of a pod count alike. */
+  /** Continues from the Swiss rounds into the cut; two cuts of a pod use the same numbers. */
   number: number;
   phase: 'swiss' | 'cut';
-  /** Whose cut; a pod of several divisions can have several. */
+  /** The cut's division; a pod of several divisions can have several cuts. */
   division?: Division;
   publishedAt: Millis;
   clock: Clock;
@@ -90,7 +90,7 @@ export interface Pairing {
   table: number;
 }
 
-/** A draw that only staff see. */
+/** A draw that only staff can see. */
 export interface Draft {
   id: string;
   pod: PodName;
@@ -99,7 +99,7 @@ export interface Draft {
   division?: Division;
   seed: string;
   pairs: Pairing[];
-  /** The digest of all that the draw looked at: the draft is stale when it changed. */
+  /** The digest of the draw's input: the draft is stale when it changes. */
   inputs: string;
   /** Players whom staff seated by hand. */
   byHand: PlayerId[];
@@ -107,37 +107,37 @@ export interface Draft {
 
 export interface Cut {
   division: Division;
-  /** 0 without a cut; else a power of two. */
+  /** 0 without a cut, otherwise a power of two. */
   size: number;
   thirdPlace: boolean;
-  /** In Swiss order, since the cut was started. */
+  /** In Swiss order, once the cut is started. */
   seeds?: PlayerId[];
 }
 
 export interface Pod {
   name: PodName;
-  /** Masters first, as tables are given. */
+  /** Masters first, like tables. */
   divisions: Division[];
-  /** Swiss rounds that are planned. */
+  /** The planned number of Swiss rounds. */
   rounds: number;
   cuts: Cut[];
-  /** The roster: who started, then late entrants. */
+  /** The roster: players from the start, then late entrants. */
   players: PlayerId[];
   played: Round[];
 }
 
-/** What both players said of a match that staff has not settled. */
+/** Both players' reports of a match that staff has not settled. */
 export interface Reports {
   round: string;
   player1: PlayerId;
   player2: PlayerId;
   by1?: ReportedOutcome;
   by2?: ReportedOutcome;
-  /** When the last of them came: agreeing reports count a moment later. */
+  /** The time of the last report: agreeing reports count a minute later. */
   at: Millis;
 }
 
-/** Something was accepted, and staff should look at it. */
+/** An accepted command that staff should review. */
 export type Notice =
   | { kind: 'dropped-but-seated'; player: PlayerId; round: number }
   | { kind: 'not-in-start'; player: PlayerId }
@@ -145,27 +145,27 @@ export type Notice =
 
 export interface TournamentEvent {
   kind: EventKind;
-  /** By its end year: decides divisions and tables. */
+  /** The season's end year: decides divisions and tables. */
   season: number;
   stage: 'registration' | 'configured' | 'running' | 'finalized';
-  /** What players may do by themselves; the closing time is the server's to watch. */
+  /** What players may do themselves; the server enforces the closing time. */
   enrolment: { open: boolean; capacity: number | null; closesAt: Millis | null };
   entries: Entry[];
   /** Drawn by lot when the tournament was configured: the last tie-breaker. */
   order: PlayerId[];
   minutes: { swiss: number; cut: number };
-  /** Tables that nobody gets, as [first, last]. */
+  /** Tables that are not used, as [first, last]. */
   blockedTables: [number, number][];
   pods: Pod[];
   drafts: Draft[];
   reports: Reports[];
   notices: Notice[];
-  /** The device that draws, publishes, drops and closes; each change of hands adds one to the epoch. */
-  /** `name`: what the device is called, for those who ask it for the pen. */
+  /** The device that draws, publishes, drops and closes; each handover adds one to the epoch. */
+  /** `name`: the device's name, for people who request the pen. */
   pen: { device: string | null; epoch: number; name?: string };
 }
 
-/** An event without entries, as every log begins. */
+/** Returns an event without entries, the start of every log. */
 export const emptyEvent = (kind: EventKind, season: number): TournamentEvent => ({
   kind,
   season,

@@ -1,4 +1,4 @@
-// What the console proposes: bodies of commands, made by the rules from what the device knows. The organiser decides, `apply` checks.
+// Proposals for the console: bodies of commands, computed from what the device knows. The organiser decides, `apply` validates.
 import { cutOf, nextBracketPairs, qualified } from './bracket';
 import type { BodyOf } from './commands';
 import { entrantsOf, nextRound } from './draw';
@@ -40,7 +40,7 @@ function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
     });
     return {
       name,
-      // Three divisions of one player each still find an opponent.
+      // Three divisions of one player each still need an opponent.
       rounds: Math.max(structureFor(event.kind, largest, event.season).rounds, Math.min(3, players.length - 1)),
       cuts,
       players: players.map(({ player }) => player).sort((one, other) => (byLot.get(one) ?? 0) - (byLot.get(other) ?? 0)),
@@ -49,14 +49,14 @@ function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
   return { kind: 'configure', seed, order, pods, minutes: event.minutes };
 }
 
-/** Lots, pods, rounds and cuts as the official table has them. A pod plays the rounds of its largest division. */
+/** Proposes lots, pods, rounds and cuts by the official table. A pod plays the rounds of its largest division. */
 export const proposeConfigure = (event: TournamentEvent, seed: string): Proposal<'configure'> => propose(() => configured(event, seed));
 
-/** What the organiser chooses about a draw. */
+/** The organiser's choices for a draw. */
 export interface DrawOptions {
   pod: PodName;
   division?: Division;
-  /** The new round's id: random, made by the device. */
+  /** The new round's id: random, created by the device. */
   round: string;
   seed: string;
   order?: 'lots' | 'standing';
@@ -92,10 +92,10 @@ function redrawn(event: TournamentEvent, name: PodName, seed: string): BodyOf<'r
 /** Draws the next round of a pod, or of a division's cut: the command that carries the pairs. */
 export const proposeDraw = (event: TournamentEvent, options: DrawOptions): Proposal<'draw'> => propose(() => drawn(event, options));
 
-/** New pairs for the matches of a published Swiss round that have no result yet. */
+/** Proposes new pairs for the matches of a published Swiss round without a result. */
 export const proposeRedraw = (event: TournamentEvent, pod: PodName, seed: string): Proposal<'redraw'> => propose(() => redrawn(event, pod, seed));
 
-/** Who is in a division's cut by the standings of now. */
+/** Proposes the players of a division's cut by the current standings. */
 export const proposeCut = (event: TournamentEvent, name: PodName, division: Division): Proposal<'start-cut'> =>
   propose(() => {
     const pod = podOf(event, name);

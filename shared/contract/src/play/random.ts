@@ -1,4 +1,4 @@
-// Lots that anybody can draw again: the same seed gives the same order on every machine.
+// Reproducible lots: the same seed gives the same order on every machine.
 
 /** FNV-1a over UTF-16 units. */
 function hash(text: string, basis: number): number {
@@ -7,7 +7,7 @@ function hash(text: string, basis: number): number {
   return value >>> 0;
 }
 
-/** Numbers from 0 up to 1 by a seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1 for a seed (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed, 2166136261);
   return () => {
@@ -18,13 +18,13 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** A new list in an order drawn by lot. */
+/** Returns a shuffled copy of a list. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const lots = list.map((item) => ({ item, lot: random() }));
   return lots.sort((one, other) => one.lot - other.lot).map(({ item }) => item);
 }
 
-/** A short text that is the same for the same plain data: for comparing what two devices saw, not against forgery. */
+/** Returns a short text that is equal for equal plain data: compares what two devices saw, does not prevent forgery. */
 export function digest(value: unknown): string {
   const text = JSON.stringify(value);
   return hash(text, 2166136261).toString(36) + hash(text, 0x9747b28c).toString(36);

@@ -1,6 +1,6 @@
 import type { PlayerId } from './model';
 
-/** Why two play each other in a Swiss round, or why one has no opponent. */
+/** Why two players meet in a Swiss round, or why one has no opponent. */
 export type PairingReason =
   | { code: 'first-round' }
   | { code: 'same-points'; points: number }
@@ -12,12 +12,12 @@ export type PairingReason =
   | { code: 'forced-loss' }
   | { code: 'by-hand' };
 
-/** Why two play each other in a cut. */
+/** Why two players meet in a cut. */
 export type CutReason = { code: 'bracket'; seeds: [number, number] } | { code: 'third-place'; seeds: [number, number] } | { code: 'walkover'; left: PlayerId };
 
 const points = (count: number) => `${count} ${count === 1 ? 'punto' : 'puntos'}`;
 
-/** The sentence that a player reads under 'Por qué jugamos'. */
+/** Returns the sentence that a player reads under 'Por qué jugamos'. */
 export function reasonText(reason: PairingReason | CutReason): string {
   switch (reason.code) {
     case 'first-round':

@@ -1,6 +1,5 @@
 /**
- * Why a command does not hold, as the organiser or the player reads it. Beside the engine and not in `messages.ts`, which every
- * page loads.
+ * The sentences for refused commands, for organisers and players. They are not in `messages.ts`, because every page loads that.
  */
 export const refusalMessages = {
   not_allowed: 'Eso solo lo puede hacer el organizador del torneo.',
@@ -62,14 +61,14 @@ export const refusalMessages = {
 
 export type RefusalCode = keyof typeof refusalMessages;
 
-/** Thrown inside the engine alone: `apply` turns it into an answer. */
+/** Thrown only inside the engine: `apply` turns it into an answer. */
 export class Refused extends Error {
   constructor(readonly code: RefusalCode) {
     super(code);
   }
 }
 
-/** Ends a command that does not hold. */
+/** Refuses a command. */
 export function refuse(code: RefusalCode): never {
   throw new Refused(code);
 }

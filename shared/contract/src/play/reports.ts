@@ -1,7 +1,7 @@
 import type { Reports, TournamentEvent } from './model';
 import { findRound } from './rounds';
 
-/** Reports of open matches on which both players agree, or do not: the first become results a moment later, the others are staff's. */
+/** Returns open matches with two reports: agreeing ones become results a minute later, staff settles the others. */
 export function openReports(event: TournamentEvent): { agreed: Reports[]; disputed: Reports[] } {
   const open = event.reports.filter((reports) => {
     const found = findRound(event, reports.round);

@@ -1,4 +1,4 @@
-// Questions about an event that draws, commands and pages ask alike.
+// Queries of an event that draws, commands and pages share.
 import type { Cut, Division, Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from './model';
 import { refuse } from './refusals';
 
@@ -6,13 +6,13 @@ export const entryOf = (event: TournamentEvent, player: PlayerId): Entry | undef
 
 export const podOf = (event: TournamentEvent, name: PodName): Pod => event.pods.find((pod) => pod.name === name) ?? refuse('no_such_pod');
 
-/** The pod in which a player is, once the tournament is configured. */
+/** Returns a player's pod, once the tournament is configured. */
 export const podOfPlayer = (event: TournamentEvent, player: PlayerId): Pod | undefined => event.pods.find((pod) => pod.players.includes(player));
 
 /** Enrolled, and not in the queue for a seat. */
 export const fieldOf = (event: TournamentEvent): Entry[] => event.entries.filter((entry) => !entry.waiting && !entry.dropped);
 
-/** Who is to be paired in a pod's next round, in the order of its roster. */
+/** Returns the players to pair in a pod's next round, in the order of its roster. */
 export function activeEntries(event: TournamentEvent, pod: Pod): Entry[] {
   const entries = new Map(event.entries.map((entry) => [entry.player, entry]));
   return pod.players.flatMap((player) => {
@@ -27,10 +27,10 @@ export const bracketRounds = (pod: Pod, division: Division): Round[] => pod.play
 
 export const isReported = (round: Round): boolean => round.matches.every(({ outcome }) => outcome !== 'open');
 
-/** The number of the last published round; 0 before the first. */
+/** Returns the number of the last published round; 0 before the first. */
 export const publishedRounds = (pod: Pod): number => pod.played.reduce((last, { number }) => Math.max(last, number), 0);
 
-/** The round that results are still entered for: of the Swiss rounds, or of this division's cut. */
+/** Returns the round that is being played: of the Swiss rounds, or of this division's cut. */
 export const isLatest = (pod: Pod, round: Round): boolean =>
   round.phase === 'swiss' ? pod.played.at(-1) === round : bracketRounds(pod, round.division ?? 'masters').at(-1) === round;
 
@@ -39,13 +39,13 @@ export const isSwissOver = (pod: Pod): boolean => {
   return rounds.length >= pod.rounds && rounds.every(isReported);
 };
 
-/** A bracket round's own matches, without the match for the third place. */
+/** Returns a bracket round's matches without the one for third place. */
 export function bracketMatches(pod: Pod, cut: Cut, round: Round): Match[] {
   const step = bracketRounds(pod, cut.division).indexOf(round) + 1;
   return round.matches.slice(0, cut.size >> step);
 }
 
-/** The cut is played to its end, or there is none. */
+/** Returns whether the cut is finished or there is none. */
 export function isCutOver(pod: Pod, cut: Cut): boolean {
   const last = bracketRounds(pod, cut.division).at(-1);
   if (cut.size === 0) return true;
@@ -54,7 +54,7 @@ export function isCutOver(pod: Pod, cut: Cut): boolean {
 
 export const isPodDone = (pod: Pod): boolean => isSwissOver(pod) && pod.cuts.every((cut) => isCutOver(pod, cut));
 
-/** A published round by its own id, with its pod. */
+/** Returns a published round by its id, with its pod. */
 export function findRound(event: TournamentEvent, id: string): { pod: Pod; round: Round } | undefined {
   for (const pod of event.pods) {
     const round = pod.played.find((played) => played.id === id);
@@ -63,7 +63,7 @@ export function findRound(event: TournamentEvent, id: string): { pod: Pod; round
   return undefined;
 }
 
-/** Tables in use: of matches without a result in other pods and cuts, and what the organiser blocked. */
+/** Returns the tables in use: those of open matches in other pods and cuts, and those that the organiser blocked. */
 export function takenTables(event: TournamentEvent, except: { pod: PodName; division?: Division | undefined }): (table: number) => boolean {
   const taken = new Set<number>();
   for (const pod of event.pods) {
@@ -79,7 +79,7 @@ export function takenTables(event: TournamentEvent, except: { pod: PodName; divi
   return (table) => taken.has(table) || event.blockedTables.some(([first, last]) => first <= table && table <= last);
 }
 
-/** A pod's tables begin behind those of the pods before it that still play. */
+/** Returns a pod's first table, after those of earlier pods that still play. */
 export function firstTableOf(event: TournamentEvent, pod: Pod): number {
   let first = 1;
   for (const before of event.pods) {

@@ -1,9 +1,9 @@
-// Places by the official rules, as the official program computes them.
+// Places by the official rules, computed like the official program.
 import type { Division, Entry, PlayerId, Pod, TournamentEvent } from './model';
 import { digest } from './random';
 import { noTally, pointsOf, rateOf, roundRate, type Tally, tallies } from './tally';
 
-/** What put a player behind the one above. */
+/** The tie-breaker that put a player below the one above. */
 type DecidedBy = 'first' | 'points' | 'late' | 'owp' | 'oowp' | 'head-to-head' | 'lot' | 'cut';
 
 export interface StandingRow {
@@ -13,7 +13,7 @@ export interface StandingRow {
   losses: number;
   ties: number;
   points: number;
-  /** Mean rate of the opponents, and mean OWP of the opponents. */
+  /** The opponents' mean win rate, and their mean OWP. */
   owp: number;
   oowp: number;
   late: boolean;
@@ -33,13 +33,13 @@ interface Frozen {
   oowp: number;
 }
 
-/** All that standings are made of; kept apart so that a page can explain every number. */
+/** The data behind standings; separate, so that a page can explain every number. */
 export interface PodRates {
   /** The last Swiss round that counts. */
   through: number;
   tallies: Map<PlayerId, Tally>;
   rates: Rates;
-  /** Of players who dropped: their own OWP and OOWP stay as they were at the end of that round. */
+  /** The OWP and OOWP of players who dropped, as of the end of that round. */
   frozen: Map<PlayerId, Frozen>;
 }
 
@@ -52,7 +52,7 @@ function ratesOf(counted: ReadonlyMap<PlayerId, Tally>, dropped: (player: Player
   for (const [player, tally] of counted) own.set(player, rateOf(tally, dropped(player)));
   const owp = new Map<PlayerId, number>();
   for (const [player, tally] of counted) {
-    // The unseen opponent of an earned bye has won everything.
+    // The virtual opponent of an earned bye has won every match.
     owp.set(player, frozen.get(player)?.owp ?? mean(tally.opponents.map((opponent) => (opponent === null ? 1 : (own.get(opponent) ?? 0)))));
   }
   const oowp = new Map<PlayerId, number>();
@@ -62,11 +62,11 @@ function ratesOf(counted: ReadonlyMap<PlayerId, Tally>, dropped: (player: Player
   return { own, owp, oowp };
 }
 
-/** Whether a player had dropped when a round was over; leaving after the last Swiss round is no drop. */
+/** Returns whether a player had dropped by the end of a round; leaving after the last Swiss round is not a drop. */
 const hadDropped = (entry: Entry | undefined, round: number, swissRounds: number): boolean =>
   entry?.dropped !== undefined && entry.dropped.round <= round && entry.dropped.round < swissRounds;
 
-/** The rates of a pod's players, those of dropped ones as they were at their drop. */
+/** Returns the rates of a pod's players; those of dropped players as of their drop. */
 export function podRates(event: TournamentEvent, pod: Pod, through = Number.POSITIVE_INFINITY): PodRates {
   const entries = byPlayer(event);
   const last = pod.played.reduce((latest, round) => (round.phase === 'swiss' && round.number <= through ? Math.max(latest, round.number) : latest), 0);
@@ -85,7 +85,7 @@ export function podRates(event: TournamentEvent, pod: Pod, through = Number.POSI
   return { through: last, tallies: counted, rates: ratesAfter(last, counted), frozen };
 }
 
-/** Who won the meetings of two: above 0 the first, below 0 the other. */
+/** Compares the direct matches of two players: above 0 if the first won more, below 0 if the other did. */
 function headToHead(pod: Pod, through: number, one: PlayerId, other: PlayerId): number {
   let lead = 0;
   for (const round of pod.played) {
@@ -99,7 +99,7 @@ function headToHead(pod: Pod, through: number, one: PlayerId, other: PlayerId): 
   return lead;
 }
 
-/** Rates are sums of fractions: two ways to the same one differ in the last bit. */
+/** Rates are sums of fractions: equal rates computed in different orders differ in the last bit. */
 const closer = 1e-9;
 const byRate = (one: number, other: number) => (Math.abs(one - other) > closer ? other - one : 0);
 
@@ -112,7 +112,7 @@ const steps: readonly [DecidedBy, (one: StandingRow, other: StandingRow) => numb
 
 const decidingStep = (above: StandingRow, row: StandingRow) => steps.find(([, compare]) => compare(above, row) !== 0);
 
-/** The Swiss standings of a pod, or of one division in it: opponents count pod-wide. */
+/** Returns the Swiss standings of a pod or one of its divisions; opponents count across the pod. */
 export function swissStandings(event: TournamentEvent, pod: Pod, division?: Division, through?: number): StandingRow[] {
   const entries = byPlayer(event);
   const { tallies: counted, rates, frozen, through: last } = podRates(event, pod, through);
@@ -134,7 +134,7 @@ export function swissStandings(event: TournamentEvent, pod: Pod, division?: Divi
     const above = rows[at - 1];
     row.decidedBy = above ? (decidingStep(above, row)?.[0] ?? 'lot') : 'first';
   });
-  // Head-to-head is not transitive: it decides between exactly two who are level.
+  // Head-to-head is not transitive: it decides only between exactly two tied players.
   for (let from = 0; from < rows.length; ) {
     let to = from + 1;
     while (rows[to]?.decidedBy === 'lot') to += 1;
@@ -154,7 +154,7 @@ export function swissStandings(event: TournamentEvent, pod: Pod, division?: Divi
   return rows;
 }
 
-/** How far a player of the cut came: later rounds are higher, a third-place match ranks its two. */
+/** Returns how far a player of the cut came: later rounds are higher, a third-place match ranks its two players. */
 function bracketRanks(pod: Pod, division: Division): Map<PlayerId, number> {
   const ranks = new Map<PlayerId, number>();
   const lost = new Set<PlayerId>();
@@ -177,7 +177,7 @@ function bracketRanks(pod: Pod, division: Division): Map<PlayerId, number> {
   return ranks;
 }
 
-/** The places of a division: winner and finalist of its cut, then the losers of each round by Swiss place, then the rest. */
+/** Returns a division's places: winner and finalist of its cut, then each round's losers by Swiss place, then the rest. */
 export function divisionStandings(event: TournamentEvent, pod: Pod, division: Division): StandingRow[] {
   const swiss = swissStandings(event, pod, division);
   const ranks = bracketRanks(pod, division);
@@ -191,7 +191,7 @@ export function divisionStandings(event: TournamentEvent, pod: Pod, division: Di
   });
 }
 
-/** The places of every division that has players, Masters first. */
+/** Returns the places of every division with players, Masters first. */
 export function standings(event: TournamentEvent): Map<Division, StandingRow[]> {
   const all = new Map<Division, StandingRow[]>();
   for (const division of ['masters', 'senior', 'junior'] as const) {
@@ -203,6 +203,6 @@ export function standings(event: TournamentEvent): Map<Division, StandingRow[]> 
   return all;
 }
 
-/** What a device saw of the standings when it closed the tournament or started a cut. */
+/** Returns the digest of the standings that a device saw when it closed the tournament or started a cut. */
 export const standingsDigest = (event: TournamentEvent): string =>
   digest([...standings(event)].map(([division, rows]) => [division, rows.map(({ player, place, points, owp, oowp }) => [player, place, points, owp, oowp])]));

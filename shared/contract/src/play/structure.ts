@@ -1,26 +1,26 @@
-// Seasons, divisions, rounds and pods by the official tables: data by season, because they change.
+// Seasons, divisions, rounds and pods by the official tables, which change per season.
 import { type Division, divisions, type EventKind, type PodName } from './model';
 
 interface Season {
   /** By its end year. */
   season: number;
   begins: string;
-  /** A player is Junior, or Senior, who is born at most so many years before the season's end year. */
+  /** A player born at most this many years before the season's end year is Junior, or Senior. */
   juniorYears: number;
   seniorYears: number;
 }
 
-/** What is known by now; a later season begins on 1 September of the year before, with the last one's ages. */
+/** The known seasons; a later one begins on 1 September of the year before, with the last one's ages. */
 const seasons: readonly [Season, ...Season[]] = [{ season: 2027, begins: '2026-07-01', juniorYears: 12, seniorYears: 16 }];
 
-/** The season of a day, by its end year. */
+/** Returns the season of a day, by its end year. */
 export function seasonOf(day: string): number {
   const year = Number(day.slice(0, 4));
   const listed = seasons.find(({ season }) => season === year + 1);
   return day >= (listed?.begins ?? (year < 2026 ? `${year}-07-01` : `${year}-09-01`)) ? year + 1 : year;
 }
 
-/** The division of a birth year; Masters where it is unknown. */
+/** Returns the division of a birth year; Masters if it is unknown. */
 export function divisionOf(birthYear: number | null, season: number): Division {
   const { juniorYears, seniorYears } = seasons.findLast((known) => known.season <= season) ?? seasons[0];
   if (birthYear === null || !(birthYear >= 1900)) return 'masters';
@@ -36,7 +36,7 @@ interface StructureRow {
 
 const rows = (...list: [from: number, rounds: number, cut: number][]): StructureRow[] => list.map(([from, rounds, cut]) => ({ from, rounds, cut }));
 
-/** Since which season, and then: from so many players, so many rounds, a cut of so many. */
+/** The first season of each table, with its rows: minimum players, rounds, size of the cut. */
 const structures: readonly { since: number; rows: Record<EventKind, readonly StructureRow[]> }[] = [
   {
     since: 2027,
@@ -47,20 +47,20 @@ const structures: readonly { since: number; rows: Record<EventKind, readonly Str
   },
 ];
 
-/** What the official table proposes for so many players; below its first row, where no tournament is sanctioned, as many rounds as there are opponents, at most 3. */
+/** Returns the official proposal for a number of players; below the first row (not sanctioned) one round per opponent, at most 3. */
 export function structureFor(kind: EventKind, players: number, season: number): { rounds: number; cut: number; sanctioned: boolean } {
   const table = structures.findLast(({ since }) => since <= season) ?? structures[0];
   const row = table?.rows[kind].findLast(({ from }) => players >= from);
   return row ? { rounds: row.rounds, cut: row.cut, sanctioned: true } : { rounds: Math.max(0, Math.min(3, players - 1)), cut: 0, sanctioned: false };
 }
 
-/** The cuts that are offered to a division of this size. */
+/** Returns the cuts offered to a division of this size. */
 export const cutChoices = (players: number): number[] => [0, ...(players >= 9 ? [4] : []), ...(players >= 21 ? [8] : [])];
 
-/** From so many players a division plays alone; below, it joins its neighbour. */
+/** The minimum size of a division that plays alone; a smaller one joins its neighbour. */
 const alone = 6;
 
-/** The divisions of a pod, Masters first: so tables are given and standings listed. */
+/** The divisions of each pod, Masters first: the order of tables and standings. */
 export const podDivisions: Record<PodName, Division[]> = {
   junior: ['junior'],
   senior: ['senior'],
@@ -70,14 +70,14 @@ export const podDivisions: Record<PodName, Division[]> = {
   all: ['masters', 'senior', 'junior'],
 };
 
-/** How many players each division has. */
+/** Returns the number of players per division. */
 export function divisionSizes(entries: readonly { division: Division }[]): Record<Division, number> {
   const sizes: Record<Division, number> = { junior: 0, senior: 0, masters: 0 };
   for (const { division } of entries) sizes[division] += 1;
   return sizes;
 }
 
-/** Which divisions play together. */
+/** Returns the divisions that play together. */
 export function podsFor(sizes: Record<Division, number>): PodName[] {
   const present = divisions.filter((division) => sizes[division] > 0);
   const { junior, senior, masters } = sizes;
@@ -88,7 +88,7 @@ export function podsFor(sizes: Record<Division, number>): PodName[] {
   return ['all'];
 }
 
-/** The seats of a bracket from top to bottom, whose neighbours play each other: 8 gives 1 8 5 4 3 6 7 2. */
+/** Returns the seats of a bracket from top to bottom; neighbours play each other: 8 gives 1 8 5 4 3 6 7 2. */
 export function bracketSeats(size: number): number[] {
   let seats = [1, 2];
   while (seats.length < size) {

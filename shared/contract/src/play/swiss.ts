@@ -1,5 +1,5 @@
-// Swiss pairing. Pure: the same field and seed give the same draw. A complete pairing always exists, because a rematch is dear and
-// not forbidden: the search lowers the cost, it never gets stuck.
+// Swiss pairing. Pure: the same field and seed give the same draw. A complete pairing always exists, because a rematch is expensive
+// but not forbidden: the search lowers the cost and cannot get stuck.
 import { minimumCostMatching } from './matching';
 import type { Pairing, PlayerId } from './model';
 import { seededRandom, shuffled } from './random';
@@ -11,14 +11,14 @@ export interface Entrant {
   division: number;
   /** Once per meeting. */
   met: readonly PlayerId[];
-  /** Byes had, of either sort. */
+  /** The number of byes, of both kinds. */
   byes: number;
   /** This round is a bye that was earned before the event. */
   earnedBye: boolean;
-  /** How often this player met somebody with fewer points. */
+  /** How often this player met an opponent with fewer points. */
   pairedDown: number;
   fixedTable?: number;
-  /** Place in the standings; only where the best of a group meets the next best. */
+  /** Place in the standings; only if the best of a group meets the next best. */
   rank?: number;
 }
 
@@ -32,21 +32,21 @@ export interface SwissOptions {
   order?: 'lots' | 'standing';
 }
 
-// Each sort of cost outweighs all that the sorts below it can sum up to in a field that is solved as a whole.
+// Each kind of cost exceeds the largest possible sum of all lower kinds in a field that is solved as a whole.
 const perPairedDown = 1;
 const perSquaredGap = 1e3;
 const perSquaredDivision = 1e9;
 const perSquaredRematch = 1e12;
-/** Counting further would change no draw, and the costs stay exact numbers. */
+/** Counting further would change no draw; the limit keeps costs exact. */
 const countedAtMost = 9;
 
-/** A field of up to so many players is solved whole and exactly. */
+/** A field up to this size is solved exactly as a whole. */
 const solvedWhole = 130;
-/** In a larger field, so many pairs are solved together round a pair that is too dear. */
+/** In a larger field, the number of pairs solved together around an expensive pair. */
 const stretch = 40;
 
 class Field {
-  /** Who sits where: 0 plays 1, 2 plays 3 … */
+  /** The players by seat: seat 0 plays 1, 2 plays 3 … */
   readonly seats: number[];
   private readonly met: Map<number, number>[];
   private readonly pairs: number;
@@ -86,12 +86,12 @@ class Field {
     return this.cost(this.seat(2 * pair), this.seat(2 * pair + 1));
   }
 
-  /** Pairs of the same name cost the same with their players exchanged, but for rematches. */
+  /** Exchanging players between pairs with the same name changes no cost, except for rematches. */
   private group(pair: number): string {
     return [this.seat(2 * pair), this.seat(2 * pair + 1)].map((at) => `${this.entrants[at]?.division}/${this.entrants[at]?.points}`).join(' ');
   }
 
-  /** Takes a rematch apart by an exchange with a pair of the same group; nearly always the first try is enough. */
+  /** Resolves a rematch by an exchange with a pair of the same group; the first try nearly always works. */
   private exchangeRematch(pair: number): void {
     const same: number[] = [];
     for (let other = Math.max(0, pair - stretch); other < Math.min(this.pairs, pair + stretch + 1); other += 1) {
@@ -110,7 +110,7 @@ class Field {
     }
   }
 
-  /** Solves some neighbouring pairs exactly; the lots stay where they are as cheap. */
+  /** Solves neighbouring pairs exactly; keeps the order of the lots if it costs the same. */
   private solve(firstPair: number, count: number): void {
     const part = this.seats.slice(2 * firstPair, 2 * (firstPair + count));
     let before = 0;
@@ -127,14 +127,14 @@ class Field {
     if (after < before) this.seats.splice(2 * firstPair, solved.length, ...solved);
   }
 
-  /** A step of one point between neighbouring groups is the least there is where a group is odd. */
+  /** A gap of one point between neighbouring groups is the minimum if a group is odd. */
   private isCheap(pair: number): boolean {
     return this.pairCost(pair) < 2 * perSquaredGap;
   }
 
   /**
-   * The cheapest pairs. Sorted by group, neighbours are the cheapest already but for rematches: in a large field these are
-   * exchanged within their group, and what stays dear is solved exactly over the stretch round it. Bounded by size, never by time.
+   * Returns the cheapest pairs. Sorted by group, neighbours are already the cheapest except for rematches: in a large field rematches are
+   * exchanged within their group, and remaining expensive pairs are solved exactly with their neighbours. Bounded by size, never by time.
    */
   pair(): void {
     for (let pair = 0; pair < this.pairs; pair += 1) if (this.pairCost(pair) >= perSquaredRematch) this.exchangeRematch(pair);
@@ -148,7 +148,7 @@ class Field {
       this.solve(first, stretch);
       pair = Math.max(pair, first + (3 * stretch) / 4);
     }
-    // A rematch may need help from further away.
+    // A rematch may need a more distant pair.
     const far = Math.min(this.pairs, 2 * stretch);
     for (let pair = 0; pair < this.pairs; pair += 1) {
       if (this.pairCost(pair) >= perSquaredRematch) this.solve(Math.max(0, Math.min(this.pairs - far, pair - stretch)), far);
@@ -156,7 +156,7 @@ class Field {
   }
 }
 
-/** The bye of an odd field: fewest byes so far, then fewest points, then by lot, or the lowest place where the order is by standing. */
+/** Returns the bye of an odd field: fewest byes, then fewest points, then by lot, or the lowest place if the order is by standing. */
 function chooseBye(field: readonly Entrant[], byStanding: boolean, random: () => number): Entrant | undefined {
   const byes = Math.min(...field.map((entrant) => entrant.byes));
   const fewest = field.filter((entrant) => entrant.byes === byes);
@@ -167,7 +167,7 @@ function chooseBye(field: readonly Entrant[], byStanding: boolean, random: () =>
     : level[Math.floor(random() * level.length)];
 }
 
-/** Gives tables: the higher pairs first, Masters before the others; a fixed table is kept for who has it. */
+/** Assigns tables: higher pairs first, Masters before the others; players with a fixed table keep it. */
 function seatAtTables(pairs: [Entrant, Entrant][], { firstTable, isTaken }: SwissOptions, random: () => number): Pairing[] {
   const high = ([one, other]: [Entrant, Entrant]) => Math.max(one.points, other.points);
   const low = ([one, other]: [Entrant, Entrant]) => Math.min(one.points, other.points);
@@ -193,7 +193,7 @@ function seatAtTables(pairs: [Entrant, Entrant][], { firstTable, isTaken }: Swis
 export function pairSwiss(entrants: readonly Entrant[], options: SwissOptions): Pairing[] {
   const random = seededRandom(`${options.seed}/${options.round}`);
   const byStanding = options.order === 'standing';
-  // By id before the lots are drawn, so that the order of the input changes nothing.
+  // Sorted by id before the lots are drawn, so that the order of the input does not matter.
   const drawn = shuffled(
     [...entrants].sort((one, other) => one.player - other.player),
     random,

@@ -1,16 +1,16 @@
-// What matches alone say of each player: points, opponents, byes, and the rates that opponents lend each other.
+// Values that follow from matches alone: points, opponents, byes, and the rates that opponents contribute.
 import type { Match, PlayerId, Round } from './model';
 
 export interface Tally {
   wins: number;
   losses: number;
   ties: number;
-  /** Byes of both sorts. */
+  /** Byes of both kinds. */
   byes: number;
-  /** Wins that count neither as win nor as match in the player's own rate. */
+  /** Wins that count neither as a win nor as a match in the player's own rate. */
   drawnByes: number;
   forcedLosses: number;
-  /** In the order of the rounds, once per meeting; null is the unseen opponent of an earned bye. */
+  /** In the order of the rounds, once per meeting; null is the virtual opponent of an earned bye. */
   opponents: (PlayerId | null)[];
 }
 
@@ -49,7 +49,7 @@ function count({ player1, player2, outcome }: Match, of: (player: PlayerId) => T
   second[outcome === 'player2' ? 'wins' : 'losses'] += 1;
 }
 
-/** Every player's matches in the Swiss rounds up to one; cuts give no points. */
+/** Returns every player's tally of the Swiss rounds up to one; cuts give no points. */
 export function tallies(rounds: readonly Round[], through = Number.POSITIVE_INFINITY): Map<PlayerId, Tally> {
   const all = new Map<PlayerId, Tally>();
   const of = (player: PlayerId): Tally => {
@@ -63,26 +63,26 @@ export function tallies(rounds: readonly Round[], through = Number.POSITIVE_INFI
   return all;
 }
 
-/** Of a player without any match. */
+/** The rate of a player without a match. */
 export const noTally: Readonly<Tally> = emptyTally();
 
-/** Three a win, one a tie. */
+/** Returns the points: three per win, one per tie. */
 export const pointsOf = ({ wins, ties }: Pick<Tally, 'wins' | 'ties'>): number => 3 * wins + ties;
 
 const lowestRate = 0.25;
 /** The highest rate of a player who dropped before the last Swiss round was over. */
 const highestRateOfDropped = 0.75;
 
-/** Wins and half the ties by the matches played; a drawn bye is neither. */
+/** Returns wins and half the ties divided by matches played; a drawn bye counts as neither. */
 export function playedRate({ wins, losses, ties, drawnByes }: Tally): number {
   const played = wins + losses + ties - drawnByes;
   return played > 0 ? (wins - drawnByes + ties / 2) / played : 0;
 }
 
-/** A player's own rate, as it counts for opponents. */
+/** Returns a player's rate as it counts for opponents. */
 export const rateOf = (tally: Tally, dropped: boolean): number => Math.min(dropped ? highestRateOfDropped : 1, Math.max(lowestRate, playedRate(tally)));
 
-/** Half-even at four significant digits, as OWP and OOWP are kept before they are compared. */
+/** Rounds half-even to four significant digits, as OWP and OOWP are before they are compared. */
 export function roundRate(rate: number): number {
   if (rate === 0) return 0;
   const factor = 10 ** (3 - Math.floor(Math.log10(rate) + 1e-12));

@@ -1,7 +1,7 @@
-// Changed copies: an event is never changed in place, and what stays is shared.
+// Changed copies: an event is never changed in place; unchanged parts are shared.
 import type { Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from './model';
 
-/** A copy without a key: a key that is missing and one that is undefined are two things. */
+/** Returns a copy without a key: a missing key differs from an undefined one. */
 export function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
   const { [key]: _, ...rest } = value;
   return rest;
