@@ -9,7 +9,7 @@ export const Account = z.object({
   role: z.enum(['admin', 'owner', 'member']).nullable(),
   player: z.object({ username: z.string(), name: z.string() }).nullable(),
   blocked: z.object({ reason: z.string(), at: Instant, by: z.string() }).nullable(),
-  /** Where it is signed in, the last used first. */
+  /** Its sessions, last used first. */
   sessions: z.array(z.object({ device: z.string(), lastSeenAt: Instant })),
 });
 export type Account = z.infer<typeof Account>;
@@ -53,16 +53,16 @@ export const SecurityLine = z.object({
   id: z.int(),
   at: Instant,
   event: z.enum(securityEvents),
-  /** null where nobody was signed in, or the account is gone. */
+  /** null if the caller was not signed in, or the account is deleted. */
   who: Person.nullable(),
-  /** Whose data were read. */
+  /** The person whose data were read. */
   about: Person.nullable(),
   /** POST /api/cards/delete: forbidden. */
   call: z.string().nullable(),
-  /** 203.0.113.0/24; never a whole address. */
+  /** 203.0.113.0/24; never a full address. */
   network: z.string().nullable(),
   device: z.string().nullable(),
-  /** Refusals and reads of one minute are one line. */
+  /** Refusals and reads of one minute share a line. */
   times: z.int(),
 });
 export type SecurityLine = z.infer<typeof SecurityLine>;

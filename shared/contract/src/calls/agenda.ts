@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 import { Category, Format, TournamentStatus } from './tournaments';
 
-/** A tournament that is still to be played, or that is being played. */
+/** A tournament that is upcoming or in progress. */
 export const AgendaEntry = z.object({
   id: Id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const AgendaEntry = z.object({
   storeSlug: z.string(),
   /** Of the store. */
   address: z.string().nullable(),
-  /** Where its store is; null where that gave no coordinates. */
+  /** The store's coordinates; null if it gave none. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   country: z.string(),
@@ -30,7 +30,7 @@ export const listAgenda = endpoint({
   method: 'GET',
   path: '/api/agenda',
   access: 'anyone',
-  // The deletion of an account takes its player out of what is to come.
+  // Deleting an account removes its player from upcoming tournaments.
   reads: ['tournament', 'enrolment', 'store', 'player', 'season'],
   summary: 'Lo que se va a jugar en un lugar, en una tienda o en una temporada: los torneos de hoy y los que vienen, el más cercano primero',
   query: z.strictObject({
@@ -40,13 +40,13 @@ export const listAgenda = endpoint({
     state: text(80).optional(),
     city: text(80).optional(),
     store: text(160).optional(),
-    /** The tournaments that count in it once they are over. */
+    /** Tournaments that will count in this season once they are finished. */
     season: text(160).optional(),
   }),
   result: z.object({
     status: Success,
     data: z.array(AgendaEntry),
-    /** Where pictures of the map come from, with {z}, {x} and {y}; null: the site has none. */
+    /** The address of map tiles, with {z}, {x} and {y}; null if the site has no map. */
     mapTiles: z.string().nullable(),
     pagination: Pagination,
   }),

@@ -4,7 +4,7 @@ import { Id, IdParam, Instant, ReadAt, requiredText, Success } from './primitive
 
 const CardNames = z.array(requiredText(120)).max(8, 'Una regla nombra 8 cartas como máximo.');
 
-/** A name for lists, and the rule by which they get it. */
+/** A name for lists, and the rule that assigns it. */
 export const Archetype = z.object({
   id: Id,
   name: z.string(),
@@ -13,7 +13,7 @@ export const Archetype = z.object({
   excludes: z.array(z.string()),
   /** Counts the rule's changes, from 1. */
   version: z.int(),
-  /** How many lists have it. */
+  /** The number of lists with it. */
   lists: z.int(),
   updatedAt: Instant,
 });
@@ -54,11 +54,11 @@ export const previewArchetype = endpoint({
   body: Rule.extend({ id: Id.optional() }),
   result: z.object({
     status: Success,
-    /** How many lists the archetype would have. */
+    /** The number of lists that the archetype would have. */
     matched: z.int(),
-    /** From one archetype to another; null is none. The most lists first. */
+    /** Changes from one archetype to another; null is none. Most lists first. */
     moves: z.array(z.object({ from: z.string().nullable(), to: z.string().nullable(), lists: z.int() })),
-    /** Why the rule would not be saved. */
+    /** Why the rule cannot be saved. */
     warning: z.string().nullable(),
   }),
 });

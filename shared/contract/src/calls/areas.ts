@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../rules/roles';
 
-// What an area says of its pages and widgets: its area.ts, written by the builders of ../area/describe.ts, as it stands in release.json.
-// No code of a team runs for it. How long texts and lists may be is told by the rules of a release, which name the file.
+// An area's description of its pages and widgets in release.json: its area.ts, written by the builders of ../area/describe.ts.
+// Reading it runs no code of a team. The rules of a release limit the length of texts and lists and name the file.
 
 const Name = z
   .string()
@@ -19,7 +19,7 @@ const ParameterName = z
 
 const fieldKinds = ['page', 'number', 'integer', 'oneOf', 'word', 'words', 'upper', 'day'] as const;
 
-/** A parameter of an address, in its path or its query string: how it is read, and what it is where it is not given. */
+/** A parameter of an address, in its path or query string: its type and its default. */
 export const AddressField = z.strictObject({
   name: ParameterName,
   kind: z.enum(fieldKinds),
@@ -27,14 +27,14 @@ export const AddressField = z.strictObject({
   default: z.string().max(100).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  /** It shows the same thing otherwise (sorted, filtered): the canonical address is without it. */
+  /** It shows the same thing sorted or filtered: the canonical address omits it. */
   view: z.literal(true).optional(),
 });
 export type AddressField = z.infer<typeof AddressField>;
 
-/** What must hold of the query string for a first call to be made. */
+/** The condition on the query string under which a first call is made. */
 const Condition = z.strictObject({
-  /** None of the page's own parameters is given. */
+  /** The query string has none of the page's own parameters. */
   plain: z.literal(true).optional(),
   search: z
     .array(z.strictObject({ name: ParameterName, is: z.string().max(100).optional(), not: z.string().max(100).optional(), least: z.int().optional() }))
@@ -43,13 +43,13 @@ const Condition = z.strictObject({
 });
 type Condition = z.infer<typeof Condition>;
 
-/** A read that a page asks for first. In its input `{ "$": "search.estado" }` stands for a value of the address, or of the answer before. */
+/** A first call of a page. In its input `{ "$": "search.estado" }` is a value of the address, or of the answer before. */
 export interface FirstRead {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   input: { params?: unknown; query?: unknown; body?: unknown };
   when?: Condition | undefined;
-  /** What is asked for with its answer. */
+  /** The calls that need its answer. */
   next?: readonly FirstRead[] | undefined;
 }
 export const FirstRead: z.ZodType<FirstRead> = z.lazy(() =>
@@ -62,11 +62,11 @@ export const FirstRead: z.ZodType<FirstRead> = z.lazy(() =>
   }),
 );
 
-/** What the site lists of its own, each with the parameters that it fills: a page for each may stand in the sitemap, or be looked at with the first. */
+/** The site's own lists, each with the parameters that an item fills: for the pages of a sitemap, or the samples of a visit. */
 export const sourceParameters = {
   stores: ['slug'],
   tournaments: ['id'],
-  /** Tournaments that are played here, with their newest published round. */
+  /** Tournaments played on the site, with their newest published round. */
   rounds: ['id', 'n'],
   players: ['username'],
   decks: ['id', 'tournamentId', 'username'],
@@ -83,44 +83,44 @@ const Values = z.record(z.string().max(40), z.string());
 export const Route = z.strictObject({
   path: Pattern,
   page: Name,
-  /** Of the browser's tab; where the page shows one thing, its head says it. */
+  /** The title of the browser's tab; a page about one thing has its head instead. */
   title: z.string().optional(),
   description: z.string().optional(),
   params: z.array(AddressField).optional(),
   search: z.array(AddressField).optional(),
   first: z.array(FirstRead).optional(),
-  /** The address names nothing where this of the first answer is null or an empty list; one that the sitemap lists is always there. */
+  /** The page is not found if this part of the first answer is null or an empty list; an item of the sitemap always exists. */
   emptyIsMissing: z.string().max(60).optional(),
-  /** The page at another address; of its query string, what this one's path says. */
+  /** The page at another address, with this path's parameters in its query string. */
   sameAs: z.strictObject({ page: Name, search: z.record(ParameterName, ParameterName).optional() }).optional(),
-  /** Of the person who is signed in: drawn by their browser alone, and not for search engines. */
+  /** A page of the signed-in person: drawn only by their browser, and not for search engines. */
   personal: z.literal(true).optional(),
-  /** Search engines keep nothing of it. */
+  /** Search engines must not index it. */
   unlisted: z.literal(true).optional(),
   sitemap: z.union([z.literal('once'), z.strictObject({ each: z.enum(siteSources) }), z.strictObject({ list: z.array(Values) })]).optional(),
-  /** Where widgets of other areas stand in it. */
+  /** Its slots for widgets of other areas. */
   slots: z.array(z.string().max(60)).max(10).optional(),
-  /** Its title, description and picture are told by code of the server build. */
+  /** Code of the server build returns its title, description and picture. */
   head: z.literal(true).optional(),
-  /** Parameters, of path and query string, to look at it with; or what the site has first of a source. */
+  /** Parameters of path and query string with which a visit opens it, or a source whose first item it uses. */
   samples: z.union([z.array(Values), z.strictObject({ each: z.enum(siteSources) })]).optional(),
 });
 export type Route = z.infer<typeof Route>;
 
-/** Whom the menu shows an entry to, beside the roles: who administers a store. */
+/** The audiences of a menu entry besides roles: store administrators. */
 export const menuViewers = [...roles, 'store-admin'] as const;
 
 export const MenuEntry = z.strictObject({
   label: z.string(),
   path: z.string().max(120),
-  /** The part of the menu that it stands in, `Cuenta` for that of the account; without it at the top. */
+  /** Its part of the menu, `Cuenta` for the account's; by default the top level. */
   under: z.string().max(40).optional(),
-  /** Lower ones come first. */
+  /** Order, lowest first. */
   order: z.int().optional(),
   for: z.array(z.enum(menuViewers)).optional(),
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
-/** A widget in a place of another area's page. */
+/** A widget in a slot of another area's page. */
 export const Filling = z.strictObject({ slot: z.string().max(60), widget: Name, order: z.int(), first: z.array(FirstRead).optional() });
 export type Filling = z.infer<typeof Filling>;

@@ -11,22 +11,22 @@ export const Change = z.object({
   at: Instant,
   action: z.enum(changeActions),
   entity: z.enum(changeEntities),
-  /** A tournament's changes, its enrolments and results are under its id; a deck's under the deck's. */
+  /** The tournament's id for changes of a tournament, its enrolments and results; the deck's id for those of a deck. */
   entityId: z.string(),
   tournamentId: Id.nullable(),
-  /** Only the site admin is told the user id: to everybody else it is no public datum. */
+  /** The user id is only for the site admin: it is not public. */
   who: z.object({ userId: z.string().nullable(), name: z.string() }),
   before: Fields,
   after: Fields,
 });
 export type Change = z.infer<typeof Change>;
 
-/** What the ids in some changes are called now, by id; what is gone since is left out. */
+/** The current names of the ids in these changes; omits what was deleted since. */
 export const ChangeNames = z.object({
   tournaments: z.record(z.string(), z.string()),
   stores: z.record(z.string(), z.object({ name: z.string(), slug: z.string() })),
   players: z.record(z.string(), PlayerName),
-  /** Each with its print: Pineco OBF 1. */
+  /** Cards with their print: Pineco OBF 1. */
   cards: z.record(z.string(), z.string()),
   /** Accounts, by user id. */
   people: z.record(z.string(), z.string()),
@@ -47,9 +47,9 @@ export const listChanges = endpoint({
       entity: z.enum(changeEntities).optional(),
       entityId: text(100).optional(),
       userId: UserId.optional(),
-      /** From this instant on. */
+      /** The first instant, included. */
       from: Moment.optional(),
-      /** Up to this instant, which no longer counts. */
+      /** The end of the period, excluded. */
       to: Moment.optional(),
       page: PageParam,
       limit: limitParamUpTo(100, 25),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Instant, Success } from './primitives';
 
-/** What one look at TCGdex brought. */
+/** The result of one update from TCGdex. */
 export const CardUpdate = z.object({
   id: z.int(),
-  /** Whether somebody gave the command, or the server did it at night. */
+  /** Whether a person started it, or the server at night. */
   cause: z.enum(['command', 'schedule']),
   startedAt: Instant,
-  /** Null while it runs, and where it was cut off. */
+  /** Null while it runs, and if it was interrupted. */
   finishedAt: Instant.nullable(),
   created: z.int(),
   updated: z.int(),
-  /** What of which expansion came and changed. */
+  /** The added and changed cards per expansion. */
   expansions: z.array(z.object({ code: z.string(), name: z.string(), created: z.int(), updated: z.int() })),
   renamed: z.array(z.object({ print: z.string(), before: z.string(), after: z.string() })),
-  /** What could not be read, or was left out, in a sentence. */
+  /** What could not be read or was skipped, as sentences. */
   failures: z.array(z.object({ about: z.string(), message: z.string() })),
   /** Why it ended early. */
   error: z.string().nullable(),
@@ -30,9 +30,9 @@ export const listCardUpdates = endpoint({
   summary: 'Las últimas diez actualizaciones del catálogo, la más reciente primero',
   result: z.object({
     status: Success,
-    /** Whether the server looks by itself, each week. */
+    /** Whether the server updates automatically each week. */
     weekly: z.boolean(),
-    /** When all of it was last found up to date. */
+    /** When an update last completed. */
     upToDateAt: Instant.nullable(),
     data: z.array(CardUpdate),
   }),

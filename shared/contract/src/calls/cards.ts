@@ -6,7 +6,7 @@ import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, Re
 export const Card = z.object({
   id: Id,
   name: z.string(),
-  /** Its name in Latin America, where it is another one. */
+  /** Its name in Latin America, if that differs. */
   nameEsMx: z.string().nullable(),
   imageUrl: z.string().nullable(),
   iconcard: z.string().nullable(),
@@ -50,13 +50,13 @@ export const CardFields = z.strictObject({
   artist: text(120).nullish(),
   pokedexNumber: z.int().min(1).max(100_000).nullish(),
   letterExpansion: text(10).nullish(),
-  /** Names in English and in Latin American Spanish: search and deck import find the card by them too. */
+  /** Names in English and in Latin American Spanish, which search and deck import use too. */
   nameEn: text(120).nullish(),
   nameEsMx: text(120).nullish(),
 });
 export type CardFields = z.input<typeof CardFields>;
 
-/** Filter of the card search; a value that no card has finds nothing. */
+/** Filter of the card search; a value that no card has matches nothing. */
 const CardFilter = z.strictObject({
   name: searchText(120).optional(),
   expansionCode: text(10).optional(),
@@ -69,7 +69,7 @@ const CardFilter = z.strictObject({
   /** The regulation mark. */
   mark: text(10).optional(),
   rarity: text(60).optional(),
-  /** A format in which it is played today: Estándar, Expandido. */
+  /** A format in which it is legal today: Estándar, Expandido. */
   legality: text(20).optional(),
   artist: text(120).optional(),
 });
@@ -136,11 +136,11 @@ export const listExpansionCards = endpoint({
   result: z.object({ status: Success, expansion: Expansion.nullable(), cards: z.array(Card), pagination: Pagination }),
 });
 
-/** A card that decks name and nobody has loaded yet. */
+/** A card that decks name and that is not imported yet. */
 export const PendingCard = z.object({
   id: Id,
   name: z.string(),
-  /** Empty where the list named no print. */
+  /** Empty if the list named no print. */
   expansionCode: z.string(),
   number: z.string(),
   decks: z.int(),
@@ -163,7 +163,7 @@ export const createCards = endpoint({
   access: 'site-admin',
   writes: ['card', 'deck', 'ownDeck'],
   summary: 'Crea cartas: todas o ninguna',
-  // Any value is let through and checked card by card, so that the answer (422) names every wrong one in `errors`.
+  // Accepts any value and checks card by card, so that the answer (422) names every wrong one in `errors`.
   body: z
     .array(z.union([CardFields, z.unknown()]))
     .min(1)

@@ -9,11 +9,11 @@ const Variant = { finish: z.enum(finishes), language: z.enum(cardLanguages), con
 export const Copies = z.object({ cardId: Id, list: z.enum(copyLists), ...Variant, quantity: z.int() });
 export type Copies = z.infer<typeof Copies>;
 
-/** What a list of cards shows of one. */
+/** The fields of a card that lists show. */
 const NotedCard = z.object({
   id: Id,
   name: z.string(),
-  /** Its name in Latin America, where it is another one. */
+  /** Its name in Latin America, if that differs. */
   nameEsMx: z.string().nullable(),
   expansionCode: z.string(),
   cardNumber: z.int(),
@@ -58,7 +58,7 @@ export const getProgress = endpoint({
       z.object({
         expansionCode: z.string(),
         expansion: z.string(),
-        /** Of its cards, how many different ones. */
+        /** The number of its distinct cards. */
         cards: z.int(),
         copies: z.int(),
         total: z.int(),
@@ -67,7 +67,7 @@ export const getProgress = endpoint({
   }),
 });
 
-/** By how much copies become more or fewer, or how many there shall be. Two devices that count at once both count. */
+/** A difference in copies, or a new number. The differences of two devices that count at once add up. */
 const CopiesChange = z
   .strictObject({
     cardId: Id,
@@ -93,11 +93,11 @@ export const changeCopies = endpoint({
     changes: z.array(CopiesChange).min(1).max(maxChanges),
   }),
   bodyLimit: 1024 * 1024,
-  /** All copies of the cards that were named. */
+  /** All copies of the given cards. */
   result: z.object({ status: Success, data: z.array(Copies) }),
 });
 
-/** A line of a pasted list, as the browser read it. */
+/** A line of a pasted list, parsed by the browser. */
 const ListLine = z.strictObject({ name: requiredText(120), code: text(10).optional(), printNumber: text(20).optional() });
 
 export const findListCards = endpoint({
@@ -110,7 +110,7 @@ export const findListCards = endpoint({
   bodyLimit: 1024 * 1024,
   result: z.object({
     status: Success,
-    /** In the order of the lines: the print that a line names; where it names none, one of its name, if one stands for all. */
+    /** In the order of the lines: the print that a line names; without one, a print of the name if any one of them will do. */
     data: z.array(z.object({ by: z.enum(['print', 'name']), card: NotedCard }).nullable()),
   }),
 });

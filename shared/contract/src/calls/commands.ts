@@ -3,7 +3,7 @@ import type { BodyOf, CommandKind } from '../play/commands';
 import { divisions, podNames, reportedOutcomes } from '../play/model';
 import { Id, requiredText, text } from './primitives';
 
-/** Ids that devices make: random, and nothing that reads like anything else. */
+/** Ids that devices create: random, without other meaning. */
 const MadeId = z.string().regex(/^[\w-]{1,64}$/);
 const Seed = text(200);
 const Digest = z.string().regex(/^[\da-z]{0,40}$/);
@@ -14,7 +14,7 @@ const Table = z.int().min(1).max(9999);
 const RoundNumber = z.int().min(0).max(40);
 const Minutes = z.int().min(1).max(600);
 const EarnedByes = z.int().min(0).max(20);
-/** The largest tournament that is played here. */
+/** The largest tournament that can be played on the site. */
 const mostPlayers = 2000;
 const Players = z.array(Id).max(mostPlayers);
 const Pairings = z.array(z.strictObject({ player1: Id, player2: Id.nullable(), table: z.int().min(0).max(9999) })).max(mostPlayers);
@@ -29,7 +29,7 @@ const Match = { round: MadeId, player1: Id, player2: Id };
 
 type Sent = Exclude<CommandKind, 'set-up' | 'import'>;
 
-/** By kind: a missing or wrong one fails to compile. */
+/** Schemas by kind: a missing or wrong one does not compile. */
 const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
   enrolment: z.strictObject({
     kind: z.literal('enrolment'),
@@ -115,13 +115,13 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
 type Bodies = (typeof bodies)[Sent];
 const [first, ...others] = Object.values(bodies) as [Bodies, ...Bodies[]];
 
-/** What a device sends of a command: who it is by, the server knows. */
+/** A command as a device sends it; the server adds the author. */
 export const SentCommand = z.strictObject({
   id: MadeId,
   engine: z.int().min(1).max(1000),
   base: z.int().min(0),
   pen: z.int().min(0),
-  /** The device's clock, moved by the offset that it measured. */
+  /** The device's clock, corrected by the offset that it measured. */
   at: z.int().min(0).max(8_640_000_000_000_000),
   replaces: z.exactOptional(MadeId),
   body: z.discriminatedUnion('kind', [first, ...others]) as unknown as z.ZodType<BodyOf<Sent>>,

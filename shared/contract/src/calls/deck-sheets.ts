@@ -17,10 +17,10 @@ export const listDeckSheets = endpoint({
     data: z.array(
       z.object({
         playerId: Id,
-        /** As the sheet asks for it: the full name. */
+        /** The full name, as the sheet requires. */
         name: z.string(),
         pokemonId: z.string().nullable(),
-        /** By the year of birth, which stays on the server; null where it is not known. */
+        /** Derived from the year of birth, which stays on the server; null if it is unknown. */
         division: z.enum(divisions).nullable(),
         cards: z.array(DeckCard),
       }),

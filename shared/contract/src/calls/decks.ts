@@ -8,18 +8,18 @@ import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadA
 import { TournamentResult } from './results';
 import { Tournament } from './tournaments';
 
-/** A card of a deck. A pending one (a print that is not loaded yet) has category 'Revisión'. */
+/** A card of a deck. A pending one (a print that is not imported yet) has category 'Revisión'. */
 export const DeckCard = z.object({
   id: Id,
   name: z.string(),
-  /** Its name in Latin America, where it is another one. */
+  /** Its name in Latin America, if that differs. */
   nameEsMx: z.string().nullable(),
   category: z.string(),
   type: z.string().nullable(),
   subtype: z.string().nullable(),
   expansionCode: z.string(),
   cardNumber: z.int(),
-  /** As printed; the text of a deck names the print by it: CRZ 44 and CRZ GG44 share a card number. */
+  /** As printed. The text of a deck uses it, because CRZ 44 and CRZ GG44 share a card number. */
   collectionNumber: z.string().nullable(),
   /** The regulation mark. */
   letterExpansion: z.string().nullable(),
@@ -31,13 +31,13 @@ export const DeckCard = z.object({
 });
 export type DeckCard = z.infer<typeof DeckCard>;
 
-/** What the rules of play do not allow, why, and how it could be put right. */
+/** A broken rule of play: what is wrong, why, and how to fix it. */
 const Finding = z.object({ rule: z.enum(findingRules), message: z.string(), wayOut: z.string() });
 export type Finding = z.infer<typeof Finding>;
 
 export const Deck = z.object({
   status: Success,
-  /** The deck's own id, for /baraja/lista/{id}; null while the player has none, and while it is hidden (`result.listHidden`). */
+  /** The deck's id, for /baraja/lista/{id}; null if the player has none or it is hidden (`result.listHidden`). */
   id: Id.nullable(),
   deck: z.array(DeckCard),
   player: PublicPlayer,
@@ -46,37 +46,37 @@ export const Deck = z.object({
   canEdit: z.boolean(),
   /** The deck is the caller's own. */
   isOwner: z.boolean(),
-  /** The cards became what they are after the tournament was over: first written then, or changed. */
+  /** The cards were entered or changed after the tournament finished. */
   lateChange: z.object({ kind: z.enum(['registrada', 'modificada']), at: Instant }).nullable(),
-  /** What the rules of play say against it on the day of its tournament: warnings that lock nothing. */
+  /** The rules of play that it breaks on the day of its tournament: warnings that block nothing. */
   findings: z.array(Finding),
   updatedAt: z.string().nullable(),
 });
 export type Deck = z.infer<typeof Deck>;
 
-/** What became of a list in text. */
+/** The result of importing a list as text. */
 export const ListTaken = z.object({
   total: z.int(),
   cards: z.int(),
-  /** Lines found by their name alone: the print named is not loaded. */
+  /** Lines found by name only: the print is not imported. */
   byName: z.array(z.string()),
-  /** Lines kept under Revisión until their card is loaded. */
+  /** Lines stored under Revisión until their card is imported. */
   pending: z.array(z.string()),
 });
 export type ListTaken = z.infer<typeof ListTaken>;
 
-/** A list that was saved of a deck. */
+/** A saved list of a deck. */
 const DeckVersion = z.object({
   id: Id,
   savedAt: Instant,
   total: z.int(),
   cards: z.array(z.object({ cardId: Id, quantity: z.int() })),
-  /** From the version before it that the reader may see; of the first one none. */
+  /** Differences from the previous version that the reader may see; empty for the first. */
   differences: z.array(z.object({ cardId: Id, delta: z.int() })),
 });
 export type DeckVersion = z.infer<typeof DeckVersion>;
 
-/** A card of some version; one that was deleted since is not among them. */
+/** The cards of all versions, without those deleted since. */
 const VersionCard = DeckCard.pick({
   id: true,
   name: true,
@@ -89,7 +89,7 @@ const VersionCard = DeckCard.pick({
 });
 export type VersionCard = z.infer<typeof VersionCard>;
 
-/** The newest version first. */
+/** Newest version first. */
 export const DeckVersions = z.object({ status: Success, data: z.array(DeckVersion), cards: z.array(VersionCard), pagination: Pagination });
 export type DeckVersions = z.infer<typeof DeckVersions>;
 
@@ -136,9 +136,9 @@ export const saveDeckCards = endpoint({
     .strictObject({
       ...DeckOf,
       cards: z.array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), deckicons: z.boolean() })).max(60),
-      /** Cards that leave the deck by the same save; one that is named in `cards` too stays. */
+      /** Cards that this save removes from the deck; one that `cards` also names stays. */
       removed: z.array(Id).max(60).optional(),
-      /** The deck's name, which stands in the result; left out it stays, null empties it. */
+      /** The deck's name, which is a field of the result; omitted it stays, null clears it. */
       deckName: text(80).nullish(),
       updatedAt: ReadAt,
       /** `updatedAt` of the result, for the name. */
@@ -171,7 +171,7 @@ export const importDeck = endpoint({
   access: 'deck-editor',
   writes: ['deck', 'card'],
   summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
-  // Only its size is bounded here: the rules of the text answer with the line that breaks them.
+  // Only its size is limited here: the text's rules report the line that breaks them.
   body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.'), updatedAt: ReadAt }),
   result: z.object({ status: Success, success: z.literal(true), data: ListTaken }),
 });
@@ -189,7 +189,7 @@ export const judgeCards = endpoint({
       .max(100),
     format: z.enum(formats),
     date: Day,
-    /** A Prerelease is played with what its packs hold: nothing is said against it. */
+    /** A Prerelease is played with the cards of its packs: it has no findings. */
     category: z.enum(categories).default('Cup'),
   }),
   result: z.object({ status: Success, data: z.array(Finding) }),

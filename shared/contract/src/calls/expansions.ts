@@ -4,24 +4,24 @@ import { Day, Success } from './primitives';
 
 export const Expansion = z.object({
   code: z.string(),
-  /** In English, as the game's files name it. */
+  /** The English name, as in the game's files. */
   name: z.string(),
   name_es: z.string(),
-  /** In the Spanish of Latin America, where it is another. */
+  /** The name in Latin America, if that differs. */
   name_es_mx: z.string().nullable(),
   url_image: z.string().nullable(),
   series: z.string().nullable(),
   releaseDate: Day.nullable(),
-  /** How many cards the printed numbers count (197 of 125/197), and how many there are with the secret ones. */
+  /** The printed number of cards (197 of 125/197), and the number including secret ones. */
   official: z.int().nullable(),
   total: z.int().nullable(),
-  /** What lists of cards call it too: `PR-SV`. */
+  /** Other codes in lists of cards: `PR-SV`. */
   aliases: z.array(z.string()),
-  /** The regulation marks on its cards, in their order. */
+  /** The regulation marks of its cards, in order. */
   marks: z.array(z.string()),
-  /** How many of its cards are in the collection. */
+  /** The number of its cards in the collection. */
   cards: z.int(),
-  /** The place among those that stand first on /coleccion; null where the series and the date say it. */
+  /** The fixed position at the top of /coleccion; null if series and date decide. */
   position: z.int().nullable(),
 });
 export type Expansion = z.infer<typeof Expansion>;

@@ -13,7 +13,7 @@ export const listLocations = endpoint({
   summary: 'Países, departamentos y ciudades',
   query: z.strictObject({
     country: text(80).optional(),
-    /** Only places that have an active store: what the store filter offers. */
+    /** Only places with an active store, for the store filter. */
     withStores: z.literal('true').optional(),
   }),
   result: z.object({ status: Success, data: z.array(Location) }),

@@ -13,7 +13,7 @@ export const MetaArchetype = z.object({
   name: z.string(),
   lists: z.int(),
   ...Games,
-  /** A picture of its first card; null where there is none. */
+  /** A picture of its first card; null if there is none. */
   icon: z.string().nullable(),
 });
 export type MetaArchetype = z.infer<typeof MetaArchetype>;
@@ -23,7 +23,7 @@ const MetaQuery = z.strictObject({
   state: text(80).optional(),
   /** A state with its country, a city with both. */
   city: text(80).optional(),
-  /** Slugs; of place, store and season one is asked for. */
+  /** Slugs. Only one of place, store and season can be given. */
   store: text(160).optional(),
   /** All its tournaments count, whatever the weeks. */
   season: text(160).optional(),
@@ -41,18 +41,18 @@ export const getMeta = endpoint({
   query: MetaQuery,
   result: z.object({
     status: Success,
-    /** The store or season that was asked for. */
+    /** The requested store or season. */
     of: z.object({ kind: z.enum(['store', 'season']), name: z.string(), slug: z.string() }).nullable(),
-    /** The first day that counts: the Monday of the first week, or the one that the season begins on. */
+    /** The first day that counts: the Monday of the first week, or the season's first day. */
     from: Day,
     lists: z.int(),
-    /** Of them without an archetype. */
+    /** Those without an archetype. */
     unnamed: z.int(),
-    /** The most played first. */
+    /** Most played first. */
     archetypes: z.array(MetaArchetype),
-    /** Of the most played ones: games at the tables of tournaments that were played here or imported, as `id` saw them. */
+    /** Games between the most played ones in played or imported tournaments, from the view of `id`. */
     pairs: z.array(z.object({ id: Id, opponentId: Id, ...Games })),
-    /** Lists by week of the most played ones; `total` counts all lists of the week. */
+    /** Lists per week of the most played ones; `total` counts all lists of the week. */
     weeks: z.array(z.object({ week: Day, total: z.int(), lists: z.array(z.object({ id: Id, lists: z.int() })) })),
   }),
 });
@@ -69,11 +69,11 @@ export const getArchetypeCards = endpoint({
   result: z.object({
     status: Success,
     archetype: z.object({ id: Id, name: z.string() }),
-    /** The latest ones that count, 200 at most. */
+    /** The latest lists that count, at most 200. */
     lists: z.int(),
-    /** In how many of these lists a card stands, in which number it stands there most often, and in how many it does; 60 at most. */
+    /** Per card, at most 60: the lists that contain it, its most frequent quantity, and the lists with that quantity. */
     cards: z.array(z.object({ name: z.string(), nameEsMx: z.string().nullable(), lists: z.int(), copies: z.int(), usual: z.int() })),
-    /** The best placed of these lists, of larger tournaments first. */
+    /** The best placed of these lists, larger tournaments first. */
     best: z.array(z.object({ tournamentId: Id, tournament: z.string(), date: Day, position: z.int().nullable(), players: z.int(), player: PlayerName })),
   }),
 });

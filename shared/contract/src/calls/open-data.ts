@@ -6,14 +6,14 @@ import { ruleKinds, seasonScopes } from '../rules/season';
 import { Day, Id, IdParam, limitParamUpTo, requiredText, Success, text } from './primitives';
 import { Category, Format, TournamentStatus } from './tournaments';
 
-// What anyone may take along, by any program and without a key: no real name, no e-mail, no account. Each of them is a table: its
-// rows are JSON here and CSV at the same address with `.csv` (server/src/open-data).
+// Public data for any program, without a key: no real name, no e-mail, no account. Each call is a table: JSON here, and CSV at the
+// same address with `.csv` (server/src/open-data).
 
-/** The rows that follow are at `next`. `after` is for it to say: an id, or within one tournament how many rows came before. */
+/** The position to continue from, which `next` contains: an id, or within one tournament the number of rows before. */
 const page = { after: IdParam.optional(), limit: limitParamUpTo(mostOpenRows, 100) };
 const place = { country: text(80).optional(), state: text(80).optional(), city: text(80).optional() };
 
-/** Rows in an order that stays, and the address of the ones that follow; null at the end. */
+/** Rows in a stable order, and the address of the next ones; null at the end. */
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.object({ status: Success, data: z.array(row), next: z.string().nullable() });
 
 export const OpenTournament = z.object({
@@ -102,7 +102,7 @@ export const OpenStanding = z.object({
   record: z.string().nullable(),
   winRate: z.number().nullable(),
   dropRound: z.string().nullable(),
-  /** Null too while the decks of the tournament are not public. */
+  /** Also null while the decks of the tournament are not public. */
   deck: z.string().nullable(),
 });
 export type OpenStanding = z.infer<typeof OpenStanding>;
@@ -185,7 +185,7 @@ export type OpenSeason = z.infer<typeof OpenSeason>;
 
 const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'ranking', 'play', 'player', 'store'] as const;
 const Slug = z.object({ slug: requiredText(160) });
-/** `after` says how many rows came before. */
+/** `after` is the number of rows before. */
 const onwards = { ...page, after: z.coerce.number().pipe(z.int().min(0)).optional() };
 
 export const listOpenSeasons = endpoint({
@@ -199,7 +199,7 @@ export const listOpenSeasons = endpoint({
 });
 
 export const OpenSeasonRow = z.object({
-  /** Null for who has played fewer events than the rule asks for. */
+  /** Null for a player with fewer events than the rule requires. */
   position: z.int().nullable(),
   playerId: Id,
   player: z.string(),
@@ -274,7 +274,7 @@ export const OpenMetaRow = z.object({
   archetypeId: Id.nullable(),
   archetype: z.string().nullable(),
   lists: z.int(),
-  /** Per cent of all lists. */
+  /** Percentage of all lists. */
   share: z.number(),
   wins: z.int(),
   losses: z.int(),

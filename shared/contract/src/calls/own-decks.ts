@@ -5,14 +5,14 @@ import { DeckCard, DeckVersions, ListTaken } from './decks';
 import { Batch, Day, Id, IdParam, Instant, limitParamUpTo, PageParam, ReadAt, requiredText, Success } from './primitives';
 import { DeckIconCard } from './tournaments';
 
-// Decks that a member keeps outside tournaments. Each call is about the caller's own: another's answers like one that does not exist.
-// A list may leave pending cards behind; only decks and the list of pending cards show those.
+// A member's decks outside tournaments. Each call covers the caller's own: another member's deck answers like a missing one.
+// A list may create pending cards, which only decks and the list of pending cards show.
 
 const Name = requiredText(80, 'Escribe el nombre de la baraja.');
 const Format = z.enum(formats);
-/** The whole list: what is not named leaves the deck. */
+/** The whole list: cards that it omits leave the deck. */
 const Cards = z.array(z.strictObject({ cardId: Id, quantity: z.int().min(1).max(59), favourite: z.boolean() })).max(60);
-/** A list as it was pasted. Only its size is bounded here: the rules of the text answer with the line that breaks them. */
+/** A list as it was pasted. Only its size is limited here: the text's rules report the line that breaks them. */
 const ListText = z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.');
 
 const oneList = {
@@ -26,7 +26,7 @@ export const OwnDeckSummary = z.object({
   format: Format,
   /** Copies. */
   total: z.int(),
-  /** How many warnings the rules of play have for it, on the day that was asked for. */
+  /** The number of its findings on the requested day. */
   findings: z.int(),
   /** Its favourite cards. */
   icons: z.array(DeckIconCard),

@@ -7,36 +7,36 @@ import type { Topic } from '../rules/topics';
 import { SentCommand } from './commands';
 import { Id, IdParam, Success } from './primitives';
 
-/** What a command may change of the specs' own rows: who is in, and once the tournament is closed its results. */
+/** The topics outside the log that a command may change: the players, and the results once the tournament is closed. */
 const written = ['play', 'enrolment', 'results', 'tournament', 'ranking'] as const satisfies readonly Topic[];
 
-/** A player as the console and the pages of a tournament name them. */
+/** A player as the console and the tournament's pages show them. */
 export const Person = z.object({
   id: Id,
-  /** As the site shows it. */
+  /** The displayed name. */
   name: z.string(),
   username: z.string(),
-  /** By birth date and season; masters where the date is not known. */
+  /** Derived from birth date and season; masters if the date is unknown. */
   division: z.enum(divisions),
 });
 export type Person = z.infer<typeof Person>;
 
-/** Checked as it comes in; on the way out it is what the engine made. */
+/** Validated on input; on output it is the engine's own value. */
 const Entries = z.array(z.custom<LogEntry>());
 const Event = z.custom<TournamentEvent>();
 /** Milliseconds since 1970 by the server's clock. */
 const Now = z.int();
 const Seq = z.int().min(0);
 
-/** Who holds the pen, as far as the server heardAt of them. */
+/** The holder of the pen, and when the server last heard from them. */
 const Lease = z.object({
   device: z.string(),
-  /** The player of the account that took it; null where it has none. */
+  /** The player of the account that took it; null if it has none. */
   holder: z.string().nullable(),
-  /** Since then it is silent; a pen whose device is silent may be taken. */
+  /** The last contact; after a silence the pen may be taken. */
   heardAt: z.int(),
   alive: z.boolean(),
-  /** What it said that it had not sent yet. */
+  /** The number of commands that it reported as unsent. */
   queued: z.array(z.custom<CommandKind>()),
 });
 export type Lease = z.infer<typeof Lease>;
@@ -75,7 +75,7 @@ export const getLog = endpoint({
   query: z.strictObject({ after: z.coerce.number().pipe(Seq.max(1_000_000_000)).optional() }),
   result: z.object({
     status: Success,
-    /** The state after the entry `from`; only where no `after` was asked for. */
+    /** The state after the entry `from`; only if the request had no `after`. */
     event: Event.nullable(),
     code: z.string(),
     ...logPart,
@@ -85,7 +85,7 @@ export const getLog = endpoint({
 const Answer = z.union([z.object({ id: z.string(), seq: Seq }), z.object({ id: z.string(), code: z.custom<RefusalCode>(), theirs: z.array(Seq) })]);
 export type Answer = z.infer<typeof Answer>;
 
-/** So many commands go in one call. */
+/** Maximum commands in one call. */
 export const mostCommands = 50;
 
 export const sendCommands = endpoint({
@@ -99,14 +99,14 @@ export const sendCommands = endpoint({
     device: z.string().regex(/^[\w-]{1,64}$/, 'Recarga la página para volver a conectar este dispositivo.'),
     /** The last entry that the device knows. */
     head: Seq.max(1_000_000_000),
-    /** What waits on the device beside these commands. */
+    /** The number of other commands that wait on the device. */
     queued: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(300)
       .default([]),
     commands: z.array(SentCommand).max(mostCommands, `Se envían ${mostCommands} anotaciones a la vez como máximo.`),
   }),
-  /** Of the log a player gets nothing but the answers. By `now` a device measures how far its clock is off. */
+  /** A player gets only the answers, not the log. `now` lets a device measure its clock's offset. */
   result: z.object({ status: Success, answers: z.array(Answer), ...logPart, now: Now }),
   bodyLimit: 2 * 1024 * 1024,
 });
@@ -123,7 +123,7 @@ export const getLive = endpoint({
     seq: Seq,
     /** Six characters: /t/:code leads to the tournament. */
     code: z.string(),
-    /** Without drafts, reports, notices and devices. */
+    /** The event without drafts, reports, notices and devices. */
     event: Event,
     people: z.array(Person),
   }),
@@ -139,12 +139,12 @@ export const getOwnReport = endpoint({
   result: z.object({ status: Success, disputed: z.object({ round: z.string(), theirs: z.enum(reportedOutcomes) }).nullable() }),
 });
 
-/** Which of the official tables a tournament of this category is played by. */
+/** Returns the official table for tournaments of a category. */
 export const eventKindOf = (category: string): EventKind =>
   category === 'Challenge' || category === 'Amistoso' || category === 'Online' ? 'challenge' : 'cup';
 
 /**
- * The stream of a tournament: each message is the number of its last entry. The event `clock` brings the server's time in
- * milliseconds, at once and every 25 seconds: no answer that may be kept holds it.
+ * Returns the address of a tournament's stream: each message is the number of its last entry. The event `clock` carries the server's
+ * time in milliseconds, at once and every 25 seconds, because cacheable answers cannot contain it.
  */
 export const livePath = (id: number): `/api/${string}` => `/api/tournaments/${id}/stream`;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Success } from './primitives';
 
-/** A Player ID of the official programme, as organisers write it beside a name: it is personal, and no public answer holds it. */
+/** A Player ID of the official programme, as organisers write it next to a name. It is personal: no public answer contains it. */
 const PlayerIdText = z.string().regex(/^\d{4,10}$/, 'Un Player ID es un número de 4 a 10 cifras.');
 const most = 500;
 
@@ -17,7 +17,7 @@ export const findPlayersById = endpoint({
   body: z.strictObject({ pokemonIds: z.array(PlayerIdText).max(most) }),
   result: z.object({
     status: Success,
-    /** An ID that nobody has, or that several have, is left out. */
+    /** Omits an ID that no player or several players have. */
     found: z.array(z.object({ pokemonId: z.string(), player: PublicPlayer })),
   }),
 });
@@ -32,7 +32,7 @@ export const fillPlayerIds = endpoint({
   body: z.strictObject({ players: z.array(z.strictObject({ playerId: Id, pokemonId: PlayerIdText })).max(most) }),
   result: z.object({
     status: Success,
-    /** How many got theirs; who has an account or an ID keeps what they have. */
+    /** The number of players who got an ID; players with an account or an ID are unchanged. */
     filled: z.int(),
   }),
 });

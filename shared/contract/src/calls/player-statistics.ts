@@ -5,7 +5,7 @@ import { Day, Id, requiredText, Success } from './primitives';
 
 const Games = { wins: z.int(), losses: z.int(), draws: z.int() };
 
-/** A tournament that counts, with the player's place. */
+/** A ranked tournament with the player's place. */
 const PlacedTournament = z.object({ id: Id, name: z.string(), date: Day, position: z.int(), players: z.int() });
 
 export const getPlayerStatistics = endpoint({
@@ -19,17 +19,17 @@ export const getPlayerStatistics = endpoint({
     status: Success,
     /** Finished tournaments that count in rankings. */
     tournaments: z.int(),
-    /** How often the player was first, second, third, and among the first eight. */
+    /** How often the player came first, second, third, and in the top eight. */
     places: z.object({ first: z.int(), second: z.int(), third: z.int(), topEight: z.int() }),
-    /** The latest ones that the player won, five at most. */
+    /** The latest tournaments that the player won, at most five. */
     won: z.array(PlacedTournament),
-    /** The newest six; `position` is null for who played too little in it. */
+    /** The newest six; `position` is null if the player played too few events. */
     seasons: z.array(z.object({ slug: z.string(), name: z.string(), position: z.int().nullable(), points: z.number(), events: z.int() })),
-    /** The last 24 months with a tournament, the oldest first. `beaten` is the mean share of players who came behind, in per cent. */
+    /** The last 24 months with a tournament, oldest first. `beaten` is the mean percentage of players placed below. */
     months: z.array(z.object({ month: Day, tournaments: z.int(), beaten: z.number().nullable(), ...Games })),
-    /** By archetype where the list has one, else by its name; the most played first, ten at most. */
+    /** By archetype, or by name for lists without one; most played first, at most ten. */
     decks: z.array(z.object({ name: z.string(), tournaments: z.int(), best: z.int().nullable(), ...Games })),
-    /** Whom the player met most at the tables, ten at most; null where the player hides them. Who hides theirs is in nobody's. */
+    /** The most frequent opponents, at most ten; null if the player hides them. Omits players who hide theirs. */
     rivals: z.array(z.object({ player: PlayerName, ...Games })).nullable(),
   }),
 });

@@ -22,7 +22,7 @@ import {
 } from './primitives';
 import { TradeLink } from './trades';
 
-/** A username as it may be stored. Which of them a player may take, `rules/username` and the server say: older ones stay. */
+/** A stored username. `rules/username` and the server decide which new ones are allowed; older ones stay. */
 export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
 
 export const PlayerName = z.object({ id: Id, username: z.string(), name: z.string(), optionalname: z.string().nullable(), useUsername: z.boolean() });
@@ -36,13 +36,13 @@ export const PublicPlayer = PlayerName.extend({
 });
 export type PublicPlayer = z.infer<typeof PublicPlayer>;
 
-/** What only the player and the site admin may see. */
+/** Fields that only the player and the site admin may see. */
 export const OwnPlayer = PublicPlayer.extend({
   userId: z.string().nullable(),
   lastName: z.string().nullable(),
   pokemonId: z.string().nullable(),
   birthDate: Day.nullable(),
-  /** Nobody is told whom the player met at the tables, and how it ended. */
+  /** Hides the player's opponents and the results against them. */
   rivalsHidden: z.boolean(),
   terms: z.union([z.literal(0), z.literal(1)]),
   status: z.int(),
@@ -51,7 +51,7 @@ export const OwnPlayer = PublicPlayer.extend({
 });
 export type OwnPlayer = z.infer<typeof OwnPlayer>;
 
-// The own form first: a union answers with the first shape that fits, and the public one would drop fields.
+// The own form comes first: a union uses the first shape that matches, and the public one would drop fields.
 const AnyPlayer = z.union([OwnPlayer, PublicPlayer]);
 
 export const createPlayer = endpoint({
@@ -130,7 +130,7 @@ export const listPlayers = endpoint({
   body: z.strictObject({
     status: z.int().min(0).max(1).default(1),
     search: searchText(200).optional(),
-    /** Of this name alone, in any case: a list without them where nobody has it. */
+    /** Only this name, ignoring case; an empty list if no player has it. */
     username: searchText(200).optional(),
     hasAccount: z.boolean().optional(),
     page: Page,
@@ -158,10 +158,10 @@ export const syncUser = endpoint({
   }),
 });
 
-/** `closed`: the player went to another account, or the account to another player. */
+/** `closed`: the player got another account, or the account another player. */
 export const claimStates = ['open', 'linked', 'refused', 'closed'] as const;
 
-/** A player that somebody's account asked for. */
+/** A claim of an account to a player. */
 export const OwnClaim = z.object({
   id: Id,
   username: z.string(),
@@ -219,7 +219,7 @@ export const getPersonalData = endpoint({
           lateChangeAt: Instant.nullable(),
         }),
       ),
-      /** The cards that they have, look for and would trade. */
+      /** Cards that they have, look for and would trade. */
       collection: z.array(
         z.object({
           list: z.string(),
@@ -232,9 +232,9 @@ export const getPersonalData = endpoint({
           quantity: z.int(),
         }),
       ),
-      /** By which they share what they trade. */
+      /** Their trade link. */
       tradeLink: TradeLink.nullable(),
-      /** Their decks outside tournaments, with every list that was saved. */
+      /** Their decks outside tournaments, with every saved list. */
       ownDecks: z.array(
         z.object({
           name: z.string(),
@@ -243,11 +243,11 @@ export const getPersonalData = endpoint({
           versions: z.array(z.object({ savedAt: Instant, cards: z.array(z.object({ name: z.string(), quantity: z.int() })) })),
         }),
       ),
-      /** The devices on which they are reminded. */
+      /** The devices with reminders. */
       reminders: z.array(z.object({ device: z.string(), createdAt: Instant, tournamentDay: z.boolean(), newRound: z.boolean() })),
       preferences: Preferences,
       claims: z.array(OwnClaim),
-      /** What this person changed. */
+      /** Changes by this person. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
       sessions: z.array(z.object({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, endedAt: Instant.nullable() })),
       /** Their lines of the security record. */
@@ -274,11 +274,11 @@ export const deleteAccount = endpoint({
 export const Claim = z.object({
   id: Id,
   createdAt: Instant,
-  /** The e-mail only where the identity provider verified it. */
+  /** The e-mail, only if the identity provider verified it. */
   account: z.object({ userId: z.string(), email: z.string().nullable() }),
   player: PublicPlayer,
   tournamentsPlayed: z.int(),
-  /** The latest first. */
+  /** Latest first. */
   results: z.array(PlayedResult),
 });
 export type Claim = z.infer<typeof Claim>;

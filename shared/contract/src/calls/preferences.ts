@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint';
 import { spanishes } from '../rules/spanish';
 import { Success } from './primitives';
 
-/** What a person chose for every device on which they are signed in. */
+/** A person's settings for all devices on which they are signed in. */
 export const Preferences = z.object({
-  /** In which Spanish they are shown cards; null where they never said. */
+  /** The Spanish edition for card names; null if never chosen. */
   spanish: z.enum(spanishes).nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;

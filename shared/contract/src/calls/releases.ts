@@ -8,7 +8,7 @@ import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, t
 const kilobyte = 1024;
 const mebibyte = 1024 * kilobyte;
 
-/** The federation name of an area; `shell` is one too. Areas of a repository of their own have names that paths.ts does not know. */
+/** The federation name of an area, or `shell`. paths.ts does not know areas in their own repository. */
 export const AreaName = z.string().regex(areaName, notAnArea);
 const Version = z
   .string()
@@ -19,7 +19,7 @@ export const ReleaseId = z
   .string()
   .max(60)
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?\+[0-9a-f]{12}$/, 'No es una publicación: se escribe como 1.4.0+3f9c21ab04d7.');
-/** A file of a build: one flat folder, and the name holds the content's hash. */
+/** A file of a build: in one flat folder, with the content's hash in its name. */
 const FileName = z
   .string()
   .max(120)
@@ -29,46 +29,46 @@ const ServerFile = z
   .string()
   .max(120)
   .regex(/^server\.[0-9a-f]{8}\.cjs$/, 'El archivo para el servidor se llama server.1a2b3c4d.cjs.');
-/** What a module exports, or what a build uses of it. */
+/** The exports of a module, or those that a build uses. */
 const Names = z.array(z.string().max(60)).max(200);
 const FilesByName = z.record(z.string().max(120), z.array(FileName));
 
-/** What a build says of itself, and what is verified before it may be shown: the file release.json beside its files. */
+/** A build's description, verified before the build is shown: the file release.json next to its files. */
 export const ReleaseManifest = z.strictObject({
   area: AreaName,
   version: Version,
-  /** The contract between shell and remotes that it was built for (shared/runtime/src/remote-module.ts). */
+  /** The version of the contract between shell and remotes (shared/runtime/src/remote-module.ts). */
   contract: z.int().positive(),
-  /** What people call the area. */
+  /** The area's Spanish name on screen. */
   label: text(40).min(1),
-  /** Who may see it; empty: everybody. */
+  /** The roles that may see it; empty for everybody. */
   roles: z.array(z.enum(roles)),
-  /** Others are told that its pages are not for them; without it there are none for them. */
+  /** Tells other people that its pages require a role; otherwise they get a page not found. */
   announced: z.literal(true).optional(),
   routes: z.array(Route).max(100),
   widgets: z.array(z.string().max(60)).max(50),
   /** Its widgets in the slots of other areas' pages. */
   fillings: z.array(Filling).max(50).optional(),
-  /** Entries that it brings to the site's menu. */
+  /** Its entries in the site's menu. */
   menu: z.array(MenuEntry).max(30),
-  /** Scripts and styles that open it, in order; of a remote the one entry that holds its container. */
+  /** Scripts and styles that start it, in order; for a remote the one entry with its container. */
   entry: z.array(FileName).min(1),
-  /** The files of each page and widget, by its name; of a remote also those of the module it exposes, as `remote`. */
+  /** The files of each page and widget by name; for a remote also those of its exposed module, as `remote`. */
   pages: FilesByName,
-  /** The shared modules that each of them takes from the shell. */
+  /** The shared modules that each of them uses from the shell. */
   consumes: z.record(z.string().max(120), z.array(z.string().max(120))),
-  /** Of the shell: the files of each module that it offers and does not have in its entry. */
+  /** For the shell: the files of each module that it offers outside its entry. */
   provides: FilesByName,
   fonts: z.array(FileName),
-  /** Its scripts ask for each of its files by its hash, so the page's preloads must too; a build without it asks so for its entry alone. */
+  /** Its scripts request each file with its hash, so the page's preloads must too; without it only the entry has a hash. */
   integrity: z.literal(true).optional(),
-  /** What the server draws the area's pages with; the pages of a release without it are drawn by browsers alone. */
+  /** The file with which the server draws the area's pages; without it only browsers draw them. */
   server: ServerFile.optional(),
-  /** Of a remote, what it needs of every shared module: the names that it uses of a door of ours, a range of versions of a library. */
+  /** For a remote, its needs of every shared module: the used names of our modules, a version range of a library. */
   needs: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
-  /** Of the shell, what it shares: the names that a door of ours offers, the version of a library. */
+  /** For the shell, what it shares: the names of our modules, the version of a library. */
   offers: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
-  /** Where its modules come from: own paths (shared/runtime/src/api.ts) and names of packages. */
+  /** The sources of its modules: our paths (shared/runtime/src/api.ts) and package names. */
   sources: z.array(z.string().max(300)),
   files: z
     .array(
@@ -86,20 +86,20 @@ export const ReleaseManifest = z.strictObject({
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
-/** What keeps a release out: the rule, the file where there is one, and what to do. */
+/** Why a release is refused: the rule, the file if there is one, and what to do. */
 export const Refusal = z.object({ rule: z.string(), file: z.string().nullable(), message: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
 
 const Sizes = z.object({
-  /** Gzipped bytes, and what the budget allows. */
+  /** Gzipped bytes, and the budget. */
   entry: z.int(),
   page: z.int(),
   css: z.int(),
 });
-/** Gzipped bytes of a remote: its entry, its largest page (scripts), its largest page's styles. What a phone at a store counter has to
- * fetch; the largest page is the console, whose engine has to be there without a network. */
+/** Gzipped bytes of a remote that a phone downloads: its entry, its largest page (scripts), its largest page's styles.
+ * The largest page is the console, which must contain the engine to work offline. */
 export const remoteBudgets = { entry: 9 * kilobyte, page: 42 * kilobyte, css: 10 * kilobyte } as const;
-/** Of the shell: its first scripts, with the names of all addresses, the hashes of its files, the session and what areas share; its largest page, its styles. */
+/** For the shell: its first scripts (all addresses, the hashes of its files, the session, shared modules), its largest page, its styles. */
 export const shellBudgets = { entry: 171 * kilobyte, page: 40 * kilobyte, css: 10 * kilobyte } as const;
 
 export const Release = z.object({
@@ -110,23 +110,23 @@ export const Release = z.object({
   /** The token's name, or the administrator's. */
   publishedBy: z.string(),
   sizes: Sizes,
-  /** Page views opened with it and failures of its code that were reported, over the last seven days. */
+  /** Page views with it and reported failures of its code, over the last seven days. */
   visits: z.int(),
   failures: z.int(),
 });
 export type Release = z.infer<typeof Release>;
 
-/** What is live of an area. `active: null` is the build that came with the server. */
+/** The live state of an area. `active: null` is the build that came with the server. */
 export const AreaState = z.strictObject({
   active: ReleaseId.nullable(),
   previous: ReleaseId.nullable(),
   canary: z.strictObject({ release: ReleaseId, percent: z.int().min(1).max(99) }).nullable(),
-  /** The sentence that visitors read while the area is off; null: it is on. */
+  /** The sentence that visitors read while the area is off; null if it is on. */
   off: z.string().max(200).nullable(),
   roles: z.array(z.enum(roles)),
-  /** The revision that changed it last: who changes it names the one they have seen. */
+  /** The revision of its last change; a change must name the one that the caller saw. */
   revision: z.int().nonnegative(),
-  /** Since when `active` is live. */
+  /** When `active` went live. */
   since: Instant.nullable(),
 });
 export type AreaState = z.infer<typeof AreaState>;
@@ -137,7 +137,7 @@ export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-r
 export const RegistryChange = z.object({
   revision: z.int(),
   at: Instant,
-  /** The token's name or the administrator's; «Mesa Abierta» where the site did it by itself. */
+  /** The token's name or the administrator's; «Mesa Abierta» for automatic changes. */
   who: z.string(),
   action: z.enum(registryActions),
   area: AreaName,
@@ -158,11 +158,11 @@ export const publishRelease = endpoint({
   summary: 'Verifica y guarda una publicación de un área; nadie la ve hasta que se promueve',
   params: AreaParam,
   body: z.strictObject({
-    // Parsed by the verification itself, which names what is wrong with it.
+    // The verification parses it and reports each fault.
     manifest: z.record(z.string(), z.unknown()),
     /** The files of the build, in base64, by name. */
     files: z.record(z.string().max(120), z.base64()),
-    /** The source map of each script, by the script's name: kept beside the release and never served. */
+    /** The source map of each script, by the script's name: stored with the release and never served. */
     maps: z.record(z.string().max(120), z.base64()).default({}),
   }),
   bodyLimit: 16 * mebibyte,
@@ -170,7 +170,7 @@ export const publishRelease = endpoint({
   result: z.object({ status: Success, area: AreaName, release: ReleaseId, previewPath: z.string(), sizes: Sizes }),
 });
 
-/** How long a link to a preview may be good. */
+/** The longest validity of a preview link, in hours. */
 const mostPreviewHours = 14 * 24;
 
 export const createPreview = endpoint({
@@ -239,7 +239,7 @@ export const switchArea = endpoint({
   result: Changed,
 });
 
-/** The whole site's part is the frame's: its token is good for all areas at once. */
+/** Changes to the whole site belong to the shell: its token is valid for all areas at once. */
 const SiteParam = z.object({ area: z.literal('shell') });
 const AreaChange = z.object({ area: AreaName, before: AreaState, after: AreaState });
 export type AreaChange = z.infer<typeof AreaChange>;
@@ -287,7 +287,7 @@ export const listRegistryHistory = endpoint({
   result: z.object({ status: Success, data: z.array(RegistryChange), pagination: Pagination }),
 });
 
-/** Whether a release of a remote can be shown by a release of the shell. */
+/** Whether a release of the shell can show a release of a remote. */
 const Compatibility = z.object({
   area: AreaName,
   release: ReleaseId.nullable(),
@@ -305,17 +305,17 @@ export const registryOverview = endpoint({
   result: z.object({
     status: Success,
     revision: z.int(),
-    /** Set where the stored registry was damaged and the last whole revision is in use. */
+    /** Set if the stored registry was damaged and the last valid revision is in use. */
     warning: z.string().nullable(),
     areas: z.array(
       z.object({
         area: AreaName,
         label: z.string(),
-        /** Whom it is for; none: everyone. */
+        /** The roles that it requires; none for everyone. */
         roles: z.array(z.enum(roles)),
-        /** Whether a build of it came with the server; else it is another repository's. */
+        /** Whether a build of it came with the server; otherwise it belongs to another repository. */
         resident: z.boolean(),
-        /** Where it is looked at. */
+        /** Its preview address. */
         path: z.string(),
         state: AreaState,
         releases: z.array(Release),
@@ -374,9 +374,9 @@ export const failureKinds = ['entry', 'page', 'crash', 'mismatch'] as const;
 const position = z.int().min(1).max(100_000_000);
 export const Frame = z.strictObject({ file: z.string().max(120), line: position, column: position });
 export type Frame = z.infer<typeof Frame>;
-/** How much of an error's message is kept. */
+/** The stored length of an error's message. */
 export const mostMessage = 300;
-/** Of a failure: the innermost frames in the area's own files. */
+/** The maximum frames of a failure: the innermost ones in the area's own files. */
 export const mostFrames = 8;
 
 export const reportFailure = endpoint({
@@ -388,15 +388,15 @@ export const reportFailure = endpoint({
   body: z.strictObject({
     area: AreaName,
     release: ReleaseId,
-    /** Its entry did not load; the code of a page did not; a page of it threw; the browser drew a page otherwise than the server. */
+    /** The entry did not load; a page's code did not load; a page threw; the browser drew a page differently from the server. */
     kind: z.enum(failureKinds),
     page: z.string().max(60).nullable(),
     message: z.string().max(mostMessage),
-    /** Where code of the area broke, the innermost first. */
+    /** Where the area's code failed, innermost first. */
     frames: z.array(Frame).max(mostFrames).default([]),
-    /** The file that did not come or did not run; none where code that ran broke. */
+    /** The file that did not arrive or did not run; none if running code failed. */
     file: z.string().max(120).optional(),
-    /** The hash of what came and did not run. */
+    /** The hash of a file that arrived and did not run. */
     integrity: z.string().max(100).optional(),
   }),
   result: z.object({ status: Success }),
@@ -406,14 +406,14 @@ export const reportFailure = endpoint({
 export const Failure = z.object({
   release: ReleaseId,
   kind: z.enum(failureKinds),
-  /** The page or widget that was to be shown. */
+  /** The requested page or widget. */
   page: z.string().nullable(),
-  /** Without addresses' query strings, tokens and what may be personal. */
+  /** Without query strings, tokens and personal data. */
   message: z.string(),
   count: z.int().positive(),
   firstAt: Instant,
   lastAt: Instant,
-  /** Of the latest, the innermost first: `src/deck/deck-page.tsx:31`, or the place in the build where it has no source map. */
+  /** Positions of the latest one, innermost first: `src/deck/deck-page.tsx:31`, or the position in the build without a source map. */
   frames: z.array(z.string()),
 });
 export type Failure = z.infer<typeof Failure>;
@@ -428,7 +428,7 @@ export const listFailures = endpoint({
   result: z.object({ status: Success, failures: z.array(Failure) }),
 });
 
-/** How a page was looked at before its release was taken in: as browsers show it, as the server draws it, and what was live then. */
+/** The screenshots of a page before its release was accepted: in a browser, as the server drew it, and as it was live then. */
 export const pictureKinds = ['hydrated', 'drawn', 'live'] as const;
 
 export const showReleasePages = endpoint({
@@ -441,17 +441,17 @@ export const showReleasePages = endpoint({
   query: z.object({ release: ReleaseId, place: z.coerce.number().int().min(0).max(99).default(0) }),
   result: z.object({
     status: Success,
-    /** None of a release that was taken in without a visit. */
+    /** Empty for a release that was accepted without a visit. */
     pages: z.array(
       z.object({
         page: z.string(),
         address: z.string(),
         opened: z.boolean(),
-        /** The release in which it was opened, where nothing of it has changed since; null: in this one. */
+        /** The earlier release in which the unchanged page was opened; null if it was opened in this one. */
         unchangedSince: z.string().nullable(),
       }),
     ),
-    /** Of the page at `place`; JPEG, in base64. */
+    /** A picture of the page at `place`: JPEG in base64. */
     pictures: z.array(z.object({ width: z.int(), kind: z.enum(pictureKinds), jpeg: z.string() })),
   }),
 });

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint';
 import { isPushEndpoint } from '../rules/push-services';
 import { Id, Instant, Success } from './primitives';
 
-/** What a device reminds its person of; each is switched on by itself. */
+/** The kinds of reminders; each is switched on separately. */
 const choices = {
-  /** A tournament that they are enrolled in is tomorrow, or today. */
+  /** A tournament of theirs is tomorrow or today. */
   tournamentDay: z.boolean(),
-  /** Their table in a round that was published. */
+  /** Their table in a published round. */
   newRound: z.boolean(),
 };
 
-/** A browser that reminds its person. */
+/** A browser with reminders. */
 export const RemindedDevice = z.object({
   id: Id,
   /** Chrome en Android. */
   device: z.string(),
-  /** By which the browser knows that it is this one. */
+  /** Lets the browser recognize itself. */
   endpoint: z.string(),
   createdAt: Instant,
   ...choices,

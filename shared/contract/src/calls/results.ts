@@ -12,16 +12,16 @@ export const TournamentResult = z.object({
   player: PublicPlayer,
   position: z.int().nullable(),
   points: z.int().nullable(),
-  /** Per cent, 0 to 100, two decimals. */
+  /** A percentage, 0 to 100, with two decimals. */
   winRate: z.number().nullable(),
   /** Wins/losses/draws as the organiser writes them: 5-1-0. */
   record: z.string().nullable(),
   deckName: z.string().nullable(),
   deckIcon: z.string().nullable(),
   dropRound: z.string().nullable(),
-  /** The deck is not for this caller to see yet: its name, icon and cards are left out. */
+  /** This caller may not see the deck yet: its name, icon and cards are omitted. */
   listHidden: z.boolean(),
-  /** The favourite cards of the deck, three at most. */
+  /** The deck's favourite cards, at most three. */
   deckCards: z.array(DeckIconCard),
   updatedAt: Instant,
 });
@@ -33,7 +33,7 @@ export const Entry = z.object({
   playerId: Id,
   player: PublicPlayer,
   TournamentResult,
-  /** How many findings the rules of play have against the list; null where there is none, and for who does not organise. */
+  /** The number of the list's findings; null without a list, and for callers who don't organise the tournament. */
   deckFindings: z.int().nullable(),
 });
 export type Entry = z.infer<typeof Entry>;
@@ -84,7 +84,7 @@ export const listResults = endpoint({
   result: z.object({ status: Success, data: z.array(TournamentResult), pagination: Pagination }),
 });
 
-/** A field left out stays as it is; null empties it. */
+/** An omitted field stays; null clears it. */
 export const ResultFields = z.strictObject({
   tournamentId: Id,
   playerId: Id,
@@ -127,7 +127,7 @@ export const listResultsOfPlayer = endpoint({
     sort: z.enum(resultSortColumns).default('date'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  /** `unconfirmed`: how many of them wait for the site admin, and do not count in the rankings yet. */
+  /** `unconfirmed`: the number that wait for the site admin and do not count in rankings yet. */
   result: z.object({
     status: Success,
     data: z.array(ResultWithTournament),

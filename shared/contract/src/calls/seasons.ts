@@ -25,7 +25,7 @@ export const Season = z.object({
   id: Id,
   slug: z.string(),
   name: z.string(),
-  /** Of stores, or of all official tournaments of a city or a country. */
+  /** Stores, or all official tournaments of a city or a country. */
   scope: z.enum(seasonScopes),
   stores: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
   country: z.string().nullable(),
@@ -33,13 +33,13 @@ export const Season = z.object({
   city: z.string().nullable(),
   startsOn: Day,
   endsOn: Day,
-  /** Null where all formats count. */
+  /** Null if all formats count. */
   format: Format.nullable(),
   rule: Rule,
-  /** Tournaments that are over, and who played in them. */
+  /** Finished tournaments, and their players. */
   events: z.int(),
   players: z.int(),
-  /** In which divisions they play, the youngest first; those of whom no event says it are in none. */
+  /** The players' divisions, youngest first; players without an event with divisions have none. */
   divisions: z.array(z.object({ division: z.enum(divisions), players: z.int() })),
   canEdit: z.boolean(),
   updatedAt: Instant,
@@ -69,7 +69,7 @@ export const SeasonFields = z.strictObject({
 });
 export type SeasonFields = z.input<typeof SeasonFields>;
 
-/** A season's name, dates and rule touch no other answer than its own. */
+/** A season's name, dates and rule affect only its own answers. */
 const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'ranking', 'play', 'player', 'store', 'storeAdmins'] as const;
 const Slug = z.object({ slug: requiredText(160) });
 const OneSeason = z.object({ status: Success, data: Season });
@@ -135,7 +135,7 @@ export const getSeason = endpoint({
 });
 
 export const SeasonRow = PlayerName.extend({
-  /** Equal ones share it; null for who has played fewer events than the rule asks for. */
+  /** Tied players share it; null for a player with fewer events than the rule requires. */
   position: z.int().nullable(),
   points: z.int(),
   events: z.int(),
@@ -156,7 +156,7 @@ export const listSeasonTable = endpoint({
   query: z.strictObject({
     page: PageParam,
     limit: limitParamUpTo(100, 30),
-    /** Who plays in it alone, as their newest event says; who has no event with divisions is in none. */
+    /** Only players of this division, by their newest event; players without an event with divisions are in none. */
     division: z.enum(divisions).optional(),
   }),
   result: z.object({ status: Success, data: z.array(SeasonRow), pagination: Pagination }),
@@ -192,10 +192,10 @@ const SeasonScore = z.object({
   name: z.string(),
   date: Day,
   category: Category,
-  /** Which group of the rule the event belongs to. */
+  /** The group of the rule that the event belongs to. */
   group: z.int(),
   place: z.int().nullable(),
-  /** Who came, in the age division where the rule asks for it. */
+  /** The number of players, per age division if the rule requires it. */
   players: z.int(),
   points: z.int(),
   counts: z.boolean(),
@@ -211,11 +211,11 @@ export const getSeasonPlayer = endpoint({
   params: Slug.extend({ username: requiredText(60) }),
   result: z.object({
     status: Success,
-    /** Null for who has played nothing of it. */
+    /** Null for a player without an event. */
     data: z
       .object({
         row: SeasonRow,
-        /** The next one up who has more points; null for who has the most. */
+        /** The next player with more points; null for the leader. */
         above: SeasonRow.nullable(),
         scores: z.array(SeasonScore),
       })

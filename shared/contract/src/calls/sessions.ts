@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Instant, Success } from './primitives';
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const DeviceSession = z.object({
   id: z.string(),
   /** Chrome en Android. */
   device: z.string(),
   startedAt: Instant,
   lastSeenAt: Instant,
-  /** That of the call. */
+  /** The session of this call. */
   current: z.boolean(),
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;

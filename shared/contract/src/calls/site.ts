@@ -9,14 +9,14 @@ export const SearchResult = z.object({
   type: z.enum(searchResultTypes),
   id: Id,
   name: z.string(),
-  /** Of a card: its name in Latin America, where it has another one there. */
+  /** For a card: its name in Latin America, if that differs. */
   nameEsMx: z.string().nullable(),
   username: z.string().nullable(),
   optionalname: z.string().nullable(),
   useUsername: z.boolean(),
   slug: z.string().nullable(),
   imgUrl: z.string().nullable(),
-  /** What tells namesakes apart: a tournament's day, where it or the store or the player is, the print of a card. */
+  /** Distinguishes items with the same name: a tournament's day, a place, a card's print. */
   date: Day.nullable(),
   place: z.string().nullable(),
   print: z.string().nullable(),
@@ -33,9 +33,9 @@ export const searchAll = endpoint({
   result: z.object({
     status: Success,
     results: z.array(SearchResult),
-    /** The types of which there are more than these. */
+    /** The types with more matches than these. */
     more: z.array(z.enum(searchResultTypes)),
-    /** The status of most of the tournaments found: their list shows one status at a time. */
+    /** The most frequent status of the tournaments found: their list shows one status at a time. */
     tournamentStatus: TournamentStatus.nullable(),
   }),
 });
@@ -73,7 +73,7 @@ export const listRanking = endpoint({
     /** A state with its country, a city with both. */
     state: text(80).optional(),
     city: text(80).optional(),
-    /** Slugs; of place, store and season one is asked for. */
+    /** Slugs. Only one of place, store and season can be given. */
     store: text(160).optional(),
     season: text(160).optional(),
     format: Format.optional(),
@@ -82,7 +82,7 @@ export const listRanking = endpoint({
   }),
   result: z.object({
     status: Success,
-    /** The store or season that was asked for. */
+    /** The requested store or season. */
     of: z.object({ kind: z.enum(['store', 'season']), name: z.string(), slug: z.string() }).nullable(),
     data: z.array(RankingRow),
     pagination: Pagination,

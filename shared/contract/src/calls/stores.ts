@@ -40,7 +40,7 @@ export type StoreAdmin = z.infer<typeof StoreAdmin>;
 const missing = 'Los campos name, email, country, state y city son obligatorios';
 const wrongEmail = 'El email es Obligatorio';
 
-/** In the order in which they are checked: the e-mail first. */
+/** In the order of validation: the e-mail first. */
 export const StoreFields = z.strictObject({
   email: text(200, wrongEmail).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, wrongEmail),
   name: requiredText(120, missing),
@@ -111,7 +111,7 @@ export const getStoreBySlug = endpoint({
   result: z.object({ status: Success, store: Store }),
 });
 
-/** Who founded a store is taken out of it by themself or the site admin alone. */
+/** Only the founder and the site admin can remove the founder. */
 export const StoreAdminOf = StoreAdmin.extend({ founder: z.boolean() });
 export type StoreAdminOf = z.infer<typeof StoreAdminOf>;
 
@@ -160,7 +160,7 @@ export const listAdministeredStores = endpoint({
   result: StorePage,
 });
 
-/** A user id is nobody's public datum, so the panel that adds administrators finds them through the store. */
+/** User ids are not public, so the panel that adds administrators finds them through the store. */
 export const listAdminCandidates = endpoint({
   method: 'POST',
   path: '/api/stores/:id/admin-candidates',
@@ -225,9 +225,9 @@ export const StoreMonth = z.object({
   month: Day,
   /** Finished tournaments. */
   tournaments: z.int(),
-  /** Who came to each of them, added up. */
+  /** The sum of their players. */
   entries: z.int(),
-  /** How many different people that were, and how many of them had never played here before. */
+  /** The number of distinct players, and of those who had never played here before. */
   players: z.int(),
   newcomers: z.int(),
 });
@@ -240,6 +240,6 @@ export const getStoreAttendance = endpoint({
   reads: ['store', 'tournament', 'enrolment', 'results'],
   summary: 'Cuántos juegan en una tienda, mes a mes',
   params: z.object({ id: IdParam }),
-  /** The 24 months up to the last one with a finished tournament, the oldest first; those without one too. */
+  /** The 24 months up to the last one with a finished tournament, oldest first, including months without one. */
   result: z.object({ status: Success, months: z.array(StoreMonth) }),
 });

@@ -30,7 +30,7 @@ export const Format = z.enum(formats);
 export const ListsClose = z.enum(listsCloses);
 export const ListsVisible = z.enum(listsVisibles);
 
-/** A favourite card of a deck: `deckicons` are the addresses of its icons, best first. */
+/** A favourite card of a deck; `deckicons` are the addresses of its icons, best first. */
 export const DeckIconCard = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable(), deckicons: z.array(z.string()) });
 export type DeckIconCard = z.infer<typeof DeckIconCard>;
 
@@ -56,14 +56,14 @@ export const Tournament = z.object({
   listsClose: ListsClose,
   listsCloseAt: Instant.nullable(),
   listsVisible: ListsVisible,
-  /** The decks of this tournament are not for this caller to see yet, their own apart. */
+  /** This caller may not see the tournament's decks yet, except their own. */
   listsHidden: z.boolean(),
   game: z.string(),
   category: Category,
   official: z.boolean(),
-  /** Whether the site admin confirmed the results, without which they count in their store alone; null where that is not needed. */
+  /** Whether the site admin confirmed the results; unconfirmed ones count only in their store. Null if no confirmation is needed. */
   confirmed: z.boolean().nullable(),
-  /** Its players, rounds and results come from the console of this site. */
+  /** Its players, rounds and results come from the console. */
   played: z.boolean(),
   canEdit: z.boolean(),
   createdAt: Instant,
@@ -82,7 +82,7 @@ export const TournamentFields = z.strictObject({
   city: requiredText(80).optional(),
   category: Category.default('Amistoso'),
   format: Format.default('Estándar'),
-  /** Left out of a new one: finalizado, or inscripciones where the day is still to come. */
+  /** Default for a new one: finalizado, or inscripciones if the day is in the future. */
   status: TournamentStatus.optional(),
   winnerId: Id.nullish(),
   prize: text(200).nullish(),
@@ -125,7 +125,7 @@ export const updateTournament = endpoint({
   writes: ['tournament', 'play', 'ranking'],
   summary: 'Guarda los datos de un torneo',
   params: z.object({ id: IdParam }),
-  // What is left out stays as it is: a default here would change it.
+  // An omitted field stays: a default here would change it.
   body: TournamentFields.extend({
     category: Category.optional(),
     format: Format.optional(),
@@ -161,7 +161,7 @@ export const listTournaments = endpoint({
     format: Format.optional(),
     from: Day.optional(),
     to: Day.optional(),
-    /** Leaves out finished tournaments that wait for the site admin to confirm them. */
+    /** Omits finished tournaments that wait for the site admin's confirmation. */
     confirmed: z.literal(true).optional(),
   }),
   result: TournamentPage,

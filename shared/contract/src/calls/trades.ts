@@ -4,14 +4,14 @@ import { sharedLists, tradeLinkDays } from '../rules/trades';
 import { CopiesOfCard } from './collection';
 import { IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
 
-/** The link by which others read what a member would trade. Who has it may read; there is one at a time. */
+/** The link with which others read what a member would trade. Anyone with it may read; a member has at most one. */
 export const TradeLink = z.object({
   token: z.string(),
-  /** What they look for is shown too. */
+  /** Whether it also shows what they look for. */
   withWants: z.boolean(),
-  /** Members find it on the pages of the stores of `city`. */
+  /** Shown to members on the pages of the stores of `city`. */
   nearby: z.boolean(),
-  /** Where the person lives by their profile; null where it does not say. */
+  /** The person's place by their profile; null if it names none. */
   city: z.string().nullable(),
   createdAt: Instant,
   /** Null: until it is taken back. */
@@ -65,16 +65,16 @@ export const revokeTradeLink = endpoint({
   result: z.object({ status: Success, data: z.literal(true) }),
 });
 
-/** Somebody who trades where the caller plays. */
+/** A member who trades where the caller plays. */
 export const Trader = z.object({
-  /** As the site shows them. */
+  /** The displayed name. */
   owner: z.string(),
   token: z.string(),
-  /** How many different cards they trade. */
+  /** The number of distinct cards that they trade. */
   cards: z.int(),
-  /** How many of those the caller looks for. */
+  /** The number of those that the caller looks for. */
   wanted: z.int(),
-  /** How many cards that they look for the caller trades; 0 where they do not show what they look for. */
+  /** The number of cards that they look for and the caller trades; 0 if they do not show what they look for. */
   offered: z.int(),
 });
 export type Trader = z.infer<typeof Trader>;
@@ -100,7 +100,7 @@ export const getSharedTrades = endpoint({
   query: z.strictObject({ list: z.enum(sharedLists).default('trade'), search: searchText(100).optional(), page: PageParam, limit: limitParamUpTo(100, 50) }),
   result: z.object({
     status: Success,
-    /** As the site shows them; null for a member who is no player. */
+    /** The displayed name; null for a member who is not a player. */
     owner: z.string().nullable(),
     withWants: z.boolean(),
     data: z.array(CopiesOfCard),
