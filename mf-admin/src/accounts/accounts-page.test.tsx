@@ -46,6 +46,15 @@ describe('/admin/cuentas', () => {
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1');
   });
 
+  test('keeps the search and the filter when the page changes', async () => {
+    signInAs({ role: 'admin' });
+    const pageOf = (page: number) => reply(listAccounts, { status: 'success', data: [blocked], pagination: { total: 30, page, limit: 20, pages: 2 } });
+    const { user, address, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas?buscar=ana&bloqueadas=1', [pageOf(1), pageOf(2)]);
+    await user.click(await screen.findByRole('button', { name: /siguiente/i }));
+    await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana', blocked: '1', page: 2 }));
+    expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2');
+  });
+
   test('asks for a reason that says something', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);

@@ -142,6 +142,16 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('navigation', { name: 'División' })).toBeNull();
   });
 
+  test('offers to share the table on its first page alone', async () => {
+    const paged = (page: number) => reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 60, page, limit: 50, pages: 2 }) });
+    const { user } = show('/temporada/liga', {}, paged(1), paged(2));
+    expect(await screen.findByRole('link', { name: 'Descargar CSV' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Siguiente' }));
+    expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Compartir por WhatsApp' })).toBeNull();
+  });
+
   test('is shared as a text with the first ten and as pictures', async () => {
     show();
     const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');

@@ -77,6 +77,7 @@ describe('/torneo/:id for visitors', () => {
     expect(await linksOf(running)).toEqual(['Rondas /torneo/7/rondas', 'Posiciones /torneo/7/posiciones', 'Mi mesa /torneo/7/mi-mesa']);
     expect(await linksOf({ ...running, status: 'inscripciones' })).toEqual(['Mi mesa /torneo/7/mi-mesa']);
     expect(await linksOf({ ...running, played: false })).toBeNull();
+    expect(await linksOf({ ...running, status: 'desactivado' })).toBeNull();
   });
 
   test('a tournament that does not exist says Sin Registros, why, and where to go on', async () => {
@@ -105,6 +106,10 @@ describe('/torneo/:id for visitors', () => {
       'La lista se verá cuando termine el torneo.',
     ]);
     expect(await notesOf(makeTournament({ status: 'finalizado' }))).toEqual([]);
+    for (const role of ['member', 'admin'] as const) {
+      signInAs({ role });
+      expect(await notesOf(makeTournament({ status: 'finalizado' }))).toEqual([]);
+    }
     signInAs({ role: 'owner' });
     expect(await notesOf(makeTournament({ status: 'finalizado' }))).toEqual(['Solo quienes administran La Mesa Larga cambian este torneo.']);
   });

@@ -38,6 +38,9 @@ function show() {
       <a href="/tiendas" target="_blank" rel="noreferrer">
         Pestaña nueva
       </a>
+      <a href="/tiendas?pais=Per%C3%BA" download>
+        Descarga
+      </a>
       <a href="/uploads/a.png">Archivo</a>
       <a href="#contenido">Aquí</a>
     </>,
@@ -95,7 +98,7 @@ describe('the first answers of a page', () => {
     expect(await asked()).toBe(2);
   });
 
-  test.each(['Otro sitio', 'Pestaña nueva', 'Archivo', 'Aquí'])('are not asked for by the link «%s»', async (name) => {
+  test.each(['Otro sitio', 'Pestaña nueva', 'Descarga', 'Archivo', 'Aquí'])('are not asked for by the link «%s»', async (name) => {
     const { asked } = show();
     fireEvent.pointerDown(link(name));
     expect(await asked()).toBe(0);

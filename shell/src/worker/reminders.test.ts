@@ -1,0 +1,61 @@
+import { showReminders } from './reminders';
+
+type Listener = (event: object) => void;
+
+/** Starts the worker's listeners and sends them events; `tabs` are the open pages of the site. */
+function worker(...tabs: string[]) {
+  const listeners = new Map<string, Listener>();
+  const windows = tabs.map((url) => ({ url: `https://mesa.example${url}`, focus: jest.fn(async () => undefined) }));
+  const showNotification = jest.fn(async (_title: string, _options: NotificationOptions) => undefined);
+  const openWindow = jest.fn(async (_path: string) => undefined);
+  jest.spyOn(self, 'addEventListener').mockImplementation((type: string, listener: unknown) => void listeners.set(type, listener as Listener));
+  Object.assign(self, { registration: { showNotification }, clients: { matchAll: async () => windows, openWindow } });
+  showReminders();
+  const send = async (type: string, event: object) => {
+    let done: Promise<unknown> = Promise.resolve();
+    listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) });
+    await done;
+  };
+  const press = (path: string) => send('notificationclick', { notification: { data: path, close: jest.fn() } });
+  return { windows, showNotification, openWindow, send, press };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const name of ['registration', 'clients']) Reflect.deleteProperty(self, name);
+});
+
+describe('a reminder that is pressed', () => {
+  test('brings the tab of its page to the front, also where other tabs of the site are open', async () => {
+    const { windows, openWindow, press } = worker('/torneos', '/torneo/7/mi-mesa', '/mis-barajas/3');
+    await press('/torneo/7/mi-mesa');
+    expect(windows.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1, 0]);
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  test('opens a tab of its own where its page is not open: another page may hold unsaved text', async () => {
+    const { windows, openWindow, press } = worker('/mis-barajas/3', '/torneo/7');
+    await press('/torneo/7/mi-mesa');
+    expect(openWindow).toHaveBeenCalledWith('/torneo/7/mi-mesa');
+    for (const { focus } of windows) expect(focus).not.toHaveBeenCalled();
+  });
+});
+
+describe('a push message', () => {
+  test('is shown with its title and text, and leads to its page', async () => {
+    const { send, showNotification } = worker();
+    await send('push', { data: { json: () => ({ title: 'Ronda 3', body: 'Mesa 7', path: '/torneo/7/mi-mesa', tag: 'round' }) } });
+    expect(showNotification).toHaveBeenCalledWith('Ronda 3', expect.objectContaining({ body: 'Mesa 7', tag: 'round', data: '/torneo/7/mi-mesa' }));
+  });
+
+  test('that cannot be read is shown as news of the tournaments: a browser ends a subscription that shows nothing', async () => {
+    const { send, showNotification } = worker();
+    const json = () => {
+      throw new SyntaxError('not JSON');
+    };
+    for (const data of [null, { json }]) {
+      await send('push', { data });
+      expect(showNotification).toHaveBeenLastCalledWith('Mesa Abierta', expect.objectContaining({ data: '/torneos' }));
+    }
+  });
+});
