@@ -39,6 +39,18 @@ describe('The ranking', () => {
     ]);
   });
 
+  test('orders equal points by the rate of won matches, players without matches last, and then by who came first', async () => {
+    const people = await players(5);
+    const records = ['2-2-0', null, '3-1-0', '3-1-0', null];
+    const { id } = await tournament();
+    for (const [index, record] of records.entries()) await result(id, people[index]?.id ?? 0, { points: 9, record });
+    const order = [2, 3, 0, 1, 4].map((index) => people[index]?.id);
+    expect((await ranking()).map(({ playerId }) => playerId)).toEqual(order);
+    expect((await ranking({ from: '2000-01-01' })).map(({ playerId }) => playerId)).toEqual(order);
+    const pages = await Promise.all([1, 2, 3].map((page) => ranking({ page, limit: 2 })));
+    expect(pages.flat().map(({ playerId }) => playerId)).toEqual(order);
+  });
+
   test('shows the deck of the best finish', async () => {
     const { id } = await player();
     const [small, big, newer, gone] = [

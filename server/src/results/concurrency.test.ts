@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { lockPlace } from '../decks/deck-access';
 import type { Caller } from '../http';
 import { addStore } from '../stores/save-store';
 import { removeAdmin } from '../stores/store-admins';
@@ -83,6 +84,20 @@ describe('On ten connections at once', () => {
       database.db,
     );
     expect(kept.rows).toEqual(added.rows);
+  });
+
+  test('the tournament of a deck that is being saved is neither started nor ended meanwhile, and other decks are saved', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const { id: playerId, username: userName } = await rows.player();
+    await rows.result(tournamentId, playerId);
+    const place = { tournamentId, userName };
+    const changeable = () => database.db.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forNoKeyUpdate().skipLocked().execute();
+    await database.db.transaction().execute(async (saving) => {
+      await lockPlace(saving, siteAdmin, place);
+      expect(await changeable()).toEqual([]);
+      expect(await database.db.transaction().execute((other) => lockPlace(other, siteAdmin, place))).toMatchObject({ tournamentId });
+    });
+    expect(await changeable()).toEqual([{ id: tournamentId }]);
   });
 
   test('of those who read one state a single one saves', async () => {

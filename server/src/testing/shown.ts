@@ -1,0 +1,13 @@
+import type { Snapshot } from '../releases/live';
+import type { Included } from '../site/builds';
+import { Shown } from '../site/shown';
+import type { Build } from './builds';
+
+/** What a visitor without an account gets where these builds came with the server and nothing was released. */
+export function shownBuilds(...builds: Pick<Build, 'manifest'>[]): Shown {
+  const manifests = new Map(builds.map(({ manifest }) => [manifest.area, manifest]));
+  const find = (area: string) => manifests.get(area) ?? null;
+  const included: Included = Object.assign(find, { described: find, areas: () => [...manifests.keys()] });
+  const snapshot: Snapshot = { revision: 1, state: { areas: {} }, canarySince: {}, manifestOf: () => null };
+  return new Shown({ role: null, bucketIn: () => 99, preview: null }, snapshot, included);
+}
