@@ -127,6 +127,8 @@ export interface AppOptions {
   cardsWeekly?: boolean;
   logger?: FastifyServerOptions['logger'];
   trustProxy?: string | undefined;
+  /** The clock of the routes. */
+  now?: () => Date;
 }
 
 export interface App {
@@ -171,6 +173,7 @@ export async function buildApp({
   cardsWeekly = false,
   logger = false,
   trustProxy,
+  now = () => new Date(),
 }: AppOptions): Promise<App> {
   const app = Fastify({
     logger,
@@ -215,23 +218,23 @@ export async function buildApp({
     security,
     cache,
   });
-  for (const routes of nouns) routes({ serve, db });
-  agendaRoutes({ serve, db, mapTiles });
-  cardRoutes({ serve, db, cardSearch });
+  for (const routes of nouns) routes({ serve, db, now });
+  agendaRoutes({ serve, db, now, mapTiles });
+  cardRoutes({ serve, db, now, cardSearch });
   catalogueRoutes(app, { cardSearch, limits });
-  searchRoutes({ serve, db, cardSearch });
-  cardUpdateRoutes({ serve, db, weekly: cardsWeekly });
-  const streams = playRoutes({ app, serve, db, limits, cache });
+  searchRoutes({ serve, db, now, cardSearch });
+  cardUpdateRoutes({ serve, db, now, weekly: cardsWeekly });
+  const streams = playRoutes({ app, serve, db, now, limits, cache });
   const keys = await pushKeys(db);
-  reminderRoutes({ serve, db, publicKey: keys.publicKey });
-  releaseRoutes({ app, serve, db, live, grants, previewLinks, store, included, served, smoke });
-  const { use, judge, failures } = countUse(app, { serve, db, live, store, included });
+  reminderRoutes({ serve, db, now, publicKey: keys.publicKey });
+  releaseRoutes({ app, serve, db, now, live, grants, previewLinks, store, included, served, smoke });
+  const { use, judge, failures } = countUse(app, { serve, db, now, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
-  openDataRoutes({ app, serve, db, limits });
+  openDataRoutes({ app, serve, db, now, limits });
   rssRoutes({ app, db, limits, origin });
-  calendarRoutes({ app, db, limits, origin });
-  embedRoutes({ app, db, limits, origin });
+  calendarRoutes({ app, db, now, limits, origin });
+  embedRoutes({ app, db, now, limits, origin });
   openApiRoutes(app, served, limits);
   if (uploads !== undefined) {
     const media = [uploads, ...(sitePictures === undefined ? [] : [sitePictures])].map((folder) => realpathSync(folder));
@@ -242,7 +245,7 @@ export async function buildApp({
       onDown: (error) => app.log.warn({ err: error }, 'pictures of cards did not come from TCGdex'),
     });
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
-    posterRoutes(app, { db, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
+    posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
   return { app, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys };
 }

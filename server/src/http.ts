@@ -67,6 +67,8 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<
 export interface Deps {
   serve: Serve;
   db: Kysely<Tables>;
+  /** The clock: what depends on the time asks this one, so tests can set it. */
+  now: () => Date;
 }
 
 /** A refusal as the caller gets it. Without a message, the code's own sentence; `extra` are further fields of the body. */

@@ -143,7 +143,8 @@ describe('/temporada/:slug', () => {
   });
 
   test('offers to share the table on its first page alone', async () => {
-    const paged = (page: number) => reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 60, page, limit: 50, pages: 2 }) });
+    const paged = (page: number) =>
+      reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 60, page, limit: 50, pages: 2 }) });
     const { user } = show('/temporada/liga', {}, paged(1), paged(2));
     expect(await screen.findByRole('link', { name: 'Descargar CSV' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Siguiente' }));

@@ -2,6 +2,7 @@ import { makeTournament } from '@mesa/runtime/testing/make';
 import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion, withClosing, withDate } from './tournament-draft';
 
 const now = new Date('2026-11-21T15:00:00Z');
+const medellin = { country: 'Colombia', state: 'Antioquia' };
 
 describe('a tournament as it is filled in', () => {
   test('the defaults are Estándar, finalizado and Amistoso', () => {
@@ -39,15 +40,25 @@ describe('a tournament as it is filled in', () => {
 
   test('a day to come proposes inscripciones, a past one the default again', () => {
     const of = { isNew: true, now };
-    expect(withDate({ date: '', status: 'finalizado' }, '2026-11-28', of)).toEqual({ date: '2026-11-28', status: 'inscripciones' });
-    expect(withDate({ date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of)).toEqual({ date: '2026-11-14', status: 'finalizado' });
-    expect(withDate({ date: '2026-11-28', status: 'progreso' }, '2026-11-14', of).status).toBe('progreso');
+    expect(withDate({ ...medellin, date: '', status: 'finalizado' }, '2026-11-28', of)).toEqual({ date: '2026-11-28', status: 'inscripciones' });
+    expect(withDate({ ...medellin, date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of)).toEqual({ date: '2026-11-14', status: 'finalizado' });
+    expect(withDate({ ...medellin, date: '2026-11-28', status: 'progreso' }, '2026-11-14', of).status).toBe('progreso');
+  });
+
+  test('today is the day at the place of the tournament, also in its evening', () => {
+    const evening = { isNew: true, now: new Date('2026-11-22T02:30:00Z') };
+    const proposed = (date: string, place = medellin) => withDate({ ...place, date: '', status: 'finalizado' }, date, evening).status;
+    expect(proposed('2026-11-21')).toBe('inscripciones');
+    expect(proposed('2026-11-20')).toBe('finalizado');
+    expect(proposed('2026-11-21', { country: 'España', state: 'Canarias' })).toBe('finalizado');
+    const draft = { ...emptyDraft, ...medellin, name: 'Copa', store: { id: 1, name: 'La Mesa Larga' }, date: '2026-11-22' };
+    expect(draftError(draft, evening.now)?.field).toBe('status');
   });
 
   test('a tournament that exists is not finished by a new day, only kept from being so', () => {
     const of = { isNew: false, now };
-    expect(withDate({ date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of).status).toBe('inscripciones');
-    expect(withDate({ date: '2026-11-14', status: 'finalizado' }, '2026-11-28', of).status).toBe('inscripciones');
+    expect(withDate({ ...medellin, date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of).status).toBe('inscripciones');
+    expect(withDate({ ...medellin, date: '2026-11-14', status: 'finalizado' }, '2026-11-28', of).status).toBe('inscripciones');
   });
 
   test('the hour at which lists close is an instant where it is chosen, and nothing elsewhere', () => {

@@ -3,6 +3,7 @@ import type { Entry } from '@mesa/contract/calls/results';
 import type { Tournament, TournamentFields } from '@mesa/contract/calls/tournaments';
 import { localDayTime } from '@mesa/contract/format/date';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { todayAt } from '@mesa/contract/rules/time-zone';
 import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Place } from '@mesa/runtime/place-fields';
 
@@ -121,11 +122,14 @@ export const fieldsOf = ({
 export type TournamentErrors = Partial<Record<keyof TournamentDraft, string>>;
 
 /** The first rule that a draft breaks, in the order the rules are checked. */
-export function draftError({ name, store, date, status, ...lists }: TournamentDraft, now: Date): { field: keyof TournamentDraft; message: string } | null {
+export function draftError(
+  { name, store, date, status, country, state, ...lists }: TournamentDraft,
+  now: Date,
+): { field: keyof TournamentDraft; message: string } | null {
   if (name.trim() === '') return { field: 'name', message: 'El nombre del torneo es obligatorio.' };
   if (store === null) return { field: 'store', message: 'Debes seleccionar una tienda.' };
   if (date === '') return { field: 'date', message: 'Debes seleccionar una fecha del torneo.' };
-  const ofStatus = statusIssue(status, date, now);
+  const ofStatus = statusIssue(status, date, todayAt({ country, state }, now));
   if (ofStatus) return { field: 'status', message: ofStatus };
   const { listsClose, listsVisible } = lists;
   const ofLists = listRulesIssue({ listsClose, listsVisible, listsCloseAt: instantOf(lists) });
@@ -137,9 +141,14 @@ const instantOf = ({ listsClose, listsCloseAt }: Pick<TournamentDraft, 'listsClo
   listsClose === 'a una hora' && listsCloseAt ? new Date(listsCloseAt).toISOString() : null;
 
 /** A new day brings the status that goes with it: what is to come is not over. A tournament that exists is never finished by that. */
-export function withDate({ date: before, status }: Pick<TournamentDraft, 'date' | 'status'>, date: string, { isNew, now }: { isNew: boolean; now: Date }) {
-  const follows = isNew && status === defaultStatus(before, now);
-  return { date, status: follows || statusIssue(status, date, now) ? defaultStatus(date, now) : status };
+export function withDate(
+  { date: before, status, ...place }: Pick<TournamentDraft, 'date' | 'status' | 'country' | 'state'>,
+  date: string,
+  { isNew, now }: { isNew: boolean; now: Date },
+) {
+  const today = todayAt(place, now);
+  const follows = isNew && status === defaultStatus(before, today);
+  return { date, status: follows || statusIssue(status, date, today) ? defaultStatus(date, today) : status };
 }
 
 /** Lists that never close cannot open then. */

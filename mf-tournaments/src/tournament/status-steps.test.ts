@@ -2,20 +2,23 @@ import { tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { statusSteps } from './status-steps';
 
 const now = new Date('2026-11-21T15:00:00Z');
+const place = { country: 'México', state: 'Jalisco' };
 
 test('every status says what it keeps an organiser from, and leads to the status that allows it', () => {
-  const steps = Object.fromEntries(tournamentStatuses.map((status) => [status, statusSteps({ status, date: '2026-11-21' }, now).next]));
+  const steps = Object.fromEntries(tournamentStatuses.map((status) => [status, statusSteps({ ...place, status, date: '2026-11-21' }, now).next]));
   expect(steps).toEqual({
     inscripciones: ['progreso', 'finalizado'],
     progreso: ['inscripciones', 'finalizado'],
     finalizado: ['inscripciones'],
     desactivado: ['inscripciones', 'finalizado'],
   });
-  for (const status of tournamentStatuses) expect(statusSteps({ status, date: '2026-11-21' }, now).notices.length).toBeGreaterThan(0);
+  for (const status of tournamentStatuses) expect(statusSteps({ ...place, status, date: '2026-11-21' }, now).notices.length).toBeGreaterThan(0);
 });
 
 test('a tournament to come cannot be finished by a tap either, and says from when on', () => {
-  const { notices, next } = statusSteps({ status: 'inscripciones', date: '2026-11-22' }, now);
+  const { notices, next } = statusSteps({ ...place, status: 'inscripciones', date: '2026-11-22' }, now);
   expect(next).toEqual(['progreso']);
   expect(notices).toContain('Se puede finalizar desde el 22 de noviembre de 2026.');
+  // In UTC it is the 22nd already.
+  expect(statusSteps({ ...place, status: 'inscripciones', date: '2026-11-22' }, new Date('2026-11-22T02:30:00Z')).next).toEqual(['progreso']);
 });

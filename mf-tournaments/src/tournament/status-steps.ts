@@ -1,5 +1,6 @@
 import { longDate } from '@mesa/contract/format/date';
-import { isToCome, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import { todayAt, type ZonedPlace } from '@mesa/contract/rules/time-zone';
+import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 
 /** What cannot be done in a status, each with the way to it. */
 const notices: Record<TournamentStatus, readonly string[]> = {
@@ -23,8 +24,11 @@ const next: Record<TournamentStatus, readonly TournamentStatus[]> = {
 };
 
 /** What a tournament's status keeps its organiser from, why, and the statuses that lead on. */
-export function statusSteps({ status, date }: { status: TournamentStatus; date: string }, now: Date): { notices: string[]; next: TournamentStatus[] } {
-  const steps = next[status].filter((step) => step !== 'finalizado' || !isToCome(date, now));
+export function statusSteps(
+  { status, date, ...place }: ZonedPlace & { status: TournamentStatus; date: string },
+  now: Date,
+): { notices: string[]; next: TournamentStatus[] } {
+  const steps = next[status].filter((step) => step !== 'finalizado' || date <= todayAt(place, now));
   const early = steps.length < next[status].length;
   return { notices: [...notices[status], ...(early ? [`Se puede finalizar desde el ${longDate(date)}.`] : [])], next: steps };
 }

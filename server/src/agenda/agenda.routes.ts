@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { pagedAnswer, pageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import type { Deps } from '../http';
-import { today } from '../tournaments/tournament-lists';
+import { isTodayOrLater } from '../locations/time-zone';
 
 /** Categories that count nowhere beyond their store. */
 const unofficial = categories.filter((category) => !isOfficial(category));
@@ -23,13 +23,13 @@ const ofSeason = (slug: string) => sql`exists (
     end)`;
 
 /** The tournaments to come that a filter of places, or of one store or season, names. */
-const toCome = ({ country, state, city, store, season }: z.output<typeof listAgenda.query>) => sql`
+const toCome = ({ country, state, city, store, season }: z.output<typeof listAgenda.query>, now: Date) => sql`
   select t.id, t.name, t.date, t.status, t.category, t.format, t."numberPlayers",
     s.name as "storeName", s.slug as "storeSlug", s.address, s.latitude, s.longitude, t.country, t.state, t.city
   from tournaments t join stores s on s.id = t."storeId"
   where ${sql.join(
     [
-      sql`t.status in ('inscripciones', 'progreso') and t.date >= ${today}`,
+      sql`t.status in ('inscripciones', 'progreso') and ${isTodayOrLater('t', now)}`,
       ...(country ? [sql`t.country = ${country}`] : []),
       ...(state ? [sql`t.state = ${state}`] : []),
       ...(city ? [sql`t.city = ${city}`] : []),
@@ -44,12 +44,12 @@ interface AgendaDeps extends Deps {
 }
 
 /** A page of what is to be played, the next first. */
-export async function agendaPage(db: Kysely<Tables>, query: z.output<typeof listAgenda.query>) {
-  const { rows } = await sql<Row & { total: number }>`${pageOf(toCome(query), sql`date, id`, query)}`.execute(db);
+export async function agendaPage(db: Kysely<Tables>, query: z.output<typeof listAgenda.query>, now: Date) {
+  const { rows } = await sql<Row & { total: number }>`${pageOf(toCome(query, now), sql`date, id`, query)}`.execute(db);
   const { data, ...answer } = pagedAnswer(rows, 'id', query);
   return { ...answer, data: data.map(({ total: _, ...row }) => ({ ...row, official: isOfficial(row.category) })) };
 }
 
-export function agendaRoutes({ serve, db, mapTiles }: AgendaDeps): void {
-  serve(listAgenda, async ({ query }) => ({ ...(await agendaPage(db, query)), mapTiles }));
+export function agendaRoutes({ serve, db, now, mapTiles }: AgendaDeps): void {
+  serve(listAgenda, async ({ query }) => ({ ...(await agendaPage(db, query, now())), mapTiles }));
 }

@@ -6,18 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/tables';
-import { HttpError, parsed } from '../http';
+import { type Deps, HttpError, parsed } from '../http';
+import { isTodayOrLater } from '../locations/time-zone';
 import { equal } from '../open-data/open-rows';
 import type { Limits } from '../pipeline/limits';
 import { allowOtherSites } from '../pipeline/other-sites';
 import { Payload, sendPayload } from '../pipeline/payload';
-import { today } from '../tournaments/tournament-lists';
 import { requireVisibleTournament } from '../tournaments/tournaments';
 import { type CalendarEvent, icalendar } from './icalendar';
 
-interface CalendarDeps {
+interface CalendarDeps extends Pick<Deps, 'db' | 'now'> {
   app: FastifyInstance;
-  db: Kysely<Tables>;
   limits: Limits;
   /** Where the site is reached. */
   origin: string;
@@ -27,6 +26,7 @@ const Filters = listAgenda.query.pick({ country: true, state: true, city: true, 
 const One = z.strictObject({ id: IdParam });
 
 const most = 500;
+const keptDays = 30;
 
 interface Row {
   id: number;
@@ -66,7 +66,7 @@ function eventOf(origin: string, { id, name, date, category, format, status, pri
  * What is to be played as iCalendar, of the site, a place or a store (`/api/v1/agenda.ics`), and one tournament (`/api/v1/tournaments/12/calendar.ics`).
  * What was played stays for thirty days: a calendar that subscribed would lose it the day after otherwise.
  */
-export function calendarRoutes({ app, db, limits, origin }: CalendarDeps): void {
+export function calendarRoutes({ app, db, now, limits, origin }: CalendarDeps): void {
   const send = (request: FastifyRequest, reply: FastifyReply, name: string, rows: Row[]) => {
     const text = icalendar(
       name,
@@ -80,9 +80,10 @@ export function calendarRoutes({ app, db, limits, origin }: CalendarDeps): void 
     const { store: slug, ...place } = parsed(Filters, request.query);
     const store = slug ? await db.selectFrom('stores').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst() : null;
     if (store === undefined) throw new HttpError('not_found', 'No encontramos esa tienda.');
+    const monthAgo = new Date(now().getTime() - keptDays * 86_400_000);
     const { rows } = await rowsWhere(
       db,
-      sql`t.status in ('inscripciones', 'progreso', 'finalizado') and t.date >= ${today} - 30 and ${equal('t', { storeId: store?.id, ...place })}`,
+      sql`t.status in ('inscripciones', 'progreso', 'finalizado') and ${isTodayOrLater('t', monthAgo)} and ${equal('t', { storeId: store?.id, ...place })}`,
     );
     const where = store?.name ?? place.city ?? place.state ?? place.country;
     return send(request, reply, `Torneos${where ? ` de ${where}` : ''} · Mesa Abierta`, rows);

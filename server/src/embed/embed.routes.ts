@@ -6,11 +6,9 @@ import { divisionNames } from '@mesa/contract/format/play-names';
 import { href } from '@mesa/contract/paths';
 import { divisions } from '@mesa/contract/play/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { agendaPage } from '../agenda/agenda.routes';
-import type { Tables } from '../db/tables';
-import { HttpError, parsed } from '../http';
+import { type Deps, HttpError, parsed } from '../http';
 import { standingRows } from '../open-data/open-rows';
 import { rankingRows, seasonTableRows } from '../open-data/open-tables';
 import type { Limits } from '../pipeline/limits';
@@ -20,9 +18,8 @@ import { findSeason } from '../seasons/seasons';
 import { requireVisibleTournament } from '../tournaments/tournaments';
 import { type EmbeddedTable, embedPage, embedRefusal, embedStyle, themes } from './embed-page';
 
-interface EmbedDeps {
+interface EmbedDeps extends Pick<Deps, 'db' | 'now'> {
   app: FastifyInstance;
-  db: Kysely<Tables>;
   limits: Limits;
   /** Where the site is reached. */
   origin: string;
@@ -63,7 +60,7 @@ async function admitFrames(_request: FastifyRequest, reply: FastifyReply): Promi
 /**
  * Tables for the sites of stores, each a page of its own to show in a frame (`/insertar/…`). They hold open data, no script and nothing of who asks; they alone may be framed by others (pipeline/headers.ts).
  */
-export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
+export function embedRoutes({ app, db, now, limits, origin }: EmbedDeps): void {
   function embed<S extends z.ZodObject>(
     path: (typeof embedPaths)[keyof typeof embedPaths],
     search: S,
@@ -123,7 +120,7 @@ export function embedRoutes({ app, db, limits, origin }: EmbedDeps): void {
 
   embed(embedPaths.agenda, OfAgenda, async ({ filas, tema: _, ...place }) => {
     const of = place.tienda ? (await scopeOf(db, { store: place.tienda })).of : null;
-    const { data } = await agendaPage(db, { ...placeOf(place), page: 1, limit: filas });
+    const { data } = await agendaPage(db, { ...placeOf(place), page: 1, limit: filas }, now());
     const where = of?.name ?? place.ciudad ?? place.departamento ?? place.pais;
     return {
       title: ['Próximos torneos', where].filter(Boolean).join(' · '),

@@ -1,20 +1,25 @@
 import { type ArchetypeCards, getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { dayIn, lastZone, timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../db/tables';
 import { type Deps, HttpError } from '../http';
 import { type Scope, scopeOf } from '../ranking/scope';
-import { today } from '../tournaments/tournament-lists';
 
 type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;
 
 /** Of how many archetypes match-ups and weeks are told. */
 const mostCompared = 10;
 
-const firstWeek = (weeks: number) => sql`(date_trunc('week', ${today})::date - ${(weeks - 1) * 7}::int)`;
+/** Returns today's day where a scope is; for the site or a store, where the day ends last. */
+const todayIn = ([kind, country = '', state = '']: readonly string[], now: Date): string =>
+  dayIn(kind === 'country' || kind === 'state' || kind === 'city' ? timeZoneOf({ country, state }) : lastZone, now);
+
+const firstWeek = ({ place }: Scope, weeks: number, now: Date) => sql`(date_trunc('week', ${todayIn(place, now)}::date)::date - ${(weeks - 1) * 7}::int)`;
 
 /** The rows that count: of a place or a store what is kept by week, of a season what each of its tournaments brought. */
-export function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
+export function sumsOf(scope: Scope, { format, weeks }: Query, now: Date) {
+  const { place, of } = scope;
   const ofFormat = format ? sql`and format = ${format}` : sql``;
   if (of?.kind === 'season') {
     const season = Number(place[1]);
@@ -25,24 +30,25 @@ export function sumsOf({ place, of }: Scope, { format, weeks }: Query) {
       from: sql`(select "startsOn" from seasons where id = ${season})`,
     };
   }
-  const from = firstWeek(weeks);
+  const from = firstWeek(scope, weeks, now);
   const counted = sql`where scope = ${place.join('/')} and week >= ${from} ${ofFormat}`;
   return { entries: sql`select * from "metaWeeks" ${counted}`, pairs: sql`select * from "metaPairWeeks" ${counted}`, from };
 }
 
 /** What the tournaments that count brought, each archetype of each a row. */
-function tournamentsOf({ place, of }: Scope, { format, weeks }: Query) {
+function tournamentsOf(scope: Scope, { format, weeks }: Query, now: Date) {
+  const { place, of } = scope;
   const counted =
     of?.kind === 'season'
       ? sql`"tournamentId" in (select "tournamentId" from "seasonEvents" where "seasonId" = ${Number(place[1])})`
-      : sql`${place.join('/')} = any(scopes) and week >= ${firstWeek(weeks)}`;
+      : sql`${place.join('/')} = any(scopes) and week >= ${firstWeek(scope, weeks, now)}`;
   return sql`select * from "metaEntries" where ${counted} ${format ? sql`and format = ${format}` : sql``}`;
 }
 
 /** What is played in a place, a store or a season; 404 for a store or season that is not there, 400 for half a place. */
-export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>): Promise<Meta> {
+export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>, now: Date): Promise<Meta> {
   const scope = await scopeOf(db, query);
-  const { entries, pairs: met, from } = sumsOf(scope, query);
+  const { entries, pairs: met, from } = sumsOf(scope, query, now);
   const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`
     select sums.*, a.name, (
       select c.iconcard from cards c where c.iconcard is not null and (c.norm = fold(a.requires[1]) or c."normEn" = fold(a.requires[1])) order by c.id limit 1
@@ -81,13 +87,13 @@ const mostLists = 200;
 const mostCards = 60;
 const mostBest = 5;
 
-async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typeof getMeta.query>): Promise<ArchetypeCards> {
+async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typeof getMeta.query>, now: Date): Promise<ArchetypeCards> {
   const archetype = await db.selectFrom('archetypes').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (!archetype) throw new HttpError('not_found', 'No encontramos ese arquetipo.');
   const scope = await scopeOf(db, query);
   const latest = sql`
     select d.id, d."tournamentId", d."playerId", e.week
-    from (${tournamentsOf(scope, query)}) as e join decks d on d."tournamentId" = e."tournamentId" and d."archetypeId" = ${id}
+    from (${tournamentsOf(scope, query, now)}) as e join decks d on d."tournamentId" = e."tournamentId" and d."archetypeId" = ${id}
     where e."archetypeId" = ${id} and exists (select from "deckCards" where "deckId" = d.id)
       and exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId")
     order by e.week desc, d.id desc limit ${mostLists}`;
@@ -108,7 +114,7 @@ async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typ
   return { status: 'success', archetype, lists: cards[0]?.of ?? 0, cards: cards.map(({ of: _, ...card }) => card), best };
 }
 
-export function metaRoutes({ serve, db }: Deps): void {
-  serve(getMeta, ({ query }) => readMeta(db, query));
-  serve(getArchetypeCards, ({ params: { id }, query }) => readArchetype(db, id, query));
+export function metaRoutes({ serve, db, now }: Deps): void {
+  serve(getMeta, ({ query }) => readMeta(db, query, now()));
+  serve(getArchetypeCards, ({ params: { id }, query }) => readArchetype(db, id, query, now()));
 }

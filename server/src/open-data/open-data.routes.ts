@@ -50,7 +50,7 @@ function nextAddress({ path }: Endpoint, { params = {}, query }: Asked, after: n
 const columnsOf = ({ result }: Endpoint): string[] => Object.keys((result as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element.shape);
 
 /** Open data (`/api/v1/…`): every table as JSON, and as CSV at the same address with `.csv`. */
-export function openDataRoutes({ app, serve, db, limits }: OpenDataDeps): void {
+export function openDataRoutes({ app, serve, db, now, limits }: OpenDataDeps): void {
   function table<E extends Endpoint>(endpoint: E, select: (asked: AskedOf<E>) => RawBuilder<Placed<object>> | Promise<RawBuilder<Placed<object>>>): void {
     const read = async (asked: AskedOf<E>) => {
       const { limit } = asked.query as Asked['query'];
@@ -86,6 +86,6 @@ export function openDataRoutes({ app, serve, db, limits }: OpenDataDeps): void {
   table(listOpenSeasonTable, async ({ params, query }) => seasonTableRows((await findSeason(db, null, params)).id, query));
   table(listOpenSeasonEvents, async ({ params, query }) => seasonEventRows((await findSeason(db, null, params)).id, query));
   table(listOpenRanking, async ({ query }) => rankingRows(await findRanking(db, await scopeOf(db, query), query.format), query));
-  table(listOpenMeta, async ({ query }) => metaRows(await scopeOf(db, query), query));
+  table(listOpenMeta, async ({ query }) => metaRows(await scopeOf(db, query), query, now()));
   table(listOpenDecks, async ({ params, query }) => deckRows(params.id, query, await visible(params)));
 }

@@ -44,10 +44,10 @@ export const rankingRows = (scopeId: number | null, { after = 0, limit }: Query<
     ) as few
   ) as numbered join players p on p.id = numbered."playerId" order by 1`;
 
-export const metaRows = (scope: Scope, { after = 0, limit, ...filters }: Query<typeof listOpenMeta>) => sql<Placed<OpenMetaRow>>`
+export const metaRows = (scope: Scope, { after = 0, limit, ...filters }: Query<typeof listOpenMeta>, now: Date) => sql<Placed<OpenMetaRow>>`
   with sums as (
     select "archetypeId", sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
-    from (${sumsOf(scope, filters).entries}) as counted group by "archetypeId"
+    from (${sumsOf(scope, filters, now).entries}) as counted group by "archetypeId"
   )
   select row_number() over (order by lists desc, a.name, "archetypeId")::int as place, nullif("archetypeId", 0) as "archetypeId", a.name as archetype, lists,
     round(100.0 * lists / nullif(sum(lists) over (), 0), 2)::float8 as share, wins, losses, draws

@@ -6,7 +6,7 @@ import { type Author, type Command, engineVersion, type LogEntry } from '@mesa/c
 import { opposing } from '@mesa/contract/play/conflicts';
 import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
-import { isToCome } from '@mesa/contract/rules/tournament';
+import { todayAt } from '@mesa/contract/rules/time-zone';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
@@ -63,16 +63,18 @@ async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seq
 
 interface Meeting {
   readonly day: string;
+  /** Today at the tournament's place. */
+  readonly today: string;
   readonly divisions: ReadonlyMap<PlayerId, Division>;
   readonly now: number;
 }
 
 /** What only the server can look at: the clock, who exists, and how old a player is who enrols alone. */
-function refusalOf(event: TournamentEvent, { by, body }: Command, { day, divisions, now }: Meeting): RefusalCode | null {
+function refusalOf(event: TournamentEvent, { by, body }: Command, { day, today, divisions, now }: Meeting): RefusalCode | null {
   const { closesAt } = event.enrolment;
   if ((body.kind === 'enrol' || body.kind === 'enrol-late') && !divisions.has(body.player)) return 'no_such_player';
   if (body.kind === 'enrol' && by.role === 'player' && closesAt !== null && now > closesAt) return 'registration_closed';
-  if (body.kind === 'finalize' && isToCome(day, new Date(now))) return 'too_early';
+  if (body.kind === 'finalize' && day > today) return 'too_early';
   return null;
 }
 
@@ -112,7 +114,8 @@ export async function append(
   );
   const entering = commands.flatMap(({ body }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : []));
   const people = await peopleOf(transaction, entering, before.event.season);
-  const meeting: Meeting = { day: tournament.date, divisions: new Map(people.map(({ id, division }) => [id, division])), now };
+  const today = todayAt(tournament, new Date(now));
+  const meeting: Meeting = { day: tournament.date, today, divisions: new Map(people.map(({ id, division }) => [id, division])), now };
 
   let { seq, lastId, event } = before;
   const answers: Answer[] = [];

@@ -42,7 +42,7 @@ interface PlayDeps extends Deps {
 }
 
 /** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
-export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams {
+export function playRoutes({ app, serve, db, now: clock, limits, cache }: PlayDeps): Streams {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => {
     // A stream carries no token, so it shows what a visitor sees.
@@ -99,7 +99,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
       await requireTournamentEditor(db, caller, id);
       const play = await requirePlay(db, id);
       const { seq, event } = await stateOf(db, states, play);
-      const rest = { status: 'success' as const, code: play.code, lease: await leaseOf(db, id, event, Date.now()) };
+      const rest = { status: 'success' as const, code: play.code, lease: await leaseOf(db, id, event, clock().getTime()) };
       if (after === undefined) return { ...rest, event, from: seq, entries: [], people: await peopleOf(db, playersIn(event), event.season) };
       return { ...rest, event: null, ...(await logAfter(db, id, after, event.season)) };
     },
@@ -109,7 +109,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
   serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
     const { storeId } = await requireVisibleTournament(db, caller, id);
     const { by, self } = await senderOf(db, caller, storeId);
-    const now = Date.now();
+    const now = clock().getTime();
     await settle(id, now);
     const { answers } = commands.length > 0 ? await take(caller, id, { by, self, device, commands, now }) : { answers: [] };
     const { event } = await stateOf(db, states, await requirePlay(db, id));
@@ -130,7 +130,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
         code: play.code,
         event: publicEvent(event),
         people: await peopleOf(db, playersIn(event), event.season),
-        now: Date.now(),
+        now: clock().getTime(),
       };
     },
     { limit: 'crowd' },
@@ -148,7 +148,7 @@ export function playRoutes({ app, serve, db, limits, cache }: PlayDeps): Streams
   );
 
   playerIdRoutes({ serve, db });
-  tomRoutes({ serve, db }, states, moved);
+  tomRoutes({ serve, db, now: clock }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
     const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();

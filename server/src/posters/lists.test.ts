@@ -20,6 +20,7 @@ afterAll(() => rm(dirname(uploads), { recursive: true }));
 const get = (url: string) => app.app.inject({ url });
 const place = { country: 'Perú', state: 'Lima', city: 'Lima' };
 const origin = 'https://mesa.example';
+const now = new Date('2026-11-21T15:00:00Z');
 
 /** A season of Ana's store after one event with this many players, the first with the most points. */
 async function season(count: number) {
@@ -77,7 +78,7 @@ describe('The picture of an agenda', () => {
     await tournament({ ...coming, name: 'Reto', date: '2999-01-02' });
     await tournament({ ...coming, name: 'Liga', date: '2999-01-05' });
     await tournament({ status: 'inscripciones', name: 'De otra tienda', date: '2999-01-03' });
-    const board = await agendaBoard(app.db, origin, place, 'imagen');
+    const board = await agendaBoard(app.db, origin, place, 'imagen', now);
     expect(board).toMatchObject({ name: 'Agenda de Lima', facts: 'Desde el 2 de enero de 2999', foot: 'mesa.example/agenda' });
     expect(board.lines.map(({ lead, text, detail }) => [lead, text, detail])).toEqual([
       ['', expect.stringContaining('2 ene'), ''],
@@ -86,10 +87,10 @@ describe('The picture of an agenda', () => {
       ['', expect.stringContaining('5 ene'), ''],
       ['·', 'Liga', 'Té & Cartas, Lima'],
     ]);
-    const ofStore = await agendaBoard(app.db, origin, { store: 'te-y-cartas' }, 'imagen');
+    const ofStore = await agendaBoard(app.db, origin, { store: 'te-y-cartas' }, 'imagen', now);
     expect(ofStore).toMatchObject({ name: 'Agenda de Té & Cartas', foot: 'mesa.example/tienda/te-y-cartas' });
     expect(ofStore.lines[1]).toEqual({ lead: '·', text: 'Copa', detail: '' });
-    expect((await agendaBoard(app.db, origin, {}, 'imagen')).lines).toHaveLength(7);
+    expect((await agendaBoard(app.db, origin, {}, 'imagen', now)).lines).toHaveLength(7);
     expect((await get(listBoardPath(place, 'historia'))).statusCode).toBe(200);
     expect((await get(listBoardPath({ store: 'te-y-cartas' }, 'enlace'))).statusCode).toBe(200);
   });
@@ -99,12 +100,12 @@ describe('The picture of an agenda', () => {
     for (const day of ['02', '03', '04', '05']) await tournament({ storeId, ...place, status: 'inscripciones', date: `2999-01-${day}` });
     await tournament({ storeId, ...place, status: 'inscripciones', date: '2999-01-02' });
     // Two on the first day, then one a day: the sixth line would be the heading of the third.
-    const { lines } = await agendaBoard(app.db, origin, place, 'enlace');
+    const { lines } = await agendaBoard(app.db, origin, place, 'enlace', now);
     expect(lines.map(({ lead }) => lead)).toEqual(['', '·', '·', '', '·']);
   });
 
   test('says that nothing is announced', async () => {
-    expect(await agendaBoard(app.db, origin, {}, 'imagen')).toMatchObject({ name: 'Agenda', facts: 'Aún no hay torneos anunciados', lines: [] });
+    expect(await agendaBoard(app.db, origin, {}, 'imagen', now)).toMatchObject({ name: 'Agenda', facts: 'Aún no hay torneos anunciados', lines: [] });
   });
 });
 
@@ -146,7 +147,7 @@ describe('The picture of a meta', () => {
       const archetypeId = (at === 3 ? lugia : gardevoir)?.id ?? null;
       await app.db.updateTable('decks').set({ archetypeId }).where('id', '=', list.id).execute();
     }
-    const board = await metaBoard(app.db, origin, { season: slug }, 'imagen');
+    const board = await metaBoard(app.db, origin, { season: slug }, 'imagen', now);
     expect(board).toMatchObject({ name: 'Meta de Liga 2025', title: 'Qué se juega', foot: `mesa.example/meta?temporada=${slug}` });
     expect(board.lines).toEqual([
       { lead: '1', text: 'Gardevoir', detail: 'gana 62,5 % · 75 %', share: 1 },
@@ -157,7 +158,11 @@ describe('The picture of a meta', () => {
   });
 
   test('says that there are no lists', async () => {
-    expect(await metaBoard(app.db, origin, {}, 'imagen')).toMatchObject({ name: 'Meta', facts: expect.stringMatching(/^0 listas · desde el /), lines: [] });
+    expect(await metaBoard(app.db, origin, {}, 'imagen', now)).toMatchObject({
+      name: 'Meta',
+      facts: expect.stringMatching(/^0 listas · desde el /),
+      lines: [],
+    });
   });
 });
 

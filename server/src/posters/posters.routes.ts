@@ -4,10 +4,8 @@ import { IdParam } from '@mesa/contract/calls/primitives';
 import type { BoardShape } from '@mesa/contract/format/board';
 import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Tables } from '../db/tables';
-import { HttpError, parsed } from '../http';
+import { type Deps, HttpError, parsed } from '../http';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
 import { pathOfPicture } from '../images/tcgdex-path';
@@ -82,8 +80,7 @@ const make = (poster: Poster, sources: Sources) => async (path: string) => {
 
 const makeBoard = (board: BoardPicture) => async (path: string) => writePng((await import('./draw-board')).drawBoard(board), path);
 
-export interface PosterOptions extends PictureCacheOptions {
-  db: Kysely<Tables>;
+export interface PosterOptions extends PictureCacheOptions, Pick<Deps, 'db' | 'now'> {
   /** The folders in which the cards' pictures are looked for, in this order. */
   media: readonly string[];
   tcgdex: TcgdexPictures;
@@ -98,7 +95,7 @@ export interface PosterOptions extends PictureCacheOptions {
  * GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for; and the pairings and places of a
  * tournament that is played here, to be sent to a chat.
  */
-export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, limits, origin, ...options }: PosterOptions): void {
+export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cache, limits, origin, ...options }: PosterOptions): void {
   const made = new PictureCache(cache, options);
   const states = createPlayStates();
 
@@ -152,9 +149,9 @@ export function posterRoutes(app: FastifyInstance, { db, media, tcgdex, cache, l
     return sendList(request, reply, request.params.file, (shape) => tournamentBoard(db, origin, id, shape));
   });
   app.get<{ Params: { file: string } }>('/og/agenda/:file', { onRequest: limits.posters }, (request, reply) =>
-    sendList(request, reply, request.params.file, (shape) => agendaBoard(db, origin, request.query, shape)),
+    sendList(request, reply, request.params.file, (shape) => agendaBoard(db, origin, request.query, shape, now())),
   );
   app.get<{ Params: { file: string } }>('/og/meta/:file', { onRequest: limits.posters }, (request, reply) =>
-    sendList(request, reply, request.params.file, (shape) => metaBoard(db, origin, request.query, shape)),
+    sendList(request, reply, request.params.file, (shape) => metaBoard(db, origin, request.query, shape, now())),
   );
 }

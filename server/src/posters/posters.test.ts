@@ -59,6 +59,7 @@ describe('a poster', () => {
     };
     posterRoutes(app, {
       db: server.db,
+      now: () => new Date('2026-11-21T15:00:00Z'),
       media: [],
       tcgdex: { source },
       limits: noLimits,

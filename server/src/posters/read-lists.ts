@@ -74,11 +74,11 @@ function requireContent(asked: Partial<Record<'country' | 'state' | 'city' | 'st
 }
 
 /** Returns what is to be played next at a store, at a place or anywhere, day by day, as a picture; 404 for a store or place without a tournament to come. */
-export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
+export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape, now: Date): Promise<BoardPicture> {
   const { lines: most } = boardShapes[shape];
   const where = parsed(Where, query);
   const of = where.store ? (await scopeOf(db, { store: where.store })).of : null;
-  const { data } = await agendaPage(db, { ...where, page: 1, limit: most });
+  const { data } = await agendaPage(db, { ...where, page: 1, limit: most }, now);
   requireContent(where, data);
   const lines = data.flatMap(({ date, name, storeName, city }, at): BoardLine[] => {
     const line = { lead: '·', text: name, detail: of ? '' : `${storeName}, ${city}` };
@@ -107,9 +107,9 @@ const periodOf = (weeks: number): number => metaPeriods.find((period) => period 
  * Returns the most played archetypes of a meta as a picture, each with a bar as long as its share of the lists; 404 and 400 as the page
  * of the meta, and 404 for a place, store or season without archetypes.
  */
-export async function metaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
+export async function metaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape, now: Date): Promise<BoardPicture> {
   const asked = parsed(getMeta.query, query);
-  const { of, lists, from, archetypes } = await readMeta(db, { ...asked, weeks: periodOf(asked.weeks) });
+  const { of, lists, from, archetypes } = await readMeta(db, { ...asked, weeks: periodOf(asked.weeks) }, now);
   requireContent(asked, archetypes);
   const shown = archetypes.slice(0, boardShapes[shape].lines);
   // The first bar goes all the way: shares of a wide field would hardly be told apart.

@@ -3,13 +3,14 @@ import { displayName } from '@mesa/contract/rules/names';
 import type { PushMessage } from '@mesa/contract/rules/push-message';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
-import { dayAfter } from './queue';
+import { localTimeOfRow } from '../locations/time-zone';
 
 interface Row {
   what: string;
   tournamentId: number;
   name: string;
-  date: string;
+  /** Days until the tournament at its place. */
+  daysAhead: number;
   status: string;
   store: string;
   city: string;
@@ -26,7 +27,7 @@ interface Row {
 /** What a reminder says now; null where it is true no more, or its person may not be told. */
 export async function messageOf(db: Kysely<Tables>, id: number, now: Date): Promise<PushMessage | null> {
   const { rows } = await sql<Row>`
-    select r.what, t.id as "tournamentId", t.name, t.date, t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
+    select r.what, t.id as "tournamentId", t.name, t.date - ${localTimeOfRow('t', now)}::date as "daysAhead", t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
       o.id as "opponentId", o.username, o.name as "playerName", o.optionalname, o."useUsername"
     from reminders r
     join "pushSubscriptions" s on s.id = r."subscriptionId"
@@ -43,7 +44,7 @@ export async function messageOf(db: Kysely<Tables>, id: number, now: Date): Prom
   const { what, tournamentId, name: title } = row;
   const tag = `${tournamentId}-${what}`;
   if (what === 'today' || what === 'tomorrow') {
-    if (row.date !== dayAfter(now, what === 'today' ? 0 : 1)) return null;
+    if (row.daysAhead !== (what === 'today' ? 0 : 1)) return null;
     const body = `${what === 'today' ? 'Es hoy' : 'Es mañana'}, en ${row.store} (${row.city}).`;
     return { title, body, path: href('tournament', { id: tournamentId }), tag };
   }

@@ -1,14 +1,12 @@
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { localTimeOfRow } from '../locations/time-zone';
 
-const day = 24 * 3_600_000;
-/** Hours in UTC, for Latin America lies 3 to 6 behind: reminders of a day come in its morning, those of the next one before noon. */
-const hours = { today: 12, tomorrow: 15 };
+/** Hours of the tournament's place: a reminder of the day comes in the morning, one of the next day before noon. */
+const hours = { today: 7, tomorrow: 10 };
 /** What was sent so long ago is not asked about again. */
 const keptDays = 30;
-
-export const dayAfter = (now: Date, days: number): string => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
 
 /** Puts the reminders of tournaments that are today or tomorrow in the queue, each once however often it is asked, and forgets old ones. */
 export async function queueDays(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -17,12 +15,13 @@ export async function queueDays(db: Kysely<Tables>, now: Date): Promise<void> {
     ['today', 0],
     ['tomorrow', 1],
   ] as const) {
-    if (now.getUTCHours() < hours[what]) continue;
     await sql`
       insert into reminders ("subscriptionId", "tournamentId", what, "dueAt", "createdAt")
       select s.id, t.id, ${what}, ${now.toISOString()}, ${now.toISOString()}
       from tournaments t join results r on r."tournamentId" = t.id join players p on p.id = r."playerId" join "pushSubscriptions" s using ("userId")
-      where t.date = ${dayAfter(now, days)} and t.status in ('inscripciones', 'progreso') and s."tournamentDay" and r."dropRound" is null
+      where t.date between ${now.toISOString()}::date - 1 and ${now.toISOString()}::date + 2
+        and t.date = ${localTimeOfRow('t', now)}::date + ${days}::int and extract(hour from ${localTimeOfRow('t', now)}) >= ${hours[what]}
+        and t.status in ('inscripciones', 'progreso') and s."tournamentDay" and r."dropRound" is null
       order by s.id, t.id
       on conflict do nothing`.execute(db);
   }

@@ -39,9 +39,9 @@ const noonBefore = new Date('2026-03-13T16:00:00Z');
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 
 /** Ana is enrolled in a cup on 14 March. */
-async function cup() {
+async function cup(place: { country?: string; state?: string } = {}) {
   const store = await rows.store({ name: 'La Mesa', admins: ['organiser'] });
-  const tournament = await rows.tournament({ storeId: store.id, name: 'Copa de marzo', date: '2026-03-14', status: 'inscripciones' });
+  const tournament = await rows.tournament({ storeId: store.id, name: 'Copa de marzo', date: '2026-03-14', status: 'inscripciones', ...place });
   const ana = await rows.player({ username: 'ana', userId: 'ana', name: 'Ana' });
   await rows.result(tournament.id, ana.id);
   return { tournament, ana };
@@ -82,6 +82,26 @@ describe('Reminders', () => {
     await queueDays(site.db, at);
     await sendDue(site.db, by, at);
     expect(told()).toEqual([]);
+  });
+
+  test.each([
+    ['México', 'Baja California', '2026-03-14T14:00:00Z'],
+    ['Argentina', 'Córdoba', '2026-03-14T10:00:00Z'],
+    ['España', 'Canarias', '2026-03-14T07:00:00Z'],
+  ])('of the day come at seven where it is played: %s, %s', async (country, state, sevenThere) => {
+    await cup({ country, state });
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const seven = new Date(sevenThere);
+    for (const [minutes, sent] of [
+      [-1, []],
+      [0, ['Es hoy, en La Mesa (Medellín).']],
+    ] as const) {
+      const at = minutesAfter(seven, minutes);
+      await queueDays(site.db, at);
+      await sendDue(site.db, by, at);
+      expect(told().map(([, body]) => body)).toEqual(sent);
+    }
   });
 
   test('do not come of a tournament that was put off or taken out meanwhile', async () => {

@@ -11,6 +11,7 @@ import { enrol, removeEnrolled } from './enrolment';
 import { saveAll } from './save-results';
 
 const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
+const now = new Date('2026-11-21T15:00:00Z');
 
 describe('On ten connections at once', () => {
   const database = {} as FreshDatabase;
@@ -71,7 +72,7 @@ describe('On ten connections at once', () => {
       if (!id || !storeId) throw new Error('no tournament');
       const results = ids.map((playerId) => ({ tournamentId: id, playerId, points: index }));
       const category = index % 12 < 6 ? 'Amistoso' : 'Cup';
-      if (index % 5 === 0) return saveTournament(database.db, siteAdmin, id, { name: 'Copa', storeId, date: '2025-05-24', category });
+      if (index % 5 === 0) return saveTournament(database.db, siteAdmin, id, { name: 'Copa', storeId, date: '2025-05-24', category }, now);
       return saveAll(database.db, siteAdmin, index % 2 === 0 ? results : results.reverse());
     });
     await Promise.all(writes);
@@ -108,12 +109,18 @@ describe('On ten connections at once', () => {
       saveAll(database.db, siteAdmin, [{ tournamentId: tournament.id, playerId, points: index + 1, updatedAt }]),
     );
     const saves = Array.from({ length: 10 }, (_, index) =>
-      saveTournament(database.db, siteAdmin, tournament.id, {
-        name: `Nombre ${index}`,
-        storeId: tournament.storeId,
-        date: '2025-05-24',
-        updatedAt: tournament.updatedAt,
-      }),
+      saveTournament(
+        database.db,
+        siteAdmin,
+        tournament.id,
+        {
+          name: `Nombre ${index}`,
+          storeId: tournament.storeId,
+          date: '2025-05-24',
+          updatedAt: tournament.updatedAt,
+        },
+        now,
+      ),
     );
     for (const outcomes of await Promise.all([results, saves].map((attempts) => Promise.allSettled<unknown>(attempts)))) {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -126,7 +133,7 @@ describe('On ten connections at once', () => {
     const { id: playerId } = await rows.player();
     await rows.result(tournament.id, playerId);
     const name = (winnerId: number) =>
-      saveTournament(database.db, siteAdmin, tournament.id, { name: 'Copa', storeId: tournament.storeId, date: '2025-05-24', winnerId });
+      saveTournament(database.db, siteAdmin, tournament.id, { name: 'Copa', storeId: tournament.storeId, date: '2025-05-24', winnerId }, now);
     const outcomes = await Promise.allSettled<unknown>([name(playerId), removeEnrolled(database.db, siteAdmin, tournament.id, [playerId])]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -8,6 +8,6 @@ export function shownBuilds(...builds: Pick<Build, 'manifest'>[]): Shown {
   const manifests = new Map(builds.map(({ manifest }) => [manifest.area, manifest]));
   const find = (area: string) => manifests.get(area) ?? null;
   const included: Included = Object.assign(find, { described: find, areas: () => [...manifests.keys()] });
-  const snapshot: Snapshot = { revision: 1, state: { areas: {} }, canarySince: {}, manifestOf: () => null };
+  const snapshot: Snapshot = { revision: 1, state: { areas: {} }, warning: null, canarySince: {}, manifestOf: () => null };
   return new Shown({ role: null, bucketIn: () => 99, preview: null }, snapshot, included);
 }

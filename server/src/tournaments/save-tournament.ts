@@ -1,5 +1,6 @@
 import type { createTournament, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { todayAt } from '@mesa/contract/rules/time-zone';
 import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -62,19 +63,19 @@ function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined 
   return rules;
 }
 
-/** A date and the status that a tournament has on it. */
-function requirePossible({ date, status }: { date: string; status: TournamentStatus }): void {
-  const issue = statusIssue(status, date, new Date());
+/** Refuses (422) a status that the day of a tournament does not allow yet at its place. */
+function requirePossible({ date, status, ...place }: Place & { date: string; status: TournamentStatus }, now: Date): void {
+  const issue = statusIssue(status, date, todayAt(place, now));
   if (issue) throw refused('rule_violation', 'status', issue);
 }
 
-export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament): Promise<Tournament> =>
+export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
     // Nobody can be enrolled in a tournament that is only being created.
     if (body.winnerId) throw notEnrolled();
-    const status = body.status ?? defaultStatus(body.date, new Date());
-    requirePossible({ date: body.date, status });
+    const status = body.status ?? defaultStatus(body.date, todayAt(place, now));
+    requirePossible({ ...place, date: body.date, status }, now);
     const values = {
       ...body,
       ...place,
@@ -93,7 +94,7 @@ export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTourn
 const whereItCounts = ['status', 'category', 'format', 'date', 'country', 'storeId'] as const;
 
 /** Saves what changed; a field left out stays as it is. */
-export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament): Promise<Tournament> =>
+export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
@@ -108,7 +109,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
     });
     if (changes) {
       if (changes.after.status || changes.after.winnerId !== undefined) await requireNotPlayed(transaction, id);
-      if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after });
+      if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after }, now);
       await transaction
         .updateTable('tournaments')
         .set({ ...changes.after, updatedAt: nextUpdatedAt })

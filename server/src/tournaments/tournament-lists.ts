@@ -4,6 +4,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
+import { isTodayOrLater } from '../locations/time-zone';
 import { holdsWords, searched } from '../search/match';
 import type { Listed } from './tournaments';
 
@@ -77,15 +78,12 @@ export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Liste
   };
 }
 
-/** It is today as long as it is so in the west of Mexico. */
-export const today = sql<string>`(now() at time zone 'America/Tijuana')::date`;
-
-/** The tournaments that are still to be played or are being played, the nearest first. */
-export async function upcomingIds(db: Kysely<Tables>, limit: number): Promise<number[]> {
+/** Returns the tournaments that are still to be played or are being played, the nearest first; each until its day ends at its own place. */
+export async function upcomingIds(db: Kysely<Tables>, limit: number, now: Date): Promise<number[]> {
   // One walk of the index for each status: together they would be sorted whole.
   const next = (status: TournamentStatus) => sql`(
     select id, date from tournaments
-    where status = ${status} and date >= ${today}
+    where status = ${status} and ${isTodayOrLater('tournaments', now)}
     order by date, id limit ${limit})`;
   const { rows } = await sql<{ id: number }>`
     select id from (${next('inscripciones')} union all ${next('progreso')}) as next order by date, id limit ${limit}`.execute(db);

@@ -17,7 +17,7 @@ import { addTournament, deactivate, saveTournament } from './save-tournament';
 import { listOf, tournamentsOfStatus, unconfirmed, upcomingIds } from './tournament-lists';
 import { findTournament, tournamentPage, tournamentsById } from './tournaments';
 
-export function tournamentRoutes({ serve, db }: Deps): void {
+export function tournamentRoutes({ serve, db, now }: Deps): void {
   serve(listTournaments, async ({ body, caller }) => {
     if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
     const { page, limit, ...filters } = body;
@@ -25,7 +25,7 @@ export function tournamentRoutes({ serve, db }: Deps): void {
   });
 
   serve(listUpcomingTournaments, async ({ query: { limit }, caller }) => {
-    const ids = await upcomingIds(db, limit);
+    const ids = await upcomingIds(db, limit, now());
     const found = await tournamentsById(db, caller, ids);
     return { status: 'success', data: ids.flatMap((id) => found.get(id) ?? []) };
   });
@@ -45,10 +45,10 @@ export function tournamentRoutes({ serve, db }: Deps): void {
 
   serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id) }));
   serve(createTournament, async ({ body, caller }) => {
-    const data = await addTournament(db, caller, body);
+    const data = await addTournament(db, caller, body, now());
     return { status: 'success', data, id: data.id };
   });
-  serve(updateTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveTournament(db, caller, id, body) }));
+  serve(updateTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveTournament(db, caller, id, body, now()) }));
   serve(deactivateTournament, async ({ params: { id }, caller }) => {
     await deactivate(db, caller, id);
     return { status: 'success', data: true as const };

@@ -11,13 +11,13 @@ function worker(...tabs: string[]) {
   jest.spyOn(self, 'addEventListener').mockImplementation((type: string, listener: unknown) => void listeners.set(type, listener as Listener));
   Object.assign(self, { registration: { showNotification }, clients: { matchAll: async () => windows, openWindow } });
   showReminders();
-  const send = async (type: string, event: object) => {
+  const dispatch = async (type: string, event: object) => {
     let done: Promise<unknown> = Promise.resolve();
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) });
     await done;
   };
-  const press = (path: string) => send('notificationclick', { notification: { data: path, close: jest.fn() } });
-  return { windows, showNotification, openWindow, send, press };
+  const press = (path: string) => dispatch('notificationclick', { notification: { data: path, close: jest.fn() } });
+  return { windows, showNotification, openWindow, dispatch, press };
 }
 
 afterEach(() => {
@@ -43,18 +43,18 @@ describe('a reminder that is pressed', () => {
 
 describe('a push message', () => {
   test('is shown with its title and text, and leads to its page', async () => {
-    const { send, showNotification } = worker();
-    await send('push', { data: { json: () => ({ title: 'Ronda 3', body: 'Mesa 7', path: '/torneo/7/mi-mesa', tag: 'round' }) } });
+    const { dispatch, showNotification } = worker();
+    await dispatch('push', { data: { json: () => ({ title: 'Ronda 3', body: 'Mesa 7', path: '/torneo/7/mi-mesa', tag: 'round' }) } });
     expect(showNotification).toHaveBeenCalledWith('Ronda 3', expect.objectContaining({ body: 'Mesa 7', tag: 'round', data: '/torneo/7/mi-mesa' }));
   });
 
   test('that cannot be read is shown as news of the tournaments: a browser ends a subscription that shows nothing', async () => {
-    const { send, showNotification } = worker();
+    const { dispatch, showNotification } = worker();
     const json = () => {
       throw new SyntaxError('not JSON');
     };
     for (const data of [null, { json }]) {
-      await send('push', { data });
+      await dispatch('push', { data });
       expect(showNotification).toHaveBeenLastCalledWith('Mesa Abierta', expect.objectContaining({ data: '/torneos' }));
     }
   });

@@ -3,17 +3,20 @@ import { listHiddenText, listRulesText, listsClosedText } from './deck-lists';
 
 const at = '2026-11-22T22:05:00.000Z';
 const now = new Date('2026-11-25T12:00:00Z');
+const place = { country: 'Colombia', state: 'Antioquia' };
 const atAnHour = { ...usualListRules, listsClose: 'a una hora' as const, listsCloseAt: at };
 const atStart = { ...usualListRules, listsClose: 'al empezar' as const };
 
 test('a closed list says when it closed', () => {
   const rest = 'Si la tuya tiene un error, pide a la tienda que la corrija.';
-  expect(listsClosedText({ ...atAnHour, date: '2026-11-22' }, { now, utc: true })).toBe(
+  expect(listsClosedText({ ...place, ...atAnHour, date: '2026-11-22' }, { now, utc: true })).toBe(
     `Las listas cerraron el 22 de noviembre de 2026 a las 22:05 (UTC). ${rest}`,
   );
-  expect(listsClosedText({ ...atStart, date: '2026-11-22' }, { now })).toBe(`Las listas cerraron cuando empezó el torneo, el 22 de noviembre de 2026. ${rest}`);
+  expect(listsClosedText({ ...place, ...atStart, date: '2026-11-22' }, { now })).toBe(
+    `Las listas cerraron cuando empezó el torneo, el 22 de noviembre de 2026. ${rest}`,
+  );
   // Started before its day.
-  expect(listsClosedText({ ...atStart, date: '2026-11-29' }, { now })).toBe(`Las listas cerraron cuando empezó el torneo. ${rest}`);
+  expect(listsClosedText({ ...place, ...atStart, date: '2026-11-29' }, { now })).toBe(`Las listas cerraron cuando empezó el torneo. ${rest}`);
 });
 
 test('a hidden list says when it will be seen', () => {

@@ -1,15 +1,15 @@
 import type { ListRules } from '../rules/deck-lists';
-import { isToCome } from '../rules/tournament';
+import { todayAt, type ZonedPlace } from '../rules/time-zone';
 import { longDate, longMoment } from './date';
 
-type Rules = Pick<ListRules, 'listsClose' | 'listsCloseAt'> & { date: string };
+type Rules = Pick<ListRules, 'listsClose' | 'listsCloseAt'> & { date: string } & ZonedPlace;
 
 /** Returns the sentence for a player whose list is closed. The server does not know the reader's time zone and uses UTC. */
-export function listsClosedText({ listsClose, listsCloseAt, date }: Rules, { now, utc = false }: { now: Date; utc?: boolean }): string {
+export function listsClosedText({ listsClose, listsCloseAt, date, ...place }: Rules, { now, utc = false }: { now: Date; utc?: boolean }): string {
   const when =
     listsClose === 'a una hora' && listsCloseAt
       ? `el ${longMoment(listsCloseAt, utc ? 'UTC' : undefined)}${utc ? ' (UTC)' : ''}`
-      : `cuando empezó el torneo${isToCome(date, now) ? '' : `, el ${longDate(date)}`}`;
+      : `cuando empezó el torneo${date > todayAt(place, now) ? '' : `, el ${longDate(date)}`}`;
   return `Las listas cerraron ${when}. Si la tuya tiene un error, pide a la tienda que la corrija.`;
 }
 

@@ -1,4 +1,4 @@
-import { allowed, categories, defaultStatus, isOfficial, isToCome, tournamentStatuses } from './tournament';
+import { allowed, categories, defaultStatus, isOfficial, statusIssue, tournamentStatuses } from './tournament';
 
 test('every category but Amistoso and Online is official', () => {
   expect(categories.filter((category) => !isOfficial(category))).toEqual(['Amistoso', 'Online']);
@@ -11,13 +11,13 @@ test('players enrol while registration is open, results come when it is over, de
   expect(statuses('deckName')).toEqual(['inscripciones', 'finalizado']);
 });
 
-test('a day is to come until it begins in UTC, before it begins anywhere in the Americas', () => {
-  expect(isToCome('2026-11-22', new Date('2026-11-21T23:59:59Z'))).toBe(true);
-  expect(isToCome('2026-11-22', new Date('2026-11-22T00:00:00Z'))).toBe(false);
-  expect(isToCome('2026-11-22', new Date('2026-11-21T23:00:00-02:00'))).toBe(false);
+test('a new tournament takes players from today on, a past one is finished', () => {
+  const statuses = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => defaultStatus(day, '2026-11-21'));
+  expect(statuses).toEqual(['finalizado', 'inscripciones', 'inscripciones']);
 });
 
-test('a tournament is finished unless told otherwise, one that is to come takes registrations', () => {
-  expect(defaultStatus('2026-11-21', new Date('2026-11-21T12:00:00Z'))).toBe('finalizado');
-  expect(defaultStatus('2026-11-22', new Date('2026-11-21T12:00:00Z'))).toBe('inscripciones');
+test('a tournament can be finished from its own day on, and has any other status before', () => {
+  const refusals = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => statusIssue('finalizado', day, '2026-11-21') !== null);
+  expect(refusals).toEqual([false, false, true]);
+  expect(statusIssue('progreso', '2026-11-22', '2026-11-21')).toBeNull();
 });

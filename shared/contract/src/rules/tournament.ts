@@ -18,20 +18,14 @@ export const isOfficial = (category: Category): boolean => category !== 'Amistos
 /** Returns whether a category is above a Cup: its results count outside their store only after a site administrator confirms them. */
 export const isAboveCup = (category: Category): boolean => category === 'Special' || category === 'Regional' || category === 'Internacional';
 
-/**
- * Returns whether a day has not begun in UTC, where days begin at least two hours earlier than anywhere in the Americas: no
- * organiser's own day counts as in the future.
- */
-export const isToCome = (day: string, now: Date): boolean => day > now.toISOString().slice(0, 10);
-
-/** Returns why a tournament cannot have this status on this day; null if it can. */
-export const statusIssue = (status: TournamentStatus, day: string, now: Date): string | null =>
-  status === 'finalizado' && isToCome(day, now)
+/** Returns why a tournament of this day cannot have this status; null if it can. `today` is the day at its place (`todayAt`). */
+export const statusIssue = (status: TournamentStatus, day: string, today: string): string | null =>
+  status === 'finalizado' && day > today
     ? `Antes del día del torneo no puede estar finalizado. Elige «${statusNames.inscripciones}» o corrige la fecha.`
     : null;
 
-/** Returns the default status: a tournament in the future is not finished. */
-export const defaultStatus = (day: string, now: Date): TournamentStatus => (isToCome(day, now) ? 'inscripciones' : 'finalizado');
+/** Returns the status of a new tournament that names none: one of today or later still takes players. `today` is the day at its place. */
+export const defaultStatus = (day: string, today: string): TournamentStatus => (day >= today ? 'inscripciones' : 'finalizado');
 
 /** What an organiser may do in each status. */
 export const allowed: Record<TournamentStatus, { enrol: boolean; results: boolean; deckName: boolean }> = {
