@@ -34,6 +34,8 @@ import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } f
 import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
 import { readableAddress } from './pipeline/readable-address';
+import { listRoutes, type Route } from './pipeline/routes';
+import { refuseUnstorable } from './pipeline/storable';
 import { type Connections, limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
 import { playRoutes } from './play/play.routes';
 import type { Streams } from './play/streams';
@@ -133,6 +135,8 @@ export interface AppOptions {
 
 export interface App {
   app: FastifyInstance;
+  /** Every route of the app, those that are added later too. */
+  routes: readonly Route[];
   /** For the routes that are added to the app later. */
   limits: Limits;
   live: Live;
@@ -191,8 +195,10 @@ export async function buildApp({
     return503OnClosing: false,
     ...(trustProxy ? { trustProxy } : {}),
   });
+  const routes = listRoutes(app);
   answerErrors(app);
   limitBodyTime(app, timeouts);
+  refuseUnstorable(app);
   logRequests(app);
   releaseConnections(app);
   await setHeaders(app, { identityHosts: identity.hosts, https });
@@ -247,5 +253,5 @@ export async function buildApp({
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys };
+  return { app, routes, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys };
 }

@@ -202,6 +202,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: [...(limit === 'openData' ? [allowOtherSites] : []), limits[limit ?? (isPublic ? 'reads' : 'writes')], ...(isDeploy ? [identifyFirst] : [])],
       handler: async (request: FastifyRequest, reply: FastifyReply) =>

@@ -313,8 +313,12 @@ describe('importing a list', () => {
     );
   });
 
-  test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '\u0000', '{"cards":[]}'])('refuses %j, which holds no card', async (text) => {
+  test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '{"cards":[]}'])('refuses %j, which holds no card', async (text) => {
     expect(await refuseImport(text)).toMatchObject({ httpStatus: 422, message: 'Las cartas Importadas deben tener el formato de Pokémon Live' });
+  });
+
+  test('refuses a text with NUL, which no list has', async () => {
+    expect(await refuseImport('4 Charmander MEW 4\u0000')).toMatchObject({ httpStatus: 400, issues: [{ path: 'cards' }] });
   });
 
   test('needs no labels, and takes Windows line ends, no last one, a byte order mark and a broken encoding', async () => {

@@ -66,17 +66,16 @@ export function embedRoutes({ app, db, now, limits, origin }: EmbedDeps): void {
     search: S,
     read: (query: z.output<S>, request: FastifyRequest) => Promise<EmbeddedTable>,
   ) {
-    app.get(path, { onRequest: [admitFrames, limits.openData] }, async (request, reply) => {
-      const send = (text: string, status: number) =>
-        sendPayload(request, reply, new Payload(text, 'text/html; charset=utf-8'), { status, keeping: status === 200 ? 'public' : 'none' });
-      try {
-        const query = parsed(search, request.query);
-        const { tema } = query as { tema?: (typeof themes)[number] };
-        return await send(embedPage(await read(query as z.output<S>, request), { origin, theme: tema }), 200);
-      } catch (error) {
-        if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
-        return await send(embedRefusal(error.message, origin), error.statusCode);
-      }
+    const send = (request: FastifyRequest, reply: FastifyReply, text: string, status: number) =>
+      sendPayload(request, reply, new Payload(text, 'text/html; charset=utf-8'), { status, keeping: status === 200 ? 'public' : 'none' });
+    const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+      return send(request, reply, embedRefusal(error.message, origin), error.statusCode);
+    };
+    app.get(path, { onRequest: [admitFrames, limits.openData], errorHandler }, async (request, reply) => {
+      const query = parsed(search, request.query);
+      const { tema } = query as { tema?: (typeof themes)[number] };
+      return send(request, reply, embedPage(await read(query as z.output<S>, request), { origin, theme: tema }), 200);
     });
   }
 

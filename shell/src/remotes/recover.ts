@@ -1,4 +1,5 @@
 import { type Frame, type failureKinds, mostFrames, mostMessage, reportFailure } from '@mesa/contract/calls/releases';
+import { storable } from '@mesa/contract/rules/storable-text';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { refreshRegistry } from './refresh';
@@ -38,7 +39,7 @@ function framesOf(error: unknown, area: string): Frame[] {
 function report({ area, kind, name, error, remote }: Failure, lost: { file?: string; integrity?: string } = {}): void {
   const release = remote?.build.release;
   if (!release || !isFirst(`failure ${area}@${release} ${kind}`)) return;
-  const body = { area, release, kind, page: name, message: String(error).slice(0, mostMessage), frames: framesOf(error, area), ...lost };
+  const body = { area, release, kind, page: name, message: storable(String(error).slice(0, mostMessage)), frames: framesOf(error, area), ...lost };
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BodyOf, CommandKind } from '../play/commands';
 import { divisions, podNames, reportedOutcomes } from '../play/model';
-import { Id, requiredText, text } from './primitives';
+import { Id, integerFrom, requiredText, text } from './primitives';
 
 /** Ids that devices create: random, without other meaning. */
 const MadeId = z.string().regex(/^[\w-]{1,64}$/);
@@ -10,6 +10,8 @@ const Digest = z.string().regex(/^[\da-z]{0,40}$/);
 const Division = z.enum(divisions);
 const PodName = z.enum(podNames);
 const ReportedOutcome = z.enum(reportedOutcomes);
+/** Milliseconds since 1970, up to the last day that a Date holds. */
+const Milliseconds = z.int().min(0).max(8_640_000_000_000_000);
 const Table = z.int().min(1).max(9999);
 const RoundNumber = z.int().min(0).max(40);
 const Minutes = z.int().min(1).max(600);
@@ -35,7 +37,7 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
     kind: z.literal('enrolment'),
     open: z.boolean(),
     capacity: z.int().min(1).max(mostPlayers).nullable(),
-    closesAt: z.int().min(0).nullable(),
+    closesAt: Milliseconds.nullable(),
   }),
   enrol: z.strictObject({
     kind: z.literal('enrol'),
@@ -105,7 +107,7 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
   pen: z.strictObject({
     kind: z.literal('pen'),
     to: MadeId.nullable(),
-    of: z.int().min(0),
+    of: integerFrom(0),
     force: z.exactOptional(z.boolean()),
     name: z.exactOptional(requiredText(40)),
   }),
@@ -119,10 +121,10 @@ const [first, ...others] = Object.values(bodies) as [Bodies, ...Bodies[]];
 export const SentCommand = z.strictObject({
   id: MadeId,
   engine: z.int().min(1).max(1000),
-  base: z.int().min(0),
-  pen: z.int().min(0),
+  base: integerFrom(0),
+  pen: integerFrom(0),
   /** The device's clock, corrected by the offset that it measured. */
-  at: z.int().min(0).max(8_640_000_000_000_000),
+  at: Milliseconds,
   replaces: z.exactOptional(MadeId),
   body: z.discriminatedUnion('kind', [first, ...others]) as unknown as z.ZodType<BodyOf<Sent>>,
 });

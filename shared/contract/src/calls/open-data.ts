@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
 import { mostOpenRows } from '../rules/open-data';
 import { ruleKinds, seasonScopes } from '../rules/season';
-import { Day, Id, IdParam, limitParamUpTo, requiredText, Success, text } from './primitives';
+import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success, text } from './primitives';
 import { Category, Format, TournamentStatus } from './tournaments';
 
 // Public data for any program, without a key: no real name, no e-mail, no account. Each call is a table: JSON here, and CSV at the
@@ -186,7 +186,7 @@ export type OpenSeason = z.infer<typeof OpenSeason>;
 const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'ranking', 'play', 'player', 'store'] as const;
 const Slug = z.object({ slug: requiredText(160) });
 /** `after` is the number of rows before. */
-const onwards = { ...page, after: z.coerce.number().pipe(z.int().min(0)).optional() };
+const onwards = { ...page, after: z.coerce.number().pipe(integerFrom(0)).optional() };
 
 export const listOpenSeasons = endpoint({
   method: 'GET',

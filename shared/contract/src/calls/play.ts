@@ -5,7 +5,7 @@ import { divisions, type EventKind, reportedOutcomes, type TournamentEvent } fro
 import type { RefusalCode } from '../play/refusals';
 import type { Topic } from '../rules/topics';
 import { SentCommand } from './commands';
-import { Id, IdParam, Success } from './primitives';
+import { Id, IdParam, integerFrom, Success } from './primitives';
 
 /** The topics outside the log that a command may change: the players, and the results once the tournament is closed. */
 const written = ['play', 'enrolment', 'results', 'tournament', 'ranking'] as const satisfies readonly Topic[];
@@ -26,7 +26,7 @@ const Entries = z.array(z.custom<LogEntry>());
 const Event = z.custom<TournamentEvent>();
 /** Milliseconds since 1970 by the server's clock. */
 const Now = z.int();
-const Seq = z.int().min(0);
+const Seq = integerFrom(0);
 
 /** The holder of the pen, and when the server last heard from them. */
 const Lease = z.object({

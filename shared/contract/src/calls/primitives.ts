@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { isVisible, withoutHidden } from '../rules/visible-text';
 
-/** A row's id: PostgreSQL's integer, so that an id too large is refused here and not by the database. */
-export const Id = z.int().min(1).max(2147483647);
+/** The largest value of PostgreSQL's `integer`. */
+const maxInteger = 2147483647;
+/** A whole number of `least` or more that an `integer` column takes: a larger one fails in the database. */
+export const integerFrom = (least: number) => z.int().min(least).max(maxInteger);
+/** The id of a row. */
+export const Id = integerFrom(1);
 /** An id in an address or a query string. */
 export const IdParam = z.coerce.number().pipe(Id);
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { areaName, notAnArea } from '../rules/release';
 import { roles } from '../rules/roles';
 import { Filling, MenuEntry, Route } from './areas';
-import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { Id, IdParam, Instant, integerFrom, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 
 const kilobyte = 1024;
 const mebibyte = 1024 * kilobyte;
@@ -125,7 +125,7 @@ export const AreaState = z.strictObject({
   off: z.string().max(200).nullable(),
   roles: z.array(z.enum(roles)),
   /** The revision of its last change; a change must name the one that the caller saw. */
-  revision: z.int().nonnegative(),
+  revision: integerFrom(0),
   /** When `active` went live. */
   since: Instant.nullable(),
 });
@@ -147,7 +147,7 @@ export const RegistryChange = z.object({
 export type RegistryChange = z.infer<typeof RegistryChange>;
 
 const AreaParam = z.object({ area: AreaName });
-const Revision = z.int().nonnegative();
+const Revision = integerFrom(0);
 const Changed = z.object({ status: Success, revision: z.int(), area: AreaName, state: AreaState });
 
 export const publishRelease = endpoint({

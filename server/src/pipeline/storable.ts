@@ -1,0 +1,62 @@
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { isStorable } from '@mesa/contract/rules/storable-text';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { HttpError, parsed } from '../http';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    endpoint?: Endpoint;
+  }
+}
+
+interface Place {
+  readonly value: unknown;
+  readonly name: PropertyKey | null;
+  readonly within: Place | null;
+}
+
+/** No call describes a body that is nested as deeply. */
+const longestPath = 20;
+
+/** The names that lead to a place, outermost first; of a very deep one the first of them. */
+function pathOf(place: Place): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let at: Place | null = place; at; at = at.within) if (at.name !== null) path.push(at.name);
+  return path.reverse().slice(0, longestPath);
+}
+
+/** The path of the first text, or of the first object with a field, that cannot be stored. Keeps its own stack: a body may be nested very deeply. */
+function findUnstorable(input: unknown): PropertyKey[] | null {
+  const waiting: Place[] = [{ value: input, name: null, within: null }];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(place);
+    if (typeof value !== 'object' || value === null) continue;
+    const isList = Array.isArray(value);
+    for (const [name, member] of Object.entries(value)) {
+      if (!isStorable(name)) return pathOf(place);
+      if (typeof member === 'string' || typeof member === 'object') waiting.push({ value: member, name: isList ? Number(name) : name, within: place });
+    }
+  }
+  return null;
+}
+
+/** Any value, all texts of which can be stored. */
+const Storable = z.unknown().superRefine((value, context) => {
+  const path = findUnstorable(value);
+  if (path) context.addIssue({ code: 'invalid_format', format: 'regex', path, input: '' });
+});
+
+/**
+ * Refuses NUL and lone surrogates in the address, the query string and the body of every request, before its route reads them: 400,
+ * or 404 for an address that is not a call's.
+ */
+export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ params, query, body, is404, routeOptions }) => {
+    if (is404) return;
+    if (!routeOptions.config.endpoint && findUnstorable(params)) throw new HttpError('not_found');
+    for (const part of [params, query, body]) parsed(Storable, part);
+  });
+}
