@@ -42,6 +42,7 @@ const checks = [
   ['nothing is unused', () => unused()],
   ['nothing is there for tests alone', () => unused('--production', '--include', 'files,exports,types')],
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
+  ['documents list the benchmarks', async () => (await import('./check/documents.mjs')).unlistedBenchmarks()],
   ['decisions are listed and complete', async () => (await import('./check/decisions.mjs')).decisionFaults()],
 ];
 const checksOfBuilds = [

@@ -70,3 +70,10 @@ export function missingPaths(site = root) {
     return [...new Set(missing)].map((name) => `${file} names ${name}, which does not exist`);
   });
 }
+
+/** Returns the benchmark commands that docs/benchmarks.md does not list: one that no document names has no reader. */
+export function unlistedBenchmarks(site = root) {
+  const listed = read(site, 'docs/benchmarks.md');
+  const benchmarks = [...(scriptsOf(site) ?? [])].filter((script) => script.startsWith('bench:'));
+  return benchmarks.filter((script) => !new RegExp(`npm run ${script}\\b`).test(listed)).map((script) => `docs/benchmarks.md does not list npm run ${script}`);
+}

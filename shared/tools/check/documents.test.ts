@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { faultsIn, treeOf } from './tree';
 
-function faultsOf(files: Record<string, string>, check = 'documents.mjs missingPaths' as const): string[] {
+function faultsOf(files: Record<string, string>, check: 'missingPaths' | 'unlistedBenchmarks' = 'missingPaths'): string[] {
   const tree = treeOf(files);
   execFileSync('git', ['init', '--quiet'], { cwd: tree });
-  return faultsIn(tree, check);
+  return faultsIn(tree, `documents.mjs ${check}`);
 }
 
 test('a path and a link that lead nowhere are named with their document', () => {
@@ -56,4 +56,12 @@ test('an npm command names a script of the repository or of a workspace', () => 
     'README.md': '`npm run check`, `npm run bench:api -w server`\n```sh\nnpm run bench:gone\n```\n',
   };
   expect(faultsOf(files)).toEqual(['README.md names npm run bench:gone, which does not exist']);
+});
+
+test('a benchmark that docs/benchmarks.md does not list is named', () => {
+  const files = {
+    'package.json': '{ "workspaces": [], "scripts": { "check": "x", "bench:api": "x", "bench:page": "x" } }',
+    'docs/benchmarks.md': '`npm run bench:api`\n',
+  };
+  expect(faultsOf(files, 'unlistedBenchmarks')).toEqual(['docs/benchmarks.md does not list npm run bench:page']);
 });
