@@ -8,21 +8,21 @@ export interface ApiError extends Error {
   readonly name: 'ApiError';
   readonly code: ErrorCode | 'network' | 'timeout';
   readonly httpStatus: number;
-  /** The body as the server sent it: some failures carry more than a message (cards/create names the cards). */
+  /** The server's body: some failures carry more than a message (cards/create names the cards). */
   readonly body: (ErrorBody & Record<string, unknown>) | null;
 }
 
-/** By a field and not by instanceof: the class could stand twice in a page of several builds. */
+/** Checks a field instead of instanceof: a page of several builds may contain the class twice. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
 
-/** The sentence to show for any failure. */
+/** Returns the sentence to show for any failure. */
 export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : messages.internal);
 
-/** The message for one field of a refused form (`results.3.points`), if the server named it. */
+/** Returns the message for one field of a refused form (`results.3.points`), if the server named it. */
 export const issueOf = (error: unknown, path: string): string | undefined =>
   isApiError(error) ? error.body?.issues?.find((issue) => issue.path === path)?.message : undefined;
 
-/** Tests replace its adapter; everything else makes a `call`. */
+/** Tests replace its adapter; all other code uses `call`. */
 export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
 
 const revisionListeners = new Set<(revision: number) => void>();
@@ -34,13 +34,13 @@ http.interceptors.response.use((answer) => {
   return answer;
 });
 
-/** Tells the registry's revision that each answer carries, and at once the latest one before: the shell's listener may load after the first answers. */
+/** Reports the registry's revision of each answer, and immediately the latest one: the shell's listener may load after the first answers. */
 export const onRevision = (listen: (revision: number) => void): void => {
   revisionListeners.add(listen);
   if (latestRevision > 0) listen(latestRevision);
 };
 
-/** Tells the sentence of a call that a blocked account was refused; the shell listens. */
+/** Reports the sentence with which a blocked account's call was refused; the shell listens. */
 export const onBlocked = (listen: (message: string) => void): void => {
   http.interceptors.response.use(undefined, (error: unknown) => {
     if (isAxiosError<ErrorBody>(error) && error.response?.data?.code === 'blocked') listen(error.response.data.message);
@@ -57,7 +57,7 @@ function toApiError(error: unknown): Error {
   return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
 }
 
-/** A hint in local storage: whether someone was signed in. The server trusts the token alone. */
+/** A hint in local storage: whether a person was signed in. The server trusts only the token. */
 const wasSignedIn = (): boolean => {
   try {
     return localStorage.getItem('login') === 'true';
@@ -68,7 +68,7 @@ const wasSignedIn = (): boolean => {
 
 async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Record<string, string>> {
   const { status } = session.getState();
-  // A visitor's public read does not wait for the identity provider; someone who was signed in gets their own view at once.
+  // A visitor's public read does not wait for the identity provider; a person who was signed in gets their own view at once.
   if (status === 'loading' && endpoint.access === 'anyone' && !wasSignedIn()) return {};
   const { getToken } = await sessionKnown();
   const token = await getToken({ refresh }).catch(() => null);
@@ -77,7 +77,7 @@ async function authorization(endpoint: Endpoint, refresh: boolean): Promise<Reco
 
 let confirming: Promise<boolean> | null = null;
 
-/** Of several calls at a time the first asks the person for all. */
+/** With several calls at once, the first one asks the person for all. */
 function confirmIdentity(): Promise<boolean> {
   confirming ??= session
     .getState()
@@ -88,7 +88,7 @@ function confirmIdentity(): Promise<boolean> {
   return confirming;
 }
 
-/** Whether the same call may succeed with a new token: the old one just ran out, or the person signs in again for it. */
+/** Returns whether the same call may succeed with a new token: the old one expired, or the person signs in again for it. */
 async function isWorthAnotherToken(error: unknown): Promise<boolean> {
   if (!isAxiosError<ErrorBody>(error) || session.getState().status !== 'signed-in') return false;
   if (error.response?.data?.code === 'sign_in_again') return confirmIdentity();
@@ -101,8 +101,8 @@ interface Options {
 }
 
 /**
- * Makes a call of the contract. Rejects with an `ApiError`; a session token that just ran out is renewed once, and who has to sign
- * in again for it is asked to, here: the page that made the call keeps what was typed. Pages read with `call` and write with `useWrite`.
+ * Makes a call of the contract. Rejects with an `ApiError`. Renews an expired session token once. If the call needs a recent sign-in,
+ * asks the person over the page, which keeps its typed text. Pages read with `call` and write with `useWrite`.
  */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Result<E>> {
   const params = (input.params ?? {}) as Record<string, string | number>;
@@ -130,5 +130,5 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   }
 }
 
-/** Makes a read of the contract that no page keeps; one that is kept is a `query`. */
+/** Makes a read of the contract without caching it; for a cached one use `query`. */
 export const call = <E extends Endpoint & Read>(endpoint: E, input: Input<E>, options?: Options): Promise<Result<E>> => send(endpoint, input, options);

@@ -9,32 +9,32 @@ export interface AuthUser {
   readonly role: Role;
 }
 
-/** A device on which a person is signed in. */
+/** A signed-in device. */
 export interface OpenSession {
   readonly id: string;
   /** Chrome en Android. */
   readonly device: string;
-  /** null where it was never recorded. */
+  /** null if it was never recorded. */
   readonly startedAt: string | null;
   readonly lastSeenAt: string;
-  /** This browser's own. */
+  /** Whether it is this browser. */
   readonly current: boolean;
 }
 
-/** What signing in is to the rest of the site, no matter who provides it. The shell writes it into the session store. */
+/** The interface of sign-in, independent of the provider. The shell writes it into the session store. */
 export interface AuthClient {
   readonly status: 'loading' | 'signed-out' | 'signed-in' | 'error';
   readonly user: AuthUser | null;
-  /** A session token good for at least ten more seconds, or null. Never store it. */
+  /** Returns a session token valid for at least ten more seconds, or null. Never store it. */
   getToken(options?: { refresh?: boolean }): Promise<string | null>;
   signIn(options?: { returnTo?: string }): void;
   signOut(): Promise<void>;
-  /** Asks a signed-in person to prove again who they are. Says whether they did; the token after it tells the server. */
+  /** Asks a signed-in person to sign in again. Returns whether they did; the next token proves it to the server. */
   confirmIdentity(): Promise<boolean>;
-  /** Where this person is signed in, the last used first. */
+  /** The person's sessions, last used first. */
   listSessions(): Promise<readonly OpenSession[]>;
   /** Signs another device out. */
   endSession(id: string): Promise<void>;
-  /** Signs every device out, this one too. */
+  /** Signs every device out, including this one. */
   signOutEverywhere(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type CatalogueCard, type CatalogueFile, cataloguePath, unpackCatalogue 
 
 export type LocalCards = CardIndex<CatalogueCard>;
 
-/** Lets the page answer what was pressed meanwhile: a slow phone takes half a second for the whole. */
+/** Lets the page respond to presses in between: a slow phone takes half a second for the whole. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function read(version: string): Promise<LocalCards> {
@@ -19,12 +19,12 @@ async function read(version: string): Promise<LocalCards> {
 
 let loading: { version: string; cards: Promise<LocalCards> } | null = null;
 
-/** The catalogue of a version, to be searched in the browser; one at a time is kept for the whole page. */
+/** Returns a version's catalogue for search in the browser; the page stores one at a time. */
 export function loadCatalogue(version: string): Promise<LocalCards> {
   if (loading?.version === version) return loading.cards;
   const mine = { version, cards: read(version) };
   loading = mine;
-  // One that did not come is asked for again.
+  // A failed download is tried again.
   mine.cards.catch(() => {
     if (loading === mine) loading = null;
   });

@@ -1,6 +1,6 @@
 import type { Edits } from './edits';
 
-/** Whose draft, of which form, of which thing. The form's name ends with the number of its shape: `tournament.1`. */
+/** A draft's person, form and thing. The form's name ends with the version of its shape: `tournament.1`. */
 export interface DraftPlace {
   readonly userId: string;
   readonly form: string;
@@ -8,10 +8,10 @@ export interface DraftPlace {
 }
 
 export interface StoredDraft {
-  /** When the person typed last. */
+  /** When the person last typed. */
   readonly typedAt: number;
   readonly edits: Edits;
-  /** The server's values as the person saw them last; left out where they are many. */
+  /** The server's values that the person last saw; omitted if they are many. */
   readonly seen?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -26,10 +26,10 @@ const discardPrefix = 'mesa:discarded:';
 const prefixOf = (userId: string) => `${draftPrefix}${encodeURIComponent(userId)}:`;
 const keyOf = ({ userId, form, id }: DraftPlace) => `${prefixOf(userId)}${form}:${encodeURIComponent(id)}`;
 
-/** Where the browser's storage is full or switched off, a draft outlives its page's parts, and not the tab. */
+/** Used if the browser's storage is full or off: a draft then lasts as long as the tab. */
 const inMemory = new Map<string, StoredDraft>();
 
-/** Storage may be switched off or full. */
+/** Storage may be off or full. */
 const tolerant = <T>(use: () => T, otherwise: T): T => {
   try {
     return use();
@@ -49,10 +49,10 @@ function parsed(text: string | null): StoredDraft | null {
   return whole && Date.now() - draft.typedAt < maxAge ? draft : null;
 }
 
-/** The draft of a form, if there is one that is not too old. */
+/** Returns the draft of a form, if there is one that has not expired. */
 export const readDraft = (place: DraftPlace): StoredDraft | null => inMemory.get(keyOf(place)) ?? parsed(stored(keyOf(place)));
 
-/** Removes drafts that are too old, and a person's oldest ones beyond their limit. */
+/** Removes expired drafts, and a person's oldest ones above the limit. */
 function prune(userId: string): void {
   for (const key of keysFrom(draftPrefix)) if (!parsed(stored(key))) remove(key);
   for (const key of keysFrom(discardPrefix)) if (Date.now() - Number(stored(key)) > maxAge) remove(key);
@@ -65,7 +65,7 @@ const oldestFirst = (userId: string): string[] =>
     .sort((a, b) => a.typedAt - b.typedAt)
     .map(({ key }) => key);
 
-/** Keeps a draft on this device. One that its person discarded with all others meanwhile, in another tab, is not written again. */
+/** Stores a draft on this device, unless the person discarded all drafts in another tab meanwhile. */
 export function keepDraft(place: DraftPlace, draft: StoredDraft): void {
   if (draft.typedAt <= Number(stored(discardPrefix + encodeURIComponent(place.userId)))) return;
   const key = keyOf(place);
@@ -79,7 +79,7 @@ export function keepDraft(place: DraftPlace, draft: StoredDraft): void {
     }, false);
   let kept = text.length <= maxLength && write();
   if (!kept && text.length <= maxLength) {
-    // Full: the person's own oldest drafts make room, nobody else's.
+    // Storage is full: removes only the person's own oldest drafts.
     for (const other of oldestFirst(place.userId).filter((one) => one !== key)) {
       remove(other);
       kept = write();
@@ -96,11 +96,11 @@ export function dropDraft(place: DraftPlace): void {
   remove(keyOf(place));
 }
 
-/** Whether a person has drafts on this device. */
+/** Returns whether a person has drafts on this device. */
 export const hasDrafts = (userId: string): boolean =>
   [...inMemory.keys()].some((key) => key.startsWith(prefixOf(userId))) || keysFrom(prefixOf(userId)).some((key) => parsed(stored(key)) !== null);
 
-/** Removes everything that a person typed and did not save, and keeps open forms, of other tabs too, from writing it again. */
+/** Removes all drafts of a person, and stops open forms, in other tabs too, from writing them again. */
 export function discardDrafts(userId: string): void {
   tolerant(() => localStorage.setItem(discardPrefix + encodeURIComponent(userId), String(Date.now())), undefined);
   for (const key of keysFrom(prefixOf(userId))) remove(key);

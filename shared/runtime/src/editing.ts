@@ -2,46 +2,46 @@ import { readDraft } from './drafts';
 import { type Edits, resolved, reviewed, type Shape } from './edits';
 
 export interface FormOptions<V> extends Shape {
-  /** The form's name and the number of its shape, `tournament.1`. With another number, drafts of the shape before are not read. */
+  /** The form's name and the version of its shape, `tournament.1`. Drafts of another version are ignored. */
   form: string;
-  /** Which one of its kind: what a draft belongs to. */
+  /** The id of the edited thing, which a draft belongs to. */
   id: string | number;
-  /** The values as the server has them now; the same object while they are the same. */
+  /** The server's current values; the same object while they are unchanged. */
   server: V;
-  /** `new`: nothing stands on the server yet. `always`: there is nothing to read but the form. Otherwise it is opened by `start`. */
+  /** `new`: not on the server yet. `always`: the form is always open. Otherwise `start` opens it. */
   opens?: 'new' | 'always' | undefined;
-  /** A field's name as people read it; a line of a list may need one of its values for it. */
+  /** Returns a field's readable name; a line of a list may need one of its values for it. */
   label(key: string, value: unknown): string;
-  /** A value as people read it; its own text where this is left out. */
+  /** Returns a readable value; by default its own text. */
   text?(value: unknown, key: string): string;
-  /** The field that the server means by the path of an issue; the one of that name where this is left out. */
+  /** Returns the field for the path of the server's issue; by default the field with that name. */
   keyOf?(path: string): string | undefined;
-  /** Reads what the server has now, past the cache, until `server` is that. */
+  /** Reads the server's values, bypassing the cache, until `server` has them. */
   reload?(): Promise<unknown>;
-  /** Lists what is wrong above the fields too: for sheets, where a cell has no room for it. */
+  /** Also lists errors above the fields: for sheets, where a cell has no room. */
   listErrors?: boolean;
-  /** Runs where the person took what someone else saved and gave up their own. */
+  /** Runs when the person takes another person's save and drops their own edits. */
   onLoaded?(): void;
 }
 
-/** What a person does with one form, from its opening to its end. */
+/** The state of one form, from opening to closing. */
 export interface Editing<V> {
-  /** Whose it is, and of which form: another person on the same page begins from nothing. */
+  /** The person and the form: another person on the same page starts empty. */
   owner: string;
   open: boolean;
   edits: Edits;
-  /** The server's values as the person saw them last. */
+  /** The server's values that the person last saw. */
   seen: V;
   typedAt: number;
-  /** When the draft was typed that it began with. */
+  /** When the initial draft was typed. */
   recoveredFrom: number | null;
-  /** What was recovered and thrown away again: that can be undone. */
+  /** A recovered draft that was discarded, which can be undone. */
   thrownAway: Edits | null;
 }
 
 export const noEdits: Edits = {};
 
-/** The state of a form as it opens: with the person's draft where there is one that still says something else than the server. */
+/** Returns the initial state of a form: with the person's draft, if it still differs from the server. */
 export function beginEditing<V extends object>(options: FormOptions<V>, owner: string, userId: string | null): Editing<V> {
   const { form, opens } = options;
   const server = options.server as Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export function beginEditing<V extends object>(options: FormOptions<V>, owner: s
   return {
     owner,
     open: opens !== undefined || recovered,
-    // A new thing has nobody else's values to be merged with: only other defaults.
+    // A new thing has no other person's values to merge with, only defaults.
     edits: recovered ? (opens === 'new' ? resolved(options, draft.edits, server, Object.keys(draft.edits), 'mine') : draft.edits) : noEdits,
     seen: (recovered && opens !== 'new' && (draft.seen as V | undefined)) || options.server,
     typedAt: recovered ? draft.typedAt : 0,

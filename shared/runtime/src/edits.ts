@@ -1,4 +1,4 @@
-/** What one person made of one value, and the value it is to replace. Null stands for what is not there. */
+/** A person's new value and the value that it replaces. Null is a missing value. */
 interface Edit {
   readonly base: unknown;
   readonly mine: unknown;
@@ -9,13 +9,13 @@ export type Edits = Readonly<Record<string, Edit>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How the values of a form are compared. */
+/** How to compare the values of a form. */
 export interface Shape {
-  /** Fields that mean something only as a whole, a place for one: they are kept, taken and chosen together. */
+  /** Fields that only make sense together, such as a place: they are kept, taken and chosen together. */
   together?: readonly (readonly string[])[];
-  /** What tells two values of a field apart, where that is not all of them: an id, a trimmed text. */
+  /** Returns the part of a value that is compared, if not all of it: an id, a trimmed text. */
   identity?(value: unknown, key: string): unknown;
-  /** Whether lines may be added that the server does not have. */
+  /** Whether a person may add lines that the server does not have. */
   growing?: boolean;
 }
 
@@ -24,12 +24,12 @@ const identityOf = (shape: Shape, key: string, value: unknown): unknown => {
   return typeof identity === 'object' && identity !== null ? JSON.stringify(identity) : (identity ?? null);
 };
 
-/** Whether two values of a field say the same. */
+/** Returns whether two values of a field are equal. */
 const sameValue = (shape: Shape, key: string, a: unknown, b: unknown): boolean => a === b || identityOf(shape, key, a) === identityOf(shape, key, b);
 
 const unitOf = (shape: Shape, key: string): readonly string[] => shape.together?.find((keys) => keys.includes(key)) ?? [key];
 
-/** The edits after more was typed. What says again what the server says is no edit. */
+/** Returns the edits after more typing. A value equal to the server's is not an edit. */
 export function withChanges(shape: Shape, edits: Edits, server: Values, changes: Values): Edits {
   const next: Record<string, Edit> = { ...edits };
   const current = (key: string) => server[key] ?? null;
@@ -44,17 +44,17 @@ export function withChanges(shape: Shape, edits: Edits, server: Values, changes:
   return next;
 }
 
-/** What the edits come to beside what the server has now. */
+/** The edits compared with the server's current values. */
 export interface Review {
   /** The keys that a save would change. */
   readonly changed: readonly string[];
-  /** Keys, by unit, that someone else changed too, and differently. */
+  /** Keys, by unit, that another person changed to a different value. */
   readonly conflicts: readonly (readonly string[])[];
-  /** Keys that the server has no more. */
+  /** Keys that no longer exist on the server. */
   readonly orphans: readonly string[];
 }
 
-/** Compares the edits with what the server has now. An edit remembers what it replaces, so it knows when that has changed. */
+/** Compares the edits with the server's current values. An edit remembers what it replaces, so a change of that is noticed. */
 export function reviewed(shape: Shape, edits: Edits, server: Values): Review {
   const changed: string[] = [];
   const conflicts: string[][] = [];
@@ -76,11 +76,11 @@ export function reviewed(shape: Shape, edits: Edits, server: Values): Review {
   return { changed, conflicts, orphans };
 }
 
-/** The keys whose values differ between two states of the server. */
+/** Returns the keys whose values differ between two states of the server. */
 export const changedBetween = (shape: Shape, before: Values, after: Values): string[] =>
   before === after ? [] : [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !sameValue(shape, key, before[key], after[key]));
 
-/** The edits after a choice between one's own values and the server's. */
+/** Returns the edits after a choice between one's own values and the server's. */
 export function resolved(shape: Shape, edits: Edits, server: Values, keys: readonly string[], choice: 'mine' | 'theirs'): Edits {
   const next: Record<string, Edit> = { ...edits };
   for (const key of keys.flatMap((one) => unitOf(shape, one))) {
@@ -91,13 +91,13 @@ export function resolved(shape: Shape, edits: Edits, server: Values, keys: reado
   return next;
 }
 
-/** What was typed while a save was on its way; it replaces what the save left. */
+/** Returns the edits typed during a save; they replace what the save wrote. */
 export function typedSince(shape: Shape, edits: Edits, sent: Edits, server: Values): Edits {
   const later = Object.entries(edits).filter(([key, { mine }]) => !sent[key] || !sameValue(shape, key, mine, sent[key].mine));
   return Object.fromEntries(later.map(([key, { mine }]) => [key, { base: server[key] ?? null, mine }]));
 }
 
-/** The server's values with one's own in their place. */
+/** Returns the server's values with the edits applied. */
 export const applied = (server: Values, edits: Edits): Values => {
   const values: Record<string, unknown> = { ...server };
   for (const [key, { mine }] of Object.entries(edits)) values[key] = mine;

@@ -17,17 +17,17 @@ interface FormNoticesProps {
   thrownAway: boolean;
   onThrowAway(): void;
   onTakeBack(): void;
-  /** Names of fields that someone else changed and this person did not. */
+  /** Names of fields that only another person changed. */
   taken: readonly string[];
   conflicts: readonly Conflict[];
   onChoose(keys: readonly string[], choice: 'mine' | 'theirs'): void;
-  /** How many lines were edited that are gone. */
+  /** The number of edited lines that no longer exist. */
   orphans: number;
-  /** The fields that are wrong, in their order. */
+  /** The invalid fields, in order. */
   wrong: readonly { label: string; message: string }[];
-  /** Whether the errors are shown here, not only announced. */
+  /** Whether errors are shown here, not only announced. */
   listErrors: boolean;
-  /** What the server said that belongs to no field. */
+  /** The server's messages that belong to no field. */
   otherIssues: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const named = (names: readonly string[]): string =>
     names.length > mostShown ? [...names.slice(0, mostShown), `${names.length - mostShown} más`] : names,
   );
 
-/** What a person has to know before they go on typing: what came back, what others changed, what they have to choose or correct. */
+/** Notices above a form: a recovered draft, other people's changes, conflicts to choose, errors to correct. */
 export function FormNotices({
   recoveredFrom,
   thrownAway,
@@ -111,13 +111,13 @@ const ErrorList = ({ wrong }: Pick<FormNoticesProps, 'wrong'>) => (
   </ul>
 );
 
-/** What two people changed differently: nothing is saved until this person has chosen. */
+/** Conflicting changes of two people: nothing is saved until this person chooses. */
 function Conflicts({ conflicts, onChoose }: Pick<FormNoticesProps, 'conflicts' | 'onChoose'>) {
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const pick = ({ keys, label }: Pick<Conflict, 'keys' | 'label'>, choice: 'mine' | 'theirs') => {
     setSaid(`${label}: queda ${choice === 'mine' ? 'lo tuyo' : 'lo de la otra persona'}.`);
-    // The pressed button goes; focus must not go with it.
+    // The pressed button disappears; focus must move on.
     box.current?.focus();
     onChoose(keys, choice);
   };

@@ -8,16 +8,16 @@ import { session, useSession } from './session';
 const question = '¿Seguro que quieres salir? Hay cambios sin guardar.';
 
 interface UnsavedChanges {
-  /** Whether they are kept as a draft, for a later visit. */
+  /** Whether they are stored as a draft. */
   kept?: boolean | undefined;
-  /** Runs where the person chose to leave without them. */
+  /** Runs if the person leaves without them. */
   onDiscard?: (() => void) | undefined;
 }
 
-/** Every form on the page that holds changes; the router takes one blocker only. */
+/** All forms of the page with changes; the router accepts only one blocker. */
 const dirtyForms = new Map<object, UnsavedChanges>();
 
-/** Asks before changes are lost, by a navigation or by closing the tab. Call what it returns before leaving a form that was saved. */
+/** Asks before a navigation or a closed tab loses changes. Call the result before leaving a saved form. */
 export function useUnsavedChanges(dirty: boolean, changes: UnsavedChanges = {}): () => void {
   const form = useRef({});
   const latest = useRef(changes);
@@ -40,10 +40,10 @@ export function useUnsavedChanges(dirty: boolean, changes: UnsavedChanges = {}):
   }, []);
 }
 
-/** Asks before changes are given up without leaving the page. */
+/** Asks before changes are discarded without leaving the page. */
 export const askLeave = (): Promise<boolean> => confirm({ text: question, confirmLabel: 'Salir sin guardar', cancelLabel: 'Seguir editando' });
 
-/** Stands once inside the router: holds a navigation back while a form has changes, and says so where a session ends under them. */
+/** Rendered once inside the router: blocks a navigation while a form has changes, and notifies when a session ends meanwhile. */
 export function UnsavedChangesGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname);
   const latest = useRef(blocker);
@@ -71,7 +71,7 @@ export function UnsavedChangesGuard() {
 
 let signInQuestion: AbortController | null = null;
 
-/** Says that the session ended and that what was typed is kept, and offers to sign in. Someone who signs in elsewhere answers it too. */
+/** Says that the session ended and the typed text is kept, and offers to sign in. Signing in elsewhere closes it too. */
 export async function askSignIn(): Promise<void> {
   if (signInQuestion) return;
   const asked = new AbortController();
@@ -92,12 +92,12 @@ export async function askSignIn(): Promise<void> {
   if (wanted) session.getState().signIn({ returnTo: window.location.href });
 }
 
-/** Who is signing out in this tab: their session ends as they wished. */
+/** The person signing out in this tab: their session ends on purpose. */
 let leaving: string | null = null;
 
 type SignOut = () => Promise<void>;
 
-/** Signs out without asking; `erase` takes along what the person typed and did not save, on this device. */
+/** Signs out without asking; `erase` also deletes the person's drafts on this device. */
 export async function signOutNow({ erase, how = session.getState().signOut }: { erase: boolean; how?: SignOut }): Promise<void> {
   const { user } = session.getState();
   if (user && erase) discardDrafts(user.id);
@@ -108,13 +108,13 @@ export async function signOutNow({ erase, how = session.getState().signOut }: { 
     leaving = null;
     throw error;
   }
-  // Asked and answered: going elsewhere now asks no second time.
+  // Already answered: the next navigation does not ask again.
   dirtyForms.clear();
 }
 
 /**
- * Signs out, after asking where something was typed and not saved: it may be kept on this device for the same person, or be
- * erased, which is right for a phone that others use. Says whether the person went.
+ * Signs out. If there are unsaved changes, asks whether to keep them on this device for the same person or erase them, for example on
+ * a shared phone. Returns whether the person signed out.
  */
 export async function signOutAsking(how?: SignOut): Promise<boolean> {
   const { user } = session.getState();
@@ -135,7 +135,7 @@ export async function signOutAsking(how?: SignOut): Promise<boolean> {
   return true;
 }
 
-/** Whether the signed-in person has a draft of a form on this device, as of when the page opened or they signed in. */
+/** Returns whether the signed-in person had a draft of a form on this device when the page opened or they signed in. */
 export function useHasDraft(form: string, id: string | number): boolean {
   const userId = useSession(({ user }) => user?.id ?? null);
   return useMemo(() => userId !== null && readDraft({ userId, form, id: String(id) }) !== null, [userId, form, id]);

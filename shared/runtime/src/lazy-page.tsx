@@ -1,21 +1,21 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A page or widget whose code comes when it is first shown. `preload` fetches it earlier. */
+/** A page or widget whose code loads when it is first shown. `preload` fetches it earlier. */
 export interface LazyPage<Props = object> {
   (props: Props): React.ReactNode;
   preload(): Promise<void>;
 }
 
 /**
- * Code splitting on state. React.lazy under Suspense holds what arrives back for 300 ms after a fallback was shown; this does not.
- * A load that failed is forgotten, so that the next mount tries again; the error goes to the nearest boundary.
+ * Code splitting with state. React.lazy under Suspense delays content for 300 ms after a fallback; this does not.
+ * The next mount retries a failed load; the error goes to the nearest boundary.
  */
 export function lazyPage<Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPage<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
   const preload = () => {
     pending ??= load()
-      // A preload that failed answers exactly one later request of the same address (Chromium): ask again at once.
+      // In Chromium a failed preload answers exactly one later request of the same address: retry at once.
       .catch(load)
       .then(
         (module) => {

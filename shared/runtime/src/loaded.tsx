@@ -6,15 +6,15 @@ import { keepPreviousData, useQuery } from './query';
 
 interface LoadedProps<T> {
   query: UseQueryOptions<T>;
-  /** Of the size of what will come. */
+  /** A skeleton of the size of the content. */
   skeleton: ReactNode;
-  /** What is being loaded, for screen readers. */
+  /** Names what is loading, for screen readers. */
   loadingText?: string | undefined;
-  /** Instead of the sentence that the failure brings, or made from it. */
+  /** Replaces the failure's sentence. */
   errorText?: string | ((error: Error) => string) | undefined;
-  /** Instead of an error: the page of something that does not exist, which asking again would not bring. */
+  /** Replaces the error for something that does not exist, where a retry would not help. */
   missing?: ReactNode;
-  /** Keeps showing the previous answer while that of another page or filter is loading. */
+  /** Shows the previous answer while another page or filter is loading. */
   keepPrevious?: boolean | undefined;
   children(data: T, state: { refetching: boolean }): ReactNode;
 }

@@ -5,12 +5,12 @@ import { query, useQuery } from './query';
 
 export type { LocalCards } from './catalogue';
 
-/** How often a page that stays open asks for a newer catalogue, in milliseconds. */
+/** Interval in which an open page asks for a newer catalogue, in milliseconds. */
 const askAgain = 5 * 60_000;
 
 /**
- * All cards in the browser, once they are `wanted` (somebody goes to a field that searches them) and came: then a keystroke is answered
- * at once, and without a network. Until then, and where they do not come, `cards` is null and the server searches.
+ * Returns all cards once they are `wanted` (a person enters a field that searches them) and downloaded: key presses are then answered
+ * at once and offline. Until then, or if the download fails, `cards` is null and the server searches.
  */
 export function useLocalCards(): { cards: LocalCards | null; want(): void } {
   const [wanted, setWanted] = useState(false);
@@ -36,19 +36,19 @@ export function useLocalCards(): { cards: LocalCards | null; want(): void } {
   return { cards: loaded, want: useCallback(() => setWanted(true), []) };
 }
 
-/** Two characters say something; fewer find half of the catalogue. */
+/** Minimum characters: fewer match half of the catalogue. */
 export const fewestLetters = 2;
 
 interface SuggestedCards {
-  /** Null where the catalogue is not here, or nothing was looked for yet. */
+  /** Null without a catalogue or before the first search. */
   found: ReturnType<LocalCards['suggest']> | null;
-  /** The first ones are about to come. */
+  /** The first matches are pending. */
   isPending: boolean;
 }
 
 /**
- * What the catalogue in this browser finds while it is typed. A key is answered first: what it finds is drawn in a task of its own,
- * which the next key may take the place of.
+ * Returns the matches of the browser's catalogue while a person types. The key press shows first: matches are drawn in a separate
+ * task, which the next key press may replace.
  */
 export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): SuggestedCards {
   const text = useDeferredValue(searchText);

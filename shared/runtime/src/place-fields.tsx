@@ -8,7 +8,7 @@ export type Place = { [K in keyof Location]: string };
 
 const options = (values: Iterable<string>, current: string) => {
   const all = new Set(values);
-  // A place that the table does not know (yet) stays what it is until someone changes it.
+  // A place that is not in the table stays until a person changes it.
   if (current) all.add(current);
   return [...all].sort((a, b) => a.localeCompare(b, 'es')).map((value) => ({ value, label: stateName(value) }));
 };
@@ -20,11 +20,11 @@ interface PlaceFieldsProps {
   required?: boolean;
   errors?: Partial<Place>;
   stateLabel?: string;
-  /** Offer only places that have stores, and no choice as a choice: for filters. */
+  /** For filters: offers only places with stores, and an empty choice. */
   withStores?: boolean;
 }
 
-/** Country, state and city, each depending on the one before: changing the country resets state and city, changing the state resets the city. */
+/** Country, state and city, each depending on the one before: a new country resets state and city, a new state resets the city. */
 export function PlaceFields({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { call, isApiError, send } from './api';
 
 export { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 
-/** The key of a call's cached answer; without input, of all its answers. */
+/** Returns the cache key of a call's answer; without input, of all its answers. */
 const queryKey = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.path, input];
 
 /** A read of the contract for `useQuery`, `Loaded` and the cache: `query(listResults, { body: { tournamentId } })`. */
@@ -17,32 +17,32 @@ export const query = <E extends Endpoint & Read>(endpoint: E, input: Input<E>) =
     meta: { reads: endpoint.reads, access: endpoint.access },
   });
 
-/** Whether an answer reads one of these topics; one that does not say what it reads may read any. */
+/** Returns whether an answer reads one of these topics; an answer without topics may read any. */
 const readsAny =
   (topics: readonly Topic[]) =>
   ({ meta }: Query): boolean =>
     !meta || (meta.reads as readonly Topic[]).some((topic) => topics.includes(topic));
 
-/** Makes stale what reads these topics; resolves once what is shown of it was asked for again. */
+/** Marks reads of these topics as stale; resolves when the visible ones have been requested again. */
 const makeStale = (cache: QueryClient, topics: readonly Topic[]): Promise<void> => cache.invalidateQueries({ predicate: readsAny(topics) });
 
-/** After a failure only what has an answer: a read that failed would be drawn as loading, in place of the form whose save was refused. */
+/** After a failure refreshes only reads with an answer: a failed read would show as loading and replace the refused form. */
 function makeAnswersStale(cache: QueryClient, topics: readonly Topic[]): Promise<void> {
   const reads = readsAny(topics);
   return cache.invalidateQueries({ predicate: (kept) => kept.state.data !== undefined && reads(kept) });
 }
 
-/** Failures after which the page may be out of date: it may have been written all the same, or something is not as the page shows it. */
+/** Failures after which the page may be stale: the write may have succeeded, or the data differs from the page. */
 const mayBeOutOfDate = (error: unknown): boolean =>
   !isApiError(error) || error.httpStatus === 0 || error.httpStatus >= 500 || [404, 409, 412].includes(error.httpStatus);
 
-/** An answer of a write that is also that of a read. */
+/** A write's answer that is also a read's answer. */
 type Shown<E extends Endpoint> = (answer: Result<E>) => { query: { queryKey: QueryKey }; data: unknown };
 
 /**
- * The one way to write. `write` makes the call, and all that reads one of its topics is asked for again before it resolves; with
- * `shows`, which puts the answer in the place of a read's, it does not wait for that. It rejects with an `ApiError`. A form that is
- * stale asks the person first: `refresh` is for who does not.
+ * The one way to write. `write` makes the call and requests all reads of its topics again before it resolves. With `shows`, which
+ * stores the answer as a read's answer, it does not wait. Rejects with an `ApiError`. A stale form asks the person first; `refresh` is
+ * for callers that do not ask.
  */
 export function useWrite<E extends Endpoint & Write>(endpoint: E, { shows }: { shows?: Shown<E> } = {}) {
   const cache = useQueryClient();
@@ -71,7 +71,7 @@ export function useWrite<E extends Endpoint & Write>(endpoint: E, { shows }: { s
     refresh,
     /** Whether it is being written. */
     busy: state.input !== undefined,
-    /** What is being written. */
+    /** The input of the current write. */
     input: state.input,
     /** Why the last write failed. */
     error: state.error,
@@ -79,8 +79,8 @@ export function useWrite<E extends Endpoint & Write>(endpoint: E, { shows }: { s
 }
 
 /**
- * Makes a write that nobody waits for: of a queue that is kept until the network is there. What reads its topics is stale then, and
- * asked for again where it is next opened; a page that sends every few seconds does not ask for all of it each time.
+ * Makes a background write of a queue that waits for the network. Marks reads of its topics as stale; they are requested when next
+ * opened, so that a page that sends every few seconds does not reload everything each time.
  */
 export function useBackgroundWrite<E extends Endpoint & Write>(endpoint: E): (input: Input<E>) => Promise<Result<E>> {
   const cache = useQueryClient();
@@ -94,23 +94,23 @@ export function useBackgroundWrite<E extends Endpoint & Write>(endpoint: E): (in
   );
 }
 
-/** Asks for an answer that is not drawn here; one that is `fresh` by now where it is to be no older. */
+/** Requests an answer that this page does not draw; `fresh` bypasses an older cached one. */
 export function useFetch() {
   const cache = useQueryClient();
   return <E extends Endpoint & Read>(endpoint: E, input: Input<E>, { fresh = false } = {}): Promise<Result<E>> =>
     cache.fetchQuery({ ...query(endpoint, input), ...(fresh && { staleTime: 0 }) });
 }
 
-/** What becomes of the kept answers when somebody signs in or out. Of the shell alone. */
+/** Updates the cached answers when a person signs in or out. Only for the shell. */
 export function useSessionCache() {
   const cache = useQueryClient();
   return useMemo(
     () => ({
-      /** An answer that is kept, or came with the document. */
+      /** Returns an answer from the cache or the document. */
       kept: <E extends Endpoint & Read>(endpoint: E, input: Input<E>) => cache.getQueryData<Result<E>>(queryKey(endpoint, input)),
       /** What a visitor saw may stay on the screen until the person's own view arrives; what a person saw may not outlast their session. */
       personChanged: (from: 'visitor' | 'person') => void (from === 'person' ? cache.resetQueries() : makeStale(cache, topics)),
-      /** For the writes of a sign-in, which no page makes. */
+      /** For the writes of a sign-in, which belong to no page. */
       written: (...endpoints: Write[]) =>
         void makeStale(
           cache,
@@ -121,10 +121,10 @@ export function useSessionCache() {
   );
 }
 
-/** Refusals are answers: only what may pass by itself (no connection, a busy server) is tried again, twice. */
+/** Retries only temporary failures (no connection, a busy server), twice; refusals are answers. */
 const worthAnotherTry = (failures: number, error: Error) => failures < 2 && isApiError(error) && ['network', 'timeout', 'unavailable'].includes(error.code);
 
-/** The page's cache: the shell makes one, a section that runs alone its own. */
+/** Creates the page's cache: the shell creates one, an area that runs alone its own. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

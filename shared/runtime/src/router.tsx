@@ -1,4 +1,4 @@
-// The one door to the router: a shared module of our own stays small, the whole library would not (tree-shaking ends at a shared border).
+// The only module that exports the router: sharing the whole library would be large, because tree-shaking ends at a shared module.
 
 export type { RouteObject } from 'react-router-dom';
 export {

@@ -4,7 +4,7 @@ import type { AuthClient } from './auth';
 
 export type Session = AuthClient;
 
-/** A session that has not started: for the one instance below and for tests. */
+/** Creates a session that has not started: for the one instance below and for tests. */
 export const createSession = (initial: Partial<Session> = {}) =>
   createStore<Session>()(() => ({
     status: 'loading',
@@ -19,13 +19,13 @@ export const createSession = (initial: Partial<Session> = {}) =>
     ...initial,
   }));
 
-/** The one session of the page. Only the shell writes it; everyone imports it by package name, or there would be two. */
+/** The page's only session. Only the shell writes it. Import it by package name, otherwise there are two. */
 export const session = createSession();
 
 /** Reads the session: `useSession((s) => s.user)`. */
 export const useSession = <T>(selector: (session: Session) => T): T => useStore(session, selector);
 
-/** Resolves when it is known whether someone is signed in. */
+/** Resolves when it is known whether a person is signed in. */
 export const sessionKnown = (): Promise<Session> =>
   new Promise((resolve) => {
     if (session.getState().status !== 'loading') return resolve(session.getState());

@@ -20,16 +20,16 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): Spanish => (localStorage.getItem(key) === 'castilian' ? 'castilian' : 'latin');
 
-/** The Spanish that this browser shows cards in. A page that the server drew is in that of Latin America until it is hydrated. */
+/** Returns the browser's Spanish edition of card names. A drawn page uses the Latin American one until it is hydrated. */
 export const useSpanish = (): Spanish => useSyncExternalStore(subscribe, read, () => 'latin');
 
-/** Shows all cards in this Spanish, here and in the browser's other tabs. */
+/** Shows all cards in this Spanish edition, in all tabs of the browser. */
 export function chooseSpanish(spanish: Spanish): void {
   localStorage.setItem(key, spanish);
   for (const listener of listeners) listener();
 }
 
-/** Gives a card the name that it has in the chosen Spanish. */
+/** Returns a card's name in the chosen Spanish edition. */
 export function useInSpanish(): <C extends Named>(card: C) => C {
   const spanish = useSpanish();
   return useCallback((card) => (spanish === 'latin' && card.nameEsMx && card.nameEsMx !== card.name ? { ...card, name: card.nameEsMx } : card), [spanish]);

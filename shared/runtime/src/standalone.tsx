@@ -23,7 +23,7 @@ async function post(call: 'sign-in' | 'token' | 'sign-out', body = {}): Promise<
   return answer.json();
 }
 
-/** Writes the session; gives the account's key. */
+/** Writes the session; returns the account's key. */
 function take({ token, user }: Awaited<ReturnType<typeof post>>): string {
   const signedIn = token !== null && user !== undefined;
   session.setState({
@@ -36,7 +36,7 @@ function take({ token, user }: Awaited<ReturnType<typeof post>>): string {
   return (signedIn && (user as AuthUser & { key: string }).key) || '';
 }
 
-/** Signs in with the demo accounts of the server behind; the shell does this when the site is whole. */
+/** Signs in with the demo accounts of the server; on the whole site the shell does this. */
 function Account() {
   const [accounts, setAccounts] = useState<{ key: string; name: string }[]>([]);
   const [current, setCurrent] = useState('');
@@ -78,7 +78,7 @@ const Addresses = ({ paths }: { paths: readonly string[] }) => (
   </ul>
 );
 
-/** Draws one area without the shell, for its team. */
+/** Draws one area without the shell, for development. */
 export function showAlone({ area, pages }: RemoteModule): void {
   const described = Object.entries(area?.pages ?? {});
   const routes = described.map(([page, { path }]) => ({ path, Component: pages[page] ?? null }));

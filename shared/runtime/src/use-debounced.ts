@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so many milliseconds. */
+/** Returns the value once it has been unchanged for this many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -14,8 +14,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 const draftDelay = 400;
 
 /**
- * Everything a form needs but its fields: a draft that outlives the page, merging with what others save meanwhile, the
- * question before leaving, what the server says about single fields, and one save at a time.
+ * Everything a form needs except its fields: a draft that outlives the page, merging with other people's saves, the question before
+ * leaving, the server's errors by field, and one save at a time.
  */
 export function useForm<V extends object>(given: FormOptions<V>) {
   const { form, opens } = given;
@@ -23,7 +23,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   const userId = useSession(({ user }) => user?.id ?? null);
   const owner = `${userId} ${form} ${id}`;
   const [editing, setEditing] = useState(() => beginEditing(given, owner, userId));
-  // The defaults of a new thing stay those that it was begun with.
+  // A new thing keeps the defaults that it started with.
   const server = opens === 'new' ? editing.seen : given.server;
   const options = { ...given, server };
   const current = server as Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   }
 
   const { open, edits, seen } = editing;
-  // The functions of a form are written where it is drawn: new ones mean nothing else.
+  // A form's functions are created at each render: new ones mean no change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const review = useMemo(() => reviewed(options, edits, current), [edits, current]);
   const values = useMemo(() => applied(current, edits) as V, [current, edits]);
@@ -64,10 +64,10 @@ export function useForm<V extends object>(given: FormOptions<V>) {
 
   const allowLeaving = useUnsavedChanges(dirty, { kept: true, onDiscard: discard });
 
-  // The draft is written shortly after the last keystroke, and at once where the page may go.
+  // Writes the draft shortly after the last key press, and at once if the page may close.
   const flush = useCallback(() => {
     const { editing: was, options: now } = latest.current;
-    // A save may come back when somebody else is here.
+    // A save may return after another person has signed in.
     if (userId === null || was.owner !== owner || was.typedAt === flushed.current) return;
     flushed.current = was.typedAt;
     const place = { userId, form, id };
@@ -81,11 +81,11 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHide);
-      // Also where the person changes: what stood here was the one's before.
+      // Also when the person changes: the state belonged to the previous one.
       flush();
     };
   }, [flush]);
-  // After the effect above: while its cleanup runs, this still holds what the person before typed.
+  // After the effect above: during its cleanup this still holds the previous person's text.
   useEffect(() => {
     latest.current = { options, editing };
   });
@@ -102,7 +102,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
       ...was,
       edits: withChanges(now, was.edits, now.server as Readonly<Record<string, unknown>>, changes as Readonly<Record<string, unknown>>),
       typedAt: Math.max(at, was.typedAt + 1),
-      // Typing on is an answer to what was thrown away.
+      // Typing again settles the discarded draft.
       recoveredFrom: was.thrownAway ? null : was.recoveredFrom,
       thrownAway: null,
     }));
@@ -113,7 +113,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   const choose = (keys: readonly string[], choice: 'mine' | 'theirs') =>
     setEditing((was) => ({ ...was, edits: resolved(options, was.edits, current, keys, choice), typedAt: was.typedAt + 1 }));
 
-  /** Shows what is wrong beside its field, and goes to the first one. */
+  /** Shows errors next to their fields and focuses the first one. */
   function refuse(found: FieldErrors) {
     flushSync(() => setErrors(found));
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -131,7 +131,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     refuse(found);
   }
 
-  /** Whether a stale save was just answered: the choices that it brings get the focus. */
+  /** Whether a stale save was just answered: its choices get the focus. */
   const awaitingConflicts = useRef(false);
   const showConflicts = () => root.current?.querySelector<HTMLElement>('[data-conflicts]')?.focus();
 
@@ -142,9 +142,8 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   }, [hasConflicts]);
 
   /**
-   * Sends what was typed. `send` gives what is to happen afterwards, a notice or another page; it learns whether the form is clean, or
-   * more was typed meanwhile. What fails is left to
-   * `onFailure`, after its fields were marked; a session that ended and a stale save are answered here.
+   * Saves the form. `send` returns what happens next, a notice or another page; it receives whether the form is clean or more was typed
+   * meanwhile. Marks the fields of a failure, then calls `onFailure`; handles an ended session and a stale save itself.
    */
   async function submit(
     send: () => Promise<((clean: boolean) => unknown) | undefined>,
@@ -173,7 +172,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     } catch (error) {
       if (isApiError(error) && error.code === 'unauthenticated') {
         flush();
-        // Where the session store knows already, the page's guard has asked.
+        // If the session store already knows, the page's guard has asked.
         if (session.getState().user) await askSignIn();
       } else if (isApiError(error) && error.code === 'stale' && options.reload) {
         await settleStale(staleDetail?.(error), options.reload).catch(onFailure);
@@ -197,7 +196,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     awaitingConflicts.current = true;
   }
 
-  /** What was typed while the save was on its way stays, as a change of what was saved. */
+  /** Keeps text typed during the save, as an edit of the saved values. */
   function saved(sent: Edits): boolean {
     const { options: now, editing: was } = latest.current;
     const seenNow = (now.server === server ? applied(current, sent) : now.server) as V;
@@ -208,7 +207,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     }
     allowLeaving();
     if (opens === 'new') {
-      // Its values stay on the screen until the page of what was created takes their place.
+      // Its values stay visible until the page of the created thing replaces them.
       flushed.current = was.typedAt;
       if (userId !== null) dropDraft({ userId, form, id });
     } else discard();
@@ -248,13 +247,13 @@ export function useForm<V extends object>(given: FormOptions<V>) {
   );
 
   return {
-    /** Goes on the form's outermost element. */
+    /** Props for the form's outermost element. */
     root: root as React.RefObject<never>,
-    /** Stands first in the form: what was recovered, what others changed, what is to be chosen or corrected. */
+    /** The first element of the form: recovered draft, other people's changes, conflicts and errors. */
     notices,
     open,
     start: () => setEditing((was) => ({ ...was, open: true, seen: server })),
-    /** Ends the editing, after asking where something would be lost. */
+    /** Ends the editing; asks first if something would be lost. */
     cancel: async () => {
       if (dirty && !(await askLeave())) return false;
       discard();
@@ -265,7 +264,7 @@ export function useForm<V extends object>(given: FormOptions<V>) {
     /** The keys that a save changes. */
     changed: review.changed,
     change,
-    /** Puts the edits back to what they were before something was undone. */
+    /** Restores the edits from before an undo. */
     restore: (before: Edits) => setEditing((was) => ({ ...was, edits: before, typedAt: Math.max(Date.now(), was.typedAt + 1) })),
     dirty,
     errors,

@@ -4,8 +4,8 @@ import type { Endpoint, Input } from '@mesa/contract/endpoint';
 import { useParams, useSearchParams } from '@mesa/runtime/router';
 
 /**
- * The address of this page as its description in area.ts reads it: parameters of the path, the query string with its defaults, and
- * the inputs of the calls that it makes first, which the server has asked for in its place.
+ * Returns the page's address as its description in area.ts reads it: path parameters, the query string with defaults, and the inputs
+ * of its first calls, which the server has already made.
  */
 export function usePage<P, S>(page: PageDescription<P, S>) {
   const path = useParams();
@@ -15,9 +15,9 @@ export function usePage<P, S>(page: PageDescription<P, S>) {
   return {
     params: values.params as P,
     search: values.search as S,
-    /** Whether none of the page's own parameters is given. */
+    /** Whether the address has none of the page's own parameters. */
     plain: values.plain,
-    /** What one of the first calls is made with. */
+    /** Returns the input of one of the first calls. */
     input<E extends Endpoint>(endpoint: E): Input<E> {
       const found = calls.find(({ path: asked }) => asked === endpoint.path);
       if (!found) throw new Error(`${page.path} does not ask for ${endpoint.path} first`);

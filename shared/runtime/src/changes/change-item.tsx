@@ -14,7 +14,7 @@ export interface ChangeItemProps {
   change: Change;
   names: ChangeNames;
   inTournament: boolean;
-  /** Addresses of lists of fewer changes: those of one person, those of one thing. */
+  /** The addresses of filtered lists: the changes by one person, the changes of one thing. */
   links?: { ofPerson(change: Change): string; ofThing(change: Change): string } | undefined;
 }
 
@@ -26,7 +26,7 @@ const icons: Record<ChangeAction, ReactNode> = {
   link: <UserIcon />,
 };
 
-/** A sentence about one change; what was and what is comes on request. */
+/** A sentence about one change, with the values before and after on request. */
 export function ChangeItem({ change, names, inTournament, links }: ChangeItemProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

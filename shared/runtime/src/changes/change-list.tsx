@@ -4,14 +4,14 @@ import { ChangeItem, type ChangeItemProps } from './change-item';
 import styles from './change-list.module.css';
 
 interface ChangeListProps extends Pick<ChangeItemProps, 'links'> {
-  /** The newest first. */
+  /** Newest first. */
   changes: readonly Change[];
   names: ChangeNames;
-  /** On the page of a tournament, whose changes these all are. */
+  /** Set on the page of the tournament that all these changes belong to. */
   inTournament?: boolean;
 }
 
-/** The days of these changes with the changes of each, in their order. */
+/** Groups changes by day, in their order. */
 function byDay(changes: readonly Change[]): [string, Change[]][] {
   const days = new Map<string, Change[]>();
   for (const change of changes) {
@@ -29,7 +29,7 @@ function dayName(day: string): string {
   return day === localDay(dayBefore(now)) ? `Ayer, ${longDate(day)}` : longDate(day);
 }
 
-/** Who changed what and when, day by day. */
+/** A list of changes with author and time, by day. */
 export function ChangeList({ changes, names, inTournament = false, links }: ChangeListProps) {
   const Heading = inTournament ? 'h3' : 'h2';
   return (

@@ -4,12 +4,12 @@ import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import { changedFields, fieldText, nothing } from './fields';
 
-/** One thing that is other than before. */
+/** One difference. */
 export interface Difference {
   key: string;
-  /** Whose it is, where a change is about many: a player, a card. */
+  /** The player or card, if a change covers many. */
   of?: string;
-  /** What of it, as it stands within a sentence. */
+  /** The field's name within a sentence. */
   field?: string;
   before: string;
   after: string;
@@ -42,7 +42,7 @@ function fieldDifferences(before: Fields | null, after: Fields | null, names: Ch
   });
 }
 
-/** Rows of both sides that are about the same thing; where one side has none, it is empty. */
+/** Pairs the rows of both sides that describe the same thing; a missing side is empty. */
 function paired(before: readonly Fields[], after: readonly Fields[], key: string): [Fields | null, Fields | null][] {
   const byKey = (rows: readonly Fields[]) => new Map(rows.map((row) => [row[key], row]));
   const [was, is] = [byKey(before), byKey(after)];
@@ -56,7 +56,7 @@ function resultDifferences({ before, after }: Change, names: ChangeNames): Diffe
   });
 }
 
-/** How many cards a deck has. */
+/** Returns the number of cards of a deck. */
 export const cardCount = (side: Fields | null, list = 'cards'): number => rowsIn(side, list).reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
 const copies = (entry: Fields | null): string => (entry ? `${entry.quantity}${entry.favourite ? ', favorita' : ''}` : nothing);
@@ -70,7 +70,7 @@ function deckDifferences({ before, after }: Change, names: ChangeNames): Differe
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** What someone leaves behind who is taken out of a tournament. */
+/** Data removed with an entry. */
 function lostText(result: Fields, names: ChangeNames): string {
   const told = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
   const cards = cardCount(result, 'deck');
@@ -89,7 +89,7 @@ function enrolmentDifferences({ before, after }: Change, names: ChangeNames): Di
   ];
 }
 
-/** Who came to administer a store, and who no longer does. */
+/** Added and removed administrators of a store. */
 export function adminChanges({ before, after }: Change): { added: (string | number)[]; removed: (string | number)[] } {
   const [was, is] = [idsIn(before, 'admins'), idsIn(after, 'admins')];
   return { added: is.filter((id) => !was.includes(id)), removed: was.filter((id) => !is.includes(id)) };
@@ -106,7 +106,7 @@ function adminDifferences(change: Change, { people }: ChangeNames): Difference[]
 const createdCards = ({ after }: Change, names: ChangeNames): Difference[] =>
   rowsIn(after, 'cards').map((card) => ({ key: String(card.cardId), of: cardText(card, names), before: nothing, after: 'Agregada' }));
 
-/** What a change made other than it was, as a person reads it. */
+/** Returns a change's differences in readable form. */
 export function differencesOf(change: Change, names: ChangeNames): Difference[] {
   switch (change.entity) {
     case 'results':

@@ -91,7 +91,7 @@ const playerName = (id: unknown, { players }: ChangeNames): string => {
   return player ? displayName(player) : `jugador n.º ${id}`;
 };
 
-/** Fields whose value means more than it says. */
+/** Fields whose values need words. */
 const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNames) => string } = {
   status: (value) => statusNames[value as TournamentStatus] ?? (value === 1 ? 'Activo' : 'Inactivo'),
   storeId: (id, { stores }) => stores[String(id)]?.name ?? `tienda n.º ${id}`,
@@ -114,7 +114,7 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   terms: (value) => (value === 1 ? 'Aceptados' : 'Sin aceptar'),
 };
 
-/** A field's value as a person reads it. */
+/** Returns a field's value in readable form. */
 export function fieldText(field: ChangedField, value: unknown, names: ChangeNames): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path of an svg: `viewBox` is `0 0 size size`, a module is one unit, and the quiet zone that readers need is in it. */
+/** Returns a QR code as one SVG path: `viewBox` is `0 0 size size`, a module is one unit, the quiet zone is included. */
 export function qrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const runs = data.flatMap((row, y) =>

@@ -5,20 +5,20 @@ import { nearestColorIndex, quantize } from 'gifenc';
 type Palette = ReturnType<typeof quantize>;
 
 const mostColors = 256;
-/** Pixels that the colours are chosen by: all of them would take seconds and give the same. */
+/** The number of pixels that the palette is computed from: all of them take seconds with the same result. */
 const sampled = 250_000;
-/** How much of a colour's error its neighbours take over. All of it shows as grain and doubles the file; none of it as bands. */
+/** The share of a colour's error that neighbours get. All of it gives grain and doubles the file; none of it gives bands. */
 const spread = 0.75;
 
 function chooseColors(data: Uint8ClampedArray): Palette {
   const pixels = new Uint32Array(data.buffer);
-  // Odd, so that it does not walk down the columns of the picture.
+  // Odd, so that the samples do not follow the picture's columns.
   const step = Math.floor(pixels.length / sampled) | 1;
   const sample = Uint32Array.from({ length: Math.floor(pixels.length / step) }, (_, i) => pixels[i * step] ?? 0);
   return quantize(new Uint8Array(sample.buffer), mostColors, { format: 'rgb444' });
 }
 
-/** Floyd and Steinberg's dithering: each pixel as the number of its nearest colour, with what is missing given to the pixels beside and below. */
+/** Floyd–Steinberg dithering: returns the nearest palette index per pixel and spreads the error to the next pixels. */
 function dither({ data, width, height }: ImageData, palette: Palette): Uint8Array {
   const indexes = new Uint8Array(width * height);
   const nearest = new Int16Array(1 << 16).fill(-1);
@@ -55,7 +55,7 @@ function dither({ data, width, height }: ImageData, palette: Palette): Uint8Arra
   return indexes;
 }
 
-/** A picture without transparent places as a PNG of 256 colours: a fifth of what the browser's own encoder makes of it. */
+/** Encodes an opaque picture as a PNG of 256 colours, a fifth of the size of the browser's encoder. */
 export function smallPng(picture: ImageData): Blob {
   const palette = chooseColors(picture.data);
   const { width, height } = picture;
