@@ -10,11 +10,11 @@ export interface Question {
   readonly id: number;
   readonly title: string | undefined;
   readonly text: string;
-  /** The last one is what Enter takes. A notice has just one. */
+  /** Enter takes the last one. A notice has only one. */
   readonly options: readonly Option[];
-  /** Where focus was when the question came up, and goes back to. */
+  /** The element that had focus when the question opened, and gets it back. */
   readonly opener: HTMLElement | null;
-  /** Null where nothing was chosen. */
+  /** Null if nothing was chosen. */
   answer(value: unknown): void;
 }
 
@@ -31,11 +31,11 @@ interface ChooseOptions<T> {
   title?: string | undefined;
   text: string;
   options: readonly Option<T>[];
-  /** Takes the question back unanswered. */
+  /** Closes the question unanswered. */
   signal?: AbortSignal | undefined;
 }
 
-/** Asks which of several. Escape is none of them, Enter the last one. */
+/** Asks for one of several choices. Escape is none, Enter the last one. */
 export function choose<T>({ title, text, options, signal }: ChooseOptions<T>): Promise<T | null> {
   return new Promise((resolve) => {
     lastId += 1;
@@ -63,7 +63,7 @@ interface ConfirmOptions extends Omit<ChooseOptions<boolean>, 'options'> {
   tone?: 'primary' | 'danger' | undefined;
 }
 
-/** Asks before something is done. Escape is no, Enter is yes. */
+/** Asks for confirmation. Escape is no, Enter is yes. */
 export const confirm = async ({ confirmLabel = 'Aceptar', cancelLabel = 'Cancelar', tone = 'primary', ...rest }: ConfirmOptions): Promise<boolean> =>
   (await choose({
     ...rest,
@@ -73,7 +73,7 @@ export const confirm = async ({ confirmLabel = 'Aceptar', cancelLabel = 'Cancela
     ],
   })) ?? false;
 
-/** Someone saved while this person was editing: whether to load what is there now. Otherwise editing goes on. `what` says where. */
+/** Asks whether to load another person's save or to continue editing. `what` names the edited thing. */
 export const askStale = (what?: string): Promise<boolean> =>
   confirm({
     title: 'Otra persona guardó cambios mientras editabas.',
@@ -82,12 +82,12 @@ export const askStale = (what?: string): Promise<boolean> =>
     cancelLabel: 'Seguir editando',
   });
 
-/** Says something that has to be read before going on. */
+/** Shows a notice that has to be closed. */
 export const notice = async (text: string, { title }: { title?: string | undefined } = {}): Promise<void> => {
   await choose({ title, text, options: [{ label: 'Aceptar', value: true, tone: 'primary' }] });
 };
 
-/** Takes every open question back unanswered. */
+/** Closes every open question unanswered. */
 export function dismissQuestions(): void {
   for (const question of questions) question.answer(null);
 }
@@ -102,7 +102,7 @@ const subscribe = (listener: () => void) => {
 type AskDialog = ComponentType<{ question: Question }>;
 const load = () => import('./ask-dialog');
 
-/** Draws the questions, one at a time. Stands once in the page's frame. */
+/** Draws the questions, one at a time. Rendered once in the page's frame. */
 export function AskOutlet() {
   const question = useSyncExternalStore(
     subscribe,
@@ -118,7 +118,7 @@ export function AskOutlet() {
       .catch(load)
       .then(
         (module) => setDialog(() => module.AskDialog),
-        // Nobody can be asked without the dialog: nothing that needs a yes is done.
+        // Without the dialog nothing can be confirmed, so nothing that needs confirmation happens.
         dismissQuestions,
       );
   }, [wanted]);

@@ -12,7 +12,7 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone | undef
 
 const statusTones: Record<string, BadgeTone> = { inscripciones: 'success', progreso: 'info', finalizado: 'neutral', desactivado: 'danger' };
 
-/** A tournament's status; a dot says that something can still happen there. */
+/** A tournament's status; a dot marks one that is still open. */
 export const StatusBadge = ({ status, label }: { status: string; label: string }) => (
   <span className={cx(styles.badge, styles[statusTones[status] ?? 'neutral'])}>
     {(status === 'inscripciones' || status === 'progreso') && <span className={styles.dot} aria-hidden="true" />}
@@ -27,7 +27,7 @@ const OfficialBadge = () => (
   </span>
 );
 
-/** What a tournament's results are worth: the star of an official one, unless it waits for the site's administrator to confirm it. */
+/** The star of an official tournament, unless it waits for a site administrator's confirmation. */
 export function StandingBadge({ official, confirmed }: { official: boolean; confirmed: boolean | null }) {
   if (confirmed === false) return <Badge tone="warning">Sin confirmar</Badge>;
   return official ? <OfficialBadge /> : null;

@@ -5,7 +5,7 @@ import { cx } from './class-names';
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'normal' | 'small';
 
-/** The look of a button for a link that leads to an action. */
+/** A button's style for a link that leads to an action. */
 export const buttonClass = ({ tone = 'secondary', size = 'normal' }: { tone?: ButtonTone; size?: ButtonSize } = {}): string =>
   cx(styles.button, styles[tone], styles[size]);
 

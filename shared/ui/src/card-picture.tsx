@@ -7,7 +7,7 @@ import { useHydrated } from './hydrated';
 
 const onPhone = /Mobi|Android/i.test(globalThis.navigator?.userAgent ?? '');
 
-/** The same picture in several widths, where the server makes them; phones never ask for an upload itself, and nobody asks TCGdex. */
+/** The picture in several widths, if the server makes them. Browsers never request an original upload, or TCGdex. */
 export function pictureSources(imageUrl: string, widths: readonly ImageWidth[]): { src: string; srcSet?: string } {
   const resized = resizedPicture(imageUrl);
   if (resized === null) return { src: imageUrl };
@@ -18,20 +18,20 @@ const cardWidths: ImageWidth[] = [160, 320, 480];
 
 interface CardPictureProps {
   name: string;
-  /** What its frame says below the name: expansion and number. */
+  /** The text below the name in its frame: expansion and number. */
   print?: string | undefined;
   imageUrl: string | null;
   sizes?: string | undefined;
-  /** For the picture that a page is about: loaded at once. */
+  /** For a page's main picture: loaded at once. */
   eager?: boolean | undefined;
 }
 
-/** Of a page that the server drew, a picture may have failed before anybody listened. */
+/** On a server-drawn page a picture may have failed before the listener was attached. */
 const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
 /**
- * A card in its own proportions: a drawn frame with its name and print, and over it the picture, once it came. Styles draw the
- * frame also where a picture fails before a script runs.
+ * A card in its own proportions: a drawn frame with its name and print, covered by the picture once it is loaded. Styles show the
+ * frame even if a picture fails before a script runs.
  */
 export function CardPicture({ name, print, imageUrl, sizes = '(max-width: 640px) 45vw, 12rem', eager = false }: CardPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -70,8 +70,8 @@ interface IconCard {
 }
 
 function DeckIcon({ name, url }: { name: string; url: string }) {
-  // Of a page that the server drew, dozens of small pictures would take the line from the scripts.
-  // Deferred: drawn all at once they would hold a slow phone when it has just begun to answer.
+  // On a server-drawn page dozens of small pictures would take bandwidth from the scripts.
+  // Deferred: drawing all at once would block a slow phone that has just become responsive.
   const hydrated = useDeferredValue(useHydrated());
   const [failed, setFailed] = useState(false);
   if (failed) return null;

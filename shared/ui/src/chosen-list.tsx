@@ -6,12 +6,12 @@ interface ChosenListProps<T> {
   items: readonly T[];
   itemKey(item: T): string | number;
   itemToLabel(item: T): string;
-  /** The name of the button that removes an item, from the item's label. */
+  /** Returns the name of an item's remove button from its label. */
   removeLabel?: ((label: string) => string) | undefined;
   onRemove(item: T): void;
 }
 
-/** The items selected in a search, whatever the search shows now; a press removes one. */
+/** The selected items of a search, independent of its current results; a press removes one. */
 export function ChosenList<T>({ label, items, itemKey, itemToLabel, removeLabel = (name) => `Quitar a ${name}`, onRemove }: ChosenListProps<T>) {
   if (items.length === 0) return null;
   return (

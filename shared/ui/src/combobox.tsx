@@ -16,19 +16,19 @@ interface ComboboxFieldProps<T> {
   name?: string | undefined;
   value: T | null;
   onChange(item: T | null): void;
-  /** With it, the text is the caller's and stays what it is; without it, it goes back to the value when the field is left. */
+  /** With it, the caller owns the text; without it, the text returns to the value when the field loses focus. */
   inputValue?: string | undefined;
-  /** Given where the caller searches by the text; otherwise the items are filtered here, the best match first. */
+  /** Set if the caller searches by the text; otherwise the combobox filters the items, best match first. */
   onInputChange?: ((text: string) => void) | undefined;
   itemToLabel(item: T): string;
-  /** The names that an item is found by here; its label where none are given. */
+  /** The names by which the combobox finds an item; default its label. */
   itemToNames?: ((item: T) => readonly string[]) | undefined;
   itemKey(item: T): string | number;
-  /** The same function every time, or each row is drawn again at each keystroke. */
+  /** Must be a stable function, otherwise each key press draws every row again. */
   renderItem?: ((item: T) => ReactNode) | undefined;
-  /** What is going on, announced: 'Buscando...'. */
+  /** The announced state: 'Buscando...'. */
   status?: string | undefined;
-  /** Said where there are no items; '': nothing is. */
+  /** Announced if there are no items; '' announces nothing. */
   emptyText?: string | undefined;
   placeholder?: string | undefined;
   error?: string | undefined;
@@ -38,7 +38,7 @@ interface ComboboxFieldProps<T> {
   clearable?: boolean | undefined;
 }
 
-/** Milliseconds that the list stays after focus has left: a tap on it takes focus away first. */
+/** Milliseconds for which the list stays after focus has left: a tap on it removes focus first. */
 const closeDelay = 200;
 
 export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
@@ -55,7 +55,7 @@ interface OptionProps<T> {
   renderItem(item: T): ReactNode;
 }
 
-/** Drawn again only where it changes: most keystrokes leave most of the list as it is. */
+/** Memoized: most key presses leave most rows unchanged. */
 const Option = memo(<T,>({ item, id, active, chosen, renderItem }: OptionProps<T>) => (
   <div role="option" id={id} tabIndex={-1} aria-selected={active} className={cx(styles.item, chosen && styles.chosen)}>
     {renderItem(item)}
@@ -96,7 +96,7 @@ function Combobox<T>({
   const options = onInputChange || typed === null ? items : bestMatches(items, typed, itemToNames);
   const message = status ?? (options.length === 0 && (!onInputChange || text.trim().length > 1) ? emptyText || undefined : undefined);
   const shown = open && (options.length > 0 || message !== undefined);
-  /** An answer was pointed at before it came: Enter is not for the words as they were typed. */
+  /** Selection is pending: results have not arrived, so Enter does not submit the typed text. */
   const awaitsAnswer = shown && status !== undefined && options.length === 0 && active >= 0;
   const activeItem = shown ? options[active] : undefined;
   useAnchored(group, popup, shown);
@@ -112,7 +112,7 @@ function Combobox<T>({
   const type = (next: string) => {
     setTyped(next);
     setOpen(true);
-    // Where the caller searches, Enter is for the words as they were typed until someone points at one of the answers.
+    // If the caller searches, Enter submits the typed text until a result is highlighted.
     setActive(onInputChange ? -1 : 0);
     onInputChange?.(next);
     if (next === '' && clearable && value) onChange(null);
@@ -132,14 +132,14 @@ function Combobox<T>({
   };
   const move = (step: number) => {
     if (!shown) return show();
-    // Points at the first answer as soon as there is one.
+    // Highlights the first result as soon as it arrives.
     if (options.length === 0) return setActive(status === undefined ? -1 : 0);
     const next = ((active < 0 && step < 0 ? 0 : active) + step + options.length) % options.length;
     setActive(next);
     popup.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends the composition before the Enter that ended it, and tells by the key's code.
+    // Safari ends the composition before the Enter that ended it; the key code identifies that Enter.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

@@ -15,7 +15,7 @@ interface SheetCard {
 }
 
 interface DeckSheetProps {
-  /** What is null is left to be written by hand. */
+  /** Null fields are left blank to fill in by hand. */
   player: { name: string; playerId: string | null; birthDate: string | null; division: 'junior' | 'senior' | 'masters' | null };
   event: { name: string; date: string | null; format: string | null };
   cards: readonly SheetCard[];
@@ -30,7 +30,7 @@ const divisions = [
 const number = (card: SheetCard): string => (card.expansionCode ? printOf(card).number : '');
 const day = (date: string | null): string => date?.split('-').reverse().join('/') ?? '';
 
-/** A deck as the sheet that tournaments collect, A4: in the order and with the columns of the official form. For printing: black on white. */
+/** The deck sheet that tournaments collect, A4, with the order and columns of the official form. For printing: black on white. */
 export function DeckSheet({ player, event, cards }: DeckSheetProps) {
   const total = totalCards(cards);
   const groups = deckGroups.map((group) => [group, cards.filter((card) => deckGroup(card) === group)] as const);

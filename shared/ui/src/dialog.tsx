@@ -15,7 +15,7 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // Its first field, but on a touch screen: there the keyboard would cover the rest.
+  // Focuses the first field, except on a touch screen, where the keyboard would cover the rest.
   const firstField = (openedBy: string) => (openedBy !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>

@@ -6,18 +6,18 @@ import { ChevronIcon } from './icons';
 
 interface DisclosureProps {
   label: string;
-  /** What the button says while the content is shown. */
+  /** The button's text while the content is shown. */
   openLabel?: string | undefined;
   defaultOpen?: boolean | undefined;
-  /** Where the page decides whether it is open. */
+  /** Set if the page decides whether it is open. */
   open?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
-  /** Where scripts do not run it stands open: a form or links, which work there too. */
+  /** Content for browsers without scripts, always open: a form or links. */
   withoutScript?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A button that shows and hides what follows it; until it is first opened, what it holds is not there and asks for nothing. */
+/** A button that shows and hides the content after it. The content is not mounted, and makes no calls, until it is first opened. */
 export function Disclosure({ label, openLabel = label, defaultOpen = false, open: decided, onToggle, withoutScript = false, children }: DisclosureProps) {
   const id = useId();
   const [own, setOwn] = useState(defaultOpen);

@@ -4,7 +4,7 @@ import styles from './feedback.module.css';
 import { range } from './range';
 import { VisuallyHidden } from './visually-hidden';
 
-/** A play mat with nobody's cards on it. */
+/** An empty play mat. */
 const EmptyTable = () => (
   <svg className={styles.table} width="112" height="72" viewBox="0 0 112 72" fill="none" aria-hidden="true">
     <rect className={styles.cloth} x="1" y="1" width="110" height="70" rx="12" />
@@ -55,7 +55,7 @@ interface SkeletonProps {
   lines?: number | undefined;
 }
 
-/** Holds the place of what is on its way; of several lines, the last is shorter. Sized by attributes of svg: the site's policy refuses `style` in HTML. */
+/** A skeleton; the last of several lines is shorter. SVG attributes set its size, because the site's policy refuses `style` in HTML. */
 export function Skeleton({ width = '100%', height = '0.9rem', lines = 1 }: SkeletonProps) {
   return (
     <span className={styles.lines} aria-hidden="true">
@@ -66,7 +66,7 @@ export function Skeleton({ width = '100%', height = '0.9rem', lines = 1 }: Skele
   );
 }
 
-/** Says to screen readers what is being loaded. */
+/** Tells screen readers what is loading. */
 export const LoadingText = ({ children }: { children: ReactNode }) => (
   <span role="status">
     <VisuallyHidden>{children}</VisuallyHidden>

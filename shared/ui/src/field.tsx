@@ -22,7 +22,7 @@ interface FrameProps extends Labelled {
   children(control: Described): ReactNode;
 }
 
-/** Label above, control, then the hint and the error that describe it. */
+/** A label, a control, and the hint and error that describe it. */
 export function FieldFrame({ label, error, hint, required, className, children }: FrameProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -51,7 +51,7 @@ export function FieldFrame({ label, error, hint, required, className, children }
   );
 }
 
-/** What a read-only field looks like: a name and its value, no box that pretends to be one. */
+/** A read-only field: a name and its value, without a box. */
 export function ReadOnlyField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className={styles.field}>
@@ -118,7 +118,7 @@ export function TextArea({ label, error, hint, required, readOnly, value, onChan
 interface SelectOption {
   value: string;
   label: string;
-  /** The heading that it stands under, with its neighbours of the same group. */
+  /** The heading of its group. */
   group?: string | undefined;
 }
 
@@ -128,7 +128,7 @@ interface SelectFieldProps extends Labelled {
   onChange(value: string): void;
   options: readonly SelectOption[];
   readOnly?: boolean | undefined;
-  /** The text of the empty choice; without it, there is none. */
+  /** The text of the empty choice; without it there is no empty choice. */
   placeholder?: string | undefined;
 }
 
@@ -192,5 +192,5 @@ export function CheckField({ label, checked, onChange, disabled, error }: CheckF
   );
 }
 
-/** Fields side by side where there is room for two. */
+/** Fields side by side if there is room for two. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;

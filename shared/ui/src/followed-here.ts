@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Of a link that this page can follow without a new document: a press that opens a new tab or window, or saves, stays the browser's. */
+/** Returns whether to follow a press on a link without a new document. The browser handles presses that open a tab or window, or save. */
 export const followedHere =
   (follow: () => void) =>
   (event: MouseEvent): void => {

@@ -2,11 +2,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** What only a browser knows (its day, its storage, its screen): `fallback` in the server's renderer and while a drawn page is hydrated, then what is read. */
+/** Returns a value that only the browser has (day, storage, screen): `fallback` on the server and during hydration, then the value read. */
 export const useBrowser = <T extends string | number | boolean | null>(read: () => T, fallback: T): T => useSyncExternalStore(never, read, () => fallback);
 
-/** False in the server's renderer and while a drawn page is hydrated: what then follows is the browser's alone. */
+/** Returns false on the server and during hydration, then true. */
 export const useHydrated = (): boolean => useBrowser(() => true, false);
 
-/** Draws what only a browser knows, and until then what holds its place. */
+/** Draws content that only the browser knows, with a placeholder until hydration. */
 export const OnceHydrated = ({ fallback = null, children }: { fallback?: ReactNode; children: () => ReactNode }) => (useHydrated() ? children() : fallback);

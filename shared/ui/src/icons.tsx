@@ -51,7 +51,7 @@ export const StarIcon = ({ filled = false }: { filled?: boolean | undefined }) =
   </Drawing>
 );
 
-/** Symbols of our own for the card types; the game's are its owners'. */
+/** Our own symbols for the card types; the game's belong to its owners. */
 const typeDrawings: Record<string, string> = {
   planta: 'M5 15C5 8 9 5 15.5 4.5 15.5 11 12 15 5 15ZM4.5 16.5 10.5 9.5',
   fuego: 'M10 2.500c.5 3 4.5 4.8 4.5 9a4.5 4.5 0 0 1-9 0c0-2 1-3 2-4.5.3 1.5 1 2 1.5 2.200C8.8 6.5 9 4.5 10 2.500Z',

@@ -7,14 +7,14 @@ interface Step {
   key: string | number;
   /** Short, below the plot: 2026/11/16. */
   axis: string;
-  /** Before the values of the step: Semana desde 2026/11/16, 30 listas. */
+  /** The text before the step's values: Semana desde 2026/11/16, 30 listas. */
   title: string;
 }
 
 interface Series {
   id: string | number;
   name: string;
-  /** One for each step; null where there is none: the line goes on to the next, without a mark. */
+  /** One value per step; null if missing: the line continues to the next value, without a mark. */
   values: readonly (number | null)[];
 }
 
@@ -23,23 +23,23 @@ interface LinePlotProps {
   label: string;
   /** Names the control that chooses a step: Semana. */
   stepLabel: string;
-  /** In the order of time, at equal distances. */
+  /** In order of time, at equal distances. */
   steps: readonly Step[];
-  /** Told apart by colour, dashes and marks: up to five. */
+  /** At most five, distinguished by colour, dashes and marks. */
   series: readonly Series[];
-  /** Of the bottom and the top: places have the first one above. From 0 to a round number above the highest value by default. */
+  /** The values at the bottom and top; for places the first is at the top. Default: 0 to a round number above the maximum. */
   domain?: readonly [number, number];
   format(value: number): string;
 }
 
 const height = 220;
 const marks = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolWye].map((type) => symbol(type, 60)() ?? undefined);
-/** With more steps the marks would cover the lines: then only the chosen step has them. */
+/** With more steps marks would cover the lines: only the chosen step has them. */
 const mostMarked = 16;
 
 /**
- * Lines over time as SVG that stands before any script: it has the width of its box, and its labels the size of text. A slider, or a finger on
- * the plot, chooses the step whose values the legend shows. Needs the numbers in a table beside it.
+ * Lines over time as SVG, complete without scripts: as wide as its box, with labels in text size. A slider, or a finger on the plot,
+ * selects the step whose values the legend shows. Needs a table with the numbers next to it.
  */
 export function LinePlot({ label, stepLabel, steps, series, domain, format }: LinePlotProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -51,7 +51,7 @@ export function LinePlot({ label, stepLabel, steps, series, domain, format }: Li
 
   const highest = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const y = domain ? scaleLinear([...domain], [height, 0]) : scaleLinear([0, highest || 1], [height, 0]).nice(4);
-  /** Per cent of the width. */
+  /** Percentage of the width. */
   const x = (index: number) => (last === 0 ? 50 : (100 * index) / last);
   const path = line<[number, number]>()
     .x(([index]) => x(index))

@@ -4,7 +4,7 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Where the tab should say more, or less, than the heading. */
+  /** The tab's title, if it differs from the heading. */
   documentTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;

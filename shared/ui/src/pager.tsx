@@ -6,14 +6,14 @@ import styles from './pager.module.css';
 interface PagerProps {
   page: number;
   pages: number;
-  /** `replace` where the person did not choose the page: going back must not lead past the end again. */
+  /** `replace` if the person did not choose the page: going back must not lead past the end again. */
   onPage(page: number, options?: { replace: true }): void;
-  /** The address of a page, where it has one: then links lead there, also before the page's scripts came. */
+  /** Returns a page's address, if it has one: pages are then links, which work before the scripts load. */
   hrefOf?: ((page: number) => string) | undefined;
-  /** Whether `pages` may be of the answer before. */
+  /** Whether `pages` may belong to the previous answer. */
   refetching: boolean;
   variant: 'arrows' | 'words';
-  /** Says what is being paged: 'Páginas de torneos'. */
+  /** Names the list: 'Páginas de torneos'. */
   label: string;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button';
 import styles from './printed.module.css';
 
-/** Is printed once it is drawn, and nothing else of the page; on the screen it is not seen. */
+/** Prints its content, and nothing else of the page, once it is drawn; invisible on screen. */
 export function Printed({ onDone, children }: { onDone(): void; children: ReactNode }) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -19,12 +19,12 @@ export function Printed({ onDone, children }: { onDone(): void; children: ReactN
 }
 
 interface PrintProps {
-  /** What is printed: Imprimir mesas. */
+  /** The button's text: Imprimir mesas. */
   label: string;
   children(): ReactNode;
 }
 
-/** Prints a sheet of its own. */
+/** A button that prints a sheet. */
 export function PrintButton({ label, children }: PrintProps) {
   const [printing, setPrinting] = useState(false);
   return (

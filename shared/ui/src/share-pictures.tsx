@@ -3,13 +3,13 @@ import { Button, buttonClass } from './button';
 import { useBrowser } from './hydrated';
 
 interface PicturesProps {
-  /** What they are called, as Imagen, and the addresses of the parts. */
+  /** The button's name, such as Imagen, and the addresses of the pictures. */
   pictures: readonly { label: string; addresses: readonly string[] }[];
-  /** Goes along with them. */
+  /** The text shared with them. */
   text?: string;
 }
 
-/** What the server draws, as files for a chat or a story, a button each; where files cannot be shared, to be saved. */
+/** Buttons that share the server's pictures as files for a chat or a story, or save them if the browser cannot share files. */
 export function SharePictures({ pictures, text }: PicturesProps) {
   const canShare = useBrowser(() => navigator.canShare?.({ files: [new File([], 'mesa.png', { type: 'image/png' })] }) ?? false, false);
   return (
@@ -36,7 +36,7 @@ async function fileAt(address: string): Promise<File> {
   return new File([await answer.blob()], name, { type: 'image/png' });
 }
 
-/** Some browsers share only right after a press: where the drawing took longer, a second press shares what has come. */
+/** Some browsers share only right after a press: if drawing took longer, a second press shares the finished files. */
 function SharePicture({ label, addresses, text }: { label: string; addresses: readonly string[]; text: string | undefined }) {
   const [files, setFiles] = useState<File[]>();
   const [state, setState] = useState<'' | 'loading' | 'failed'>('');
@@ -48,7 +48,7 @@ function SharePicture({ label, addresses, text }: { label: string; addresses: re
       setState('');
       await navigator.share({ files: ready, ...(text ? { text } : {}) }).then(
         () => setFiles(undefined),
-        // The person closed the list of programs; or the browser wants to be pressed again.
+        // The person closed the share sheet, or the browser requires another press.
         (error: unknown) => error instanceof DOMException && error.name === 'AbortError' && setFiles(undefined),
       );
     } catch {

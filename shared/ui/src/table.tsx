@@ -10,12 +10,12 @@ export interface Column<Row> {
   header: ReactNode;
   cell(row: Row): ReactNode;
   align?: 'start' | 'end' | 'center' | undefined;
-  /** Aligned at the end, with figures of one width. */
+  /** Aligned at the end, with tabular figures. */
   numeric?: boolean | undefined;
   sortable?: boolean | undefined;
-  /** On phones, where a row becomes a card: its title. */
+  /** The title of a row's card on phones. */
   primary?: boolean | undefined;
-  /** Hidden on phones, and of a table with many columns on tablets too. */
+  /** Hidden on phones, and on tablets if the table has many columns. */
   hideOnPhone?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   rowClass?(row: Row): string | undefined;
   sort?: { column: string; order: 'asc' | 'desc' } | undefined;
   onSort?(column: string): void;
-  /** The address of the table sorted by a column, where it has one: then links lead there, also before the page's scripts came. */
+  /** Returns the address of the table sorted by a column, if it has one: headings are then links, which work before the scripts load. */
   sortHref?(column: string): string;
 }
 
@@ -38,10 +38,10 @@ const cellClass = <Row,>({ align, numeric, primary, hideOnPhone }: Column<Row>) 
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** From this many columns on the table is denser, so that a laptop shows them all without scrolling. */
+/** With this many columns the table is denser, so that a laptop shows all without scrolling. */
 const manyColumns = 9;
 
-/** A table that is a list of small cards at 640 px and less. */
+/** A table that becomes a list of small cards at 640 px and less. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, sort, onSort, sortHref }: DataTableProps<Row>) {
   return (
     <div className={cx(styles.box, columns.length >= manyColumns && styles.dense)}>
@@ -91,7 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
   );
 }
 
-/** Holds the place of a table while its rows are on their way. */
+/** The skeleton of a table. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <div className={styles.box} aria-hidden="true">

@@ -3,7 +3,7 @@ import { followedHere } from './followed-here';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  /** `href` of one that has an address: it is then a link, also before the page's scripts came. */
+  /** With `href` a tab is a link, which works before the scripts load. */
   tabs: readonly { id: Id; label: string; count?: number | undefined; href?: string | undefined }[];
   value: Id;
   onChange(id: NoInfer<Id>): void;
@@ -22,7 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function Tabs<Id extends string>({ tabs, value, onChange, label, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Where not all of them fit, the chosen one is in view.
+  // If not all tabs fit, scrolls the chosen one into view.
   useEffect(() => {
     const strip = list.current;
     const chosen = strip?.querySelector('[aria-selected=true]');

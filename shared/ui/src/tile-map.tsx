@@ -9,9 +9,9 @@ interface MapPoint {
   id: string;
   latitude: number;
   longitude: number;
-  /** What a screen reader and a pointer are told. */
+  /** The name for screen readers, and the tooltip. */
   name: string;
-  /** What the pin shows: a number. */
+  /** The number in the pin. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ interface TileMapProps {
   /** The address of a tile, with {z}, {x} and {y}. */
   tiles: string;
   points: readonly MapPoint[];
-  /** What is said where the map or its tiles do not come. */
+  /** The sentence shown if the map or its tiles fail to load. */
   failureText: string;
   onChoose(id: string): void;
 }
@@ -47,7 +47,7 @@ function markerOf({ DivIcon, Marker }: Leaflet, point: MapPoint, onChoose: (id: 
 function fill(leaflet: Leaflet, container: HTMLElement, { tiles, points }: Pick<TileMapProps, 'tiles' | 'points'>): LeafletMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const moving = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still };
-  // Its own buttons and attribution are made of HTML text, which the site's policy refuses: ours stand below.
+  // Leaflet's buttons and attribution use HTML strings, which the site's policy refuses: ours are below.
   const map = new leaflet.Map(container, { zoomControl: false, attributionControl: false, scrollWheelZoom: false, ...moving });
   const bounds = leaflet.latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
   map.fitBounds(bounds.pad(0.2), { maxZoom: 14, animate: false });
@@ -55,7 +55,7 @@ function fill(leaflet: Leaflet, container: HTMLElement, { tiles, points }: Pick<
   return map;
 }
 
-/** Points on a map of OpenStreetMap tiles. Leaflet comes when it is first shown; it needs a browser, so the server draws an empty frame. */
+/** Points on a map of OpenStreetMap tiles. Leaflet loads when it is first shown; it needs a browser, so the server draws an empty frame. */
 export function TileMap({ label, tiles, points, failureText, onChoose }: TileMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<LeafletMap>(null);

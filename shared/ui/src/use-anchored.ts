@@ -4,8 +4,8 @@ const gap = 4;
 const roomWanted = 240;
 
 /**
- * Keeps a popup of fixed position at its anchor, below it or, where that leaves little room and above is more, above it. It is held by the
- * edge at the anchor, so its content may change its height without being measured: nothing is read of the layout while somebody types.
+ * Keeps a fixed popup at its anchor: below it, or above if there is more room. It is attached by the edge at the anchor, so its height
+ * may change without measuring: typing reads no layout.
  */
 export function useAnchored(anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>, open: boolean) {
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useAnchored(anchor: RefObject<HTMLElement | null>, popup: RefObj
       const above = field.top - 2 * gap;
       const upwards = below < roomWanted && above > below;
       const room = Math.max(upwards ? above : below, 3 * gap);
-      // Fixed is not always fixed to the window: an ancestor with a transform takes its place.
+      // An ancestor with a transform replaces the window as the reference of `fixed`.
       Object.assign(box.style, { left: '0px', top: upwards ? 'auto' : '0px', bottom: upwards ? '0px' : 'auto' });
       const origin = box.getBoundingClientRect();
       const edge = upwards ? { bottom: `${origin.bottom - field.top + gap}px` } : { top: `${field.bottom + gap - origin.top}px` };
@@ -31,7 +31,7 @@ export function useAnchored(anchor: RefObject<HTMLElement | null>, popup: RefObj
     place();
     window.addEventListener('scroll', onScroll, true);
     window.addEventListener('resize', place);
-    // A phone's keyboard takes room without resizing the window.
+    // A phone's keyboard covers part of the window without resizing it.
     window.visualViewport?.addEventListener('resize', place);
     return () => {
       window.removeEventListener('scroll', onScroll, true);
