@@ -13,20 +13,20 @@ const File = z
   .max(mostCharacters, 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.');
 const bodyLimit = mostCharacters * 2;
 
-/** Minutes from UTC on the day of the tournament: the times of a file are those of its place. */
+/** Offset from UTC in minutes on the day of the tournament: a file has local times. */
 const Offset = z.int().min(-840).max(840);
 
 const TomEntry = z.object({
-  /** As the file names the player. */
+  /** The player's name in the file. */
   userId: z.string(),
   name: z.string(),
   division: z.enum(divisions),
   dropped: z.boolean(),
-  /** By Player ID, else by a full name that one player alone has; nobody is guessed. */
+  /** Matched by Player ID, otherwise by a full name that only one player has; never guessed. */
   player: Person.nullable(),
 });
 
-/** Where somebody else stands by the rules than in a finalized file, by division. */
+/** The places that differ between a finalized file and the rules, by division. */
 const compared = <Player extends z.ZodType>(player: Player) =>
   z.array(
     z.object({
@@ -47,12 +47,12 @@ export const previewTom = endpoint({
   result: z.object({
     status: Success,
     name: z.string(),
-    /** The day on which the file says that it is played. */
+    /** The tournament's day in the file. */
     date: Day.nullable(),
     stage: z.enum(['registration', 'configured', 'running', 'finalized']),
     rounds: z.int(),
     entries: z.array(TomEntry),
-    /** By the names of the file. */
+    /** By the names in the file. */
     compared: compared(z.string()),
   }),
   bodyLimit,
@@ -68,15 +68,15 @@ export const importTom = endpoint({
   body: z.strictObject({
     text: File,
     offset: Offset,
-    /** Who is who; null makes a player. */
+    /** The matched players; null creates a player. */
     players: z.array(z.strictObject({ userId: z.string().min(1).max(40), playerId: Id.nullable() })).max(2000),
-    /** Whether the file takes the place of who is enrolled; otherwise a tournament with players is refused. */
+    /** Whether the file replaces enrolled players; otherwise a tournament with players is refused. */
     replace: z.boolean().default(false),
   }),
   result: z.object({
     status: Success,
     created: z.int(),
-    /** Of a finalized file: whether the rules give its places, by division. */
+    /** For a finalized file: whether the rules give the same places, by division. */
     compared: compared(Id),
   }),
   bodyLimit,
@@ -94,7 +94,7 @@ export const exportTom = endpoint({
     status: Success,
     fileName: z.string(),
     text: z.string(),
-    /** Players whose Player ID is not known: TOM knows them by a number of ours. */
+    /** Players without a known Player ID: the file has a number of ours for them. */
     withoutId: z.array(z.string()),
   }),
 });

@@ -20,7 +20,7 @@ const needed = [
 
 /** Format characters (Cf) that are seen: the number signs of Arabic, Syriac and Kaithi. */
 const visibleFormat = '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}]';
-/** Unicode counts U+2800 and U+1D159 as symbols, but both are blank; U+FFFC stands for an object that is not there. */
+/** Unicode classifies U+2800 and U+1D159 as symbols, but both are blank; U+FFFC replaces a missing object. */
 const hidden = `[\\p{DI}\\p{Bidi_C}\\p{Co}\\p{Cn}\\p{Zl}\\p{Zp}\\u2800\\ufffc\\u{1d159}]|(?!${visibleFormat})\\p{Cf}`;
 
 const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');

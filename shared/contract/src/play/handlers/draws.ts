@@ -10,7 +10,7 @@ import type { Context } from './context';
 const seatsOf = (pairs: readonly Pick<Pairing, 'player1' | 'player2'>[]): PlayerId[] =>
   pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
 
-/** Tables from 1, each once; none for a bye. */
+/** Returns whether tables start at 1 and occur once; a bye has none. */
 function hasTables(pairs: readonly Pairing[]): boolean {
   const tables = pairs.flatMap(({ player2, table }) => (player2 === null ? [] : [table]));
   return (
@@ -20,7 +20,7 @@ function hasTables(pairs: readonly Pairing[]): boolean {
 
 const hasEarnedBye = (event: TournamentEvent, player: PlayerId, number: number): boolean => (entryOf(event, player)?.earnedByes ?? 0) >= number;
 
-/** Everybody once, at most one bye that nobody earned; with `asPlayed` somebody may be missing who came meanwhile. */
+/** Returns whether each player occurs once, with at most one unearned bye; with `asPlayed` late entrants may be missing. */
 function seatsEverybody(event: TournamentEvent, field: readonly PlayerId[], pairs: readonly Pairing[], number: number, mayMiss: boolean): boolean {
   const seats = seatsOf(pairs);
   const known = new Set(field);
@@ -37,7 +37,7 @@ function seatsEverybody(event: TournamentEvent, field: readonly PlayerId[], pair
 const samePairs = (one: readonly Pairing[], other: readonly Pairing[]) =>
   one.length === other.length && one.every(({ player1, player2 }, at) => player1 === other[at]?.player1 && player2 === other[at]?.player2);
 
-/** Refuses pairs that are no draw of this round; nothing is drawn here. */
+/** Refuses pairs that are not a valid draw of this round; does not draw. */
 function checkPairs(event: TournamentEvent, pod: Pod, { phase, division, number, pairs, asPlayed = false }: BodyOf<'draw'>): void {
   const cut = phase === 'cut' && division ? cutOf(pod, division) : undefined;
   if (cut) {
@@ -55,7 +55,7 @@ function checkPairs(event: TournamentEvent, pod: Pod, { phase, division, number,
   if (!seatsEverybody(event, field, pairs, number, asPlayed)) refuse('invalid_pairs');
 }
 
-/** A draft of the round that comes next, which only staff see. */
+/** Stores a draft of the next round, which only staff can see. */
 export function draw(event: TournamentEvent, body: BodyOf<'draw'>): TournamentEvent {
   const { pod: name, division, round: id, number, phase, seed, pairs, inputs, asPlayed } = body;
   if (event.stage === 'registration') refuse('not_configured');
@@ -79,7 +79,7 @@ const withDraft = (event: TournamentEvent, changed: Draft): TournamentEvent => (
   drafts: event.drafts.map((draft) => (draft.id === changed.id ? changed : draft)),
 });
 
-/** Takes a draft away. */
+/** Discards a draft. */
 export function discard(event: TournamentEvent, { round }: BodyOf<'discard'>): TournamentEvent {
   const draft = draftOf(event, round);
   return { ...event, drafts: event.drafts.filter((other) => other !== draft) };
@@ -99,7 +99,7 @@ function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, byHand 
   });
 }
 
-/** Shows a draft to everybody: from now on it is the pod's round. */
+/** Publishes a draft: from now on it is the pod's round. */
 export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: BodyOf<'publish'>, { at }: Context): TournamentEvent {
   const draft = draftOf(event, id);
   if (draftDigest(draft) !== pairs) refuse('draft_differs');
@@ -116,7 +116,7 @@ export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: 
   const matches = seated
     ? draft.pairs.map((pair, index): Match => ({ ...pair, at, ...openingOf(event, seated, pair, index >= ofBracket) }))
     : swissMatches(event, pod, draft, at);
-  // Who came after the draw that was played has missed it.
+  // A player who entered after this draw missed the round.
   const missing = phase === 'swiss' ? active.filter((player) => !seats.has(player)) : [];
   const missed = missing.map((player): Match => ({ player1: player, player2: null, outcome: 'forced-loss', table: 0, at, reasons: [{ code: 'forced-loss' }] }));
   const round: Round = {
@@ -142,7 +142,7 @@ export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: 
   };
 }
 
-/** A round of which something may still be changed: a draft, or the latest round. */
+/** Returns a round that can still change: a draft, or the latest round. */
 function editable(event: TournamentEvent, id: string): { draft: Draft } | { pod: Pod; round: Round } {
   const draft = event.drafts.find((other) => other.id === id);
   if (draft) return { draft };
@@ -151,7 +151,7 @@ function editable(event: TournamentEvent, id: string): { draft: Draft } | { pod:
   return found;
 }
 
-/** Exchanges two players' seats; in a published round only between matches that nobody has reported. */
+/** Exchanges two players' seats; in a published round only between matches without a report. */
 export function swap(event: TournamentEvent, { round: id, player, with: other }: BodyOf<'swap'>, { at }: Context): TournamentEvent {
   const target = editable(event, id);
   const exchange = <T extends PlayerId | null>(seat: T): T => (seat === player ? other : seat === other ? player : seat) as T;
@@ -178,7 +178,7 @@ export function swap(event: TournamentEvent, { round: id, player, with: other }:
   return { ...withRound(event, pod.name, id, (of) => ({ ...of, matches })), reports };
 }
 
-/** Another table for a pair that has no result. */
+/** Moves a pair without a result to another table. */
 export function setTable(event: TournamentEvent, { round: id, player1, table }: BodyOf<'set-table'>): TournamentEvent {
   const target = editable(event, id);
   const place = 'draft' in target ? target.draft : { ...target.round, pod: target.pod.name, pairs: target.round.matches };
@@ -192,7 +192,7 @@ export function setTable(event: TournamentEvent, { round: id, player1, table }: 
   return withRound(event, target.pod.name, id, (round) => ({ ...round, matches: round.matches.map(moved) }));
 }
 
-/** New pairs for the matches without a result of the latest Swiss round; what is reported stays. */
+/** Replaces the pairs without a result in the latest Swiss round; reported matches stay. */
 export function redraw(event: TournamentEvent, { round: id, pairs }: BodyOf<'redraw'>, { at }: Context): TournamentEvent {
   const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
   if (!isLatest(pod, round)) refuse('round_is_over');
@@ -210,7 +210,7 @@ export function redraw(event: TournamentEvent, { round: id, pairs }: BodyOf<'red
     ...of,
     matches: [...kept.filter((match) => match.table === 0), ...drawn, ...kept.filter((match) => match.table > 0)],
   }));
-  // Who left before playing has no match in this round any more.
+  // A player who left before playing has no match in this round.
   const gone = open.filter((player) => !active.has(player));
   const settled = gone.reduce(
     (state, player) => withEntry(state, player, (entry) => (entry.dropped ? { ...entry, dropped: { ...entry.dropped, round: round.number - 1 } } : entry)),
@@ -221,7 +221,7 @@ export function redraw(event: TournamentEvent, { round: id, pairs }: BodyOf<'red
 
 const isPlayed = ({ outcome, walkover }: Match): boolean => !walkover && ['player1', 'player2', 'tie', 'double-loss'].includes(outcome);
 
-/** Takes the latest round back, as long as nobody has reported a result in it. */
+/** Withdraws the latest round, as long as it has no reported result. */
 export function deleteRound(event: TournamentEvent, { round: id }: BodyOf<'delete-round'>): TournamentEvent {
   const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
   if (!isLatest(pod, round)) refuse('round_is_over');

@@ -6,7 +6,7 @@ import { podDivisions } from '../structure';
 import { withEntry, without, withPod } from '../update';
 import type { Context } from './context';
 
-/** Gives free seats to who has waited longest. */
+/** Gives free seats to the players who waited longest. */
 function admitWaiting(event: TournamentEvent): TournamentEvent {
   const { capacity } = event.enrolment;
   if (event.stage !== 'registration') return event;
@@ -19,11 +19,11 @@ function admitWaiting(event: TournamentEvent): TournamentEvent {
   return { ...event, entries };
 }
 
-/** What players may do by themselves. */
+/** Sets what players may do themselves. */
 export const setEnrolment = (event: TournamentEvent, { open, capacity, closesAt }: BodyOf<'enrolment'>): TournamentEvent =>
   admitWaiting({ ...event, enrolment: { open, capacity, closesAt } });
 
-/** In registration. A second time has no effect; players enrol themselves only where that is open, and wait once all seats are taken. */
+/** Enrols a player during registration; a repetition has no effect. Players enrol themselves only if allowed, and wait if it is full. */
 export function enrol(event: TournamentEvent, body: BodyOf<'enrol'>, { command }: Context): TournamentEvent {
   const bySelf = command.by.role === 'player';
   const known = entryOf(event, body.player);
@@ -51,14 +51,14 @@ const forcedLoss = (player: PlayerId, at: number): Match => ({
 const missRounds = (pod: Pod, player: PlayerId, at: number): Pod['played'] =>
   pod.played.map((round) => ({ ...round, matches: [...round.matches, forcedLoss(player, at)] }));
 
-/** After registration, until the last Swiss round is published: each round that was missed is a loss. */
+/** Enrols a player after registration, until the last Swiss round is published: each missed round is a loss. */
 export function enrolLate(event: TournamentEvent, body: BodyOf<'enrol-late'>, { at }: Context): TournamentEvent {
   if (podOfPlayer(event, body.player)) return event;
   if (event.stage === 'registration') refuse('not_configured');
   const pod = podOf(event, body.pod);
   if (swissRounds(pod).length >= pod.rounds) refuse('registration_closed');
   const { player, division, fixedTable } = body;
-  // Places are per division: one that plays elsewhere would have two first ones.
+  // Places are per division: a division in two pods would have two first places.
   if (!pod.divisions.includes(division) && event.pods.some((other) => other.divisions.includes(division))) refuse('wrong_pod');
   const missed = publishedRounds(pod);
   const { waiting: _, ...known } = entryOf(event, player) ?? { player, earnedByes: 0 };
@@ -82,7 +82,7 @@ export function enrolLate(event: TournamentEvent, body: BodyOf<'enrol-late'>, { 
   }));
 }
 
-/** Division and earned byes until the tournament is configured, the fixed table at any time. */
+/** Changes division and earned byes until the tournament is configured, the fixed table at any time. */
 export function editEntry(event: TournamentEvent, { player, division, earnedByes, fixedTable }: BodyOf<'edit-entry'>): TournamentEvent {
   if (!entryOf(event, player)) refuse('no_such_player');
   if ((division !== undefined || earnedByes !== undefined) && event.stage !== 'registration') refuse('registration_closed');
@@ -93,7 +93,7 @@ export function editEntry(event: TournamentEvent, { player, division, earnedByes
   });
 }
 
-/** Takes somebody out of whose pod nothing is published; afterwards it is a drop. */
+/** Removes a player until their pod has a published round; afterwards it is a drop. */
 export function remove(event: TournamentEvent, { player }: BodyOf<'remove'>, { command }: Context): TournamentEvent {
   if (!entryOf(event, player)) return event;
   const pod = podOfPlayer(event, player);
@@ -108,7 +108,7 @@ export function remove(event: TournamentEvent, { player }: BodyOf<'remove'>, { c
   });
 }
 
-/** Who is in the room; once the tournament is configured there is nothing left to do. */
+/** Records whether a player is present; has no effect once the tournament is configured. */
 export function checkIn(event: TournamentEvent, { player, present = true }: BodyOf<'check-in'>): TournamentEvent {
   if (!entryOf(event, player)) refuse('no_such_player');
   if (event.stage !== 'registration') return event;

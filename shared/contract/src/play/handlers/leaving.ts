@@ -9,7 +9,7 @@ import { remove } from './enrolment';
 
 const isIn = ({ player1, player2 }: Match, player: PlayerId): boolean => player1 === player || player2 === player;
 
-/** In a cut that is published the opponent of a player who leaves advances without playing. */
+/** In a published cut, lets the opponent of a player who leaves advance without playing. */
 function leaveCut(event: TournamentEvent, pod: Pod, player: PlayerId, at: number): TournamentEvent {
   const division = entryOf(event, player)?.division;
   const cut = division && cutOf(pod, division);
@@ -28,7 +28,7 @@ function leaveCut(event: TournamentEvent, pod: Pod, player: PlayerId, at: number
   }));
 }
 
-/** Somebody leaves: the running round still counts, from the next on nobody meets them. Before the first round they are taken out. */
+/** Drops a player: the current round still counts, later rounds do not pair them. Before the first round removes them. */
 export function drop(event: TournamentEvent, { player, seen, disqualified }: BodyOf<'drop'>, { command, at }: Context): TournamentEvent {
   const entry = entryOf(event, player) ?? refuse('no_such_player');
   const pod = podOfPlayer(event, player);
@@ -36,7 +36,7 @@ export function drop(event: TournamentEvent, { player, seen, disqualified }: Bod
   if (!pod || rounds === 0) return remove(event, { kind: 'remove', player }, { command: { ...command, by: { role: 'server' } }, at });
   if (entry.dropped) {
     if (disqualified && !entry.dropped.disqualified) return withEntry(event, player, (of) => ({ ...of, dropped: { ...(of.dropped as Drop), disqualified } }));
-    // Two devices that did not know of each other wished the same; one device alone has made a mistake.
+    // Two devices may independently give the same command; the same device twice is a mistake.
     return entry.dropped.device === command.device ? refuse('already_dropped') : event;
   }
   const dropped: Drop = { round: rounds, at, command: command.id, device: command.device, ...(disqualified ? { disqualified } : {}) };
@@ -46,7 +46,7 @@ export function drop(event: TournamentEvent, { player, seen, disqualified }: Bod
   return leaveCut(left, pod, player, at);
 }
 
-/** Takes this one drop back, as long as no round was published since. */
+/** Reverts this drop, as long as no round was published since. */
 export function undrop(event: TournamentEvent, { player, of }: BodyOf<'undrop'>, { at }: Context): TournamentEvent {
   const entry = entryOf(event, player);
   const pod = podOfPlayer(event, player);

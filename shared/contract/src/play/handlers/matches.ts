@@ -7,7 +7,7 @@ import { withMatch, without, withRound } from '../update';
 import type { Context } from './context';
 import { unseatCut } from './plan';
 
-/** Starts, stops and lengthens a round's clock. */
+/** Starts, pauses and extends a round's clock. */
 export function setClock(event: TournamentEvent, { round: id, action, minutes = 0 }: BodyOf<'clock'>, { at }: Context): TournamentEvent {
   const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
   if (!isLatest(pod, round)) refuse('round_is_over');
@@ -23,20 +23,20 @@ export function setClock(event: TournamentEvent, { round: id, action, minutes = 
   });
 }
 
-/** The match that a command names by both its players: a stale screen cannot hit another draw. */
+/** Returns the match that a command identifies by both players: a stale screen cannot change another draw. */
 function findMatch(event: TournamentEvent, body: { round: string; player1: PlayerId; player2: PlayerId }): { pod: Pod; round: Round; match: Match } {
   const found = findRound(event, body.round) ?? refuse('no_such_round');
   const match = found.round.matches.find(({ player1, player2 }) => player1 === body.player1 && player2 === body.player2);
   return { ...found, match: match ?? refuse('no_such_match') };
 }
 
-/** Minutes that a judge gives to one match. */
+/** Adds a judge's extra minutes to one match. */
 export function addExtraTime(event: TournamentEvent, body: BodyOf<'extra-time'>): TournamentEvent {
   const { pod, round } = findMatch(event, body);
   return withMatch(event, pod.name, round.id, body.player1, (match) => ({ ...match, extraMinutes: body.minutes }));
 }
 
-/** A cut that is seated but not published stands on Swiss results: where these move its players, it is to be started again. */
+/** A seated, unpublished cut depends on Swiss results: if they change its players, it must be started again. */
 function reviewCuts(event: TournamentEvent, name: Pod['name']): TournamentEvent {
   return podOf(event, name).cuts.reduce((state, cut) => {
     const pod = podOf(state, name);
@@ -46,7 +46,7 @@ function reviewCuts(event: TournamentEvent, name: Pod['name']): TournamentEvent 
   }, event);
 }
 
-/** Sets, corrects or takes back a result, if it still is the one that the sender saw. Published draws stay. */
+/** Sets, corrects or removes a result, if it is still the one that the sender saw. Published draws stay. */
 export function setResult(event: TournamentEvent, body: BodyOf<'result'>, { at }: Context): TournamentEvent {
   const { pod, round, match } = findMatch(event, body);
   if (match.outcome === body.outcome) return event;
@@ -62,7 +62,7 @@ export function setResult(event: TournamentEvent, body: BodyOf<'result'>, { at }
   return inCut ? set : reviewCuts(set, pod.name);
 }
 
-/** What a player says of the own match. It never moves a result that stands. */
+/** Records a player's report of their own match. It never changes an existing result. */
 export function report(event: TournamentEvent, body: BodyOf<'report'>, { command, at }: Context): TournamentEvent {
   const { pod, round, match } = findMatch(event, body);
   const { round: id, player1, player2, outcome } = body;

@@ -7,18 +7,18 @@ import { standingsDigest } from '../standings';
 import { podDivisions } from '../structure';
 import { without, withPod } from '../update';
 
-/** No event has more Swiss rounds. */
+/** The largest number of Swiss rounds. */
 const mostRounds = 20;
 
 const isPublished = (event: TournamentEvent): boolean => event.pods.some(({ played }) => played.length > 0);
 
-/** What the tables are chosen by. */
+/** Sets the kind of event and the season, which select the official tables. */
 export function setUp(event: TournamentEvent, { event: kind, season }: BodyOf<'set-up'>): TournamentEvent {
   if (event.stage !== 'registration') refuse('already_running');
   return { ...event, kind, season };
 }
 
-/** A tournament from a file: the pen stays with the device that holds it here. */
+/** Imports a tournament from a file: the pen stays with the device that holds it here. */
 export function importEvent(event: TournamentEvent, body: BodyOf<'import'>): TournamentEvent {
   if (event.entries.length || event.stage !== 'registration') refuse('not_empty');
   return { ...body.event, pen: event.pen };
@@ -33,7 +33,7 @@ function checkPlan({ name, rounds, cuts }: PodPlan, players: readonly Entry[]): 
   if (!isPossible || !divisions.every((division) => podDivisions[name].includes(division))) refuse('invalid_plan');
 }
 
-/** Closes registration: the order of the lots, pods, rounds, cuts and times, as they were seen on the screen. */
+/** Closes registration with the order of the lots, pods, rounds, cuts and times that were on the screen. */
 export function configure(event: TournamentEvent, { order, pods, minutes, blockedTables = [], asPlayed }: BodyOf<'configure'>): TournamentEvent {
   if (isPublished(event)) refuse('already_running');
   const field = new Map(fieldOf(event).map((entry) => [entry.player, entry]));
@@ -62,7 +62,7 @@ export function configure(event: TournamentEvent, { order, pods, minutes, blocke
   };
 }
 
-/** Other rounds or cuts than were planned: as long as they are not played. */
+/** Changes planned rounds or cuts that are not played yet. */
 export function changePlan(event: TournamentEvent, { pod: plan }: BodyOf<'change-plan'>): TournamentEvent {
   const pod = podOf(event, plan.name);
   const isStarted = pod.cuts.some(({ seeds }) => seeds !== undefined);
@@ -82,7 +82,7 @@ export function changePlan(event: TournamentEvent, { pod: plan }: BodyOf<'change
   return withPod(event, pod.name, () => ({ ...pod, rounds: plan.rounds, cuts }));
 }
 
-/** Back to registration, or out of a finalized tournament. */
+/** Reopens registration or a finalized tournament. */
 export function reopen(event: TournamentEvent, { reason }: BodyOf<'reopen'>): TournamentEvent {
   if (event.stage === 'finalized') return reason?.trim() ? { ...event, stage: 'running' } : refuse('reason_missing');
   if (isPublished(event)) refuse('already_running');
@@ -105,7 +105,7 @@ export function startCut(event: TournamentEvent, { pod: name, division, players,
   return withPod(event, name, () => ({ ...pod, cuts: pod.cuts.map((other) => (other === cut ? { ...cut, seeds: players } : other)) }));
 }
 
-/** Takes the seats back, until the first bracket round is published. */
+/** Withdraws the seats, until the first bracket round is published. */
 export function unseatCut(event: TournamentEvent, pod: Pod, cut: Pod['cuts'][number]): TournamentEvent {
   const unseated = withPod(event, pod.name, (of) => ({
     ...of,
@@ -114,7 +114,7 @@ export function unseatCut(event: TournamentEvent, pod: Pod, cut: Pod['cuts'][num
   return { ...unseated, drafts: event.drafts.filter((draft) => !(draft.pod === pod.name && draft.division === cut.division)) };
 }
 
-/** Before the first bracket round is published: the cut can be started again, with other players. */
+/** Undoes the start of a cut before its first round is published; it can be started again with other players. */
 export function cancelCut(event: TournamentEvent, { pod: name, division }: BodyOf<'cancel-cut'>): TournamentEvent {
   const pod = podOf(event, name);
   const cut = cutOf(pod, division);
@@ -131,7 +131,7 @@ export function finalize(event: TournamentEvent, { standings, asPlayed }: BodyOf
   return { ...event, stage: 'finalized' };
 }
 
-/** Changes hands: named epochs, so that a late request never moves the pen. */
+/** Hands the pen over. The command names the epoch, so that a late request never moves the pen. */
 export function movePen(event: TournamentEvent, { to, of, force, name }: BodyOf<'pen'>, device: string): TournamentEvent {
   if (of !== event.pen.epoch) refuse('pen_moved');
   if (event.pen.device !== null && event.pen.device !== device && !force) refuse('pen_elsewhere');
