@@ -1,14 +1,16 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { fetchWithSignalsOf } = require('./fetch-with-signals.cjs');
 const { quickenStyles } = require('./quick-styles.cjs');
 
 // Browsers have these and jsdom has not.
-const missing = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'Request', 'Response', 'Headers', 'FormData', 'fetch', 'structuredClone', 'BroadcastChannel'];
+const missing = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'Response', 'Headers', 'FormData', 'structuredClone', 'BroadcastChannel'];
 
 module.exports = class extends TestEnvironment {
   /** @override */
   async setup() {
     await super.setup();
     for (const name of missing) this.global[name] ??= globalThis[name];
+    Object.assign(this.global, fetchWithSignalsOf(/** @type {any} */ (this.global)));
     quickenStyles(this.global);
   }
 };

@@ -1,0 +1,25 @@
+const address = 'https://a.example/';
+
+test('A request takes the signal of a page and is aborted with it, for its reason', () => {
+  const controller = new AbortController();
+  const { signal } = new Request(address, { signal: controller.signal });
+  expect(signal.aborted).toBe(false);
+  controller.abort('left');
+  expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
+});
+
+test('A request with a signal that was aborted before is aborted', async () => {
+  const signal = AbortSignal.abort('left');
+  expect(new Request(address, { signal }).signal.reason).toBe('left');
+  await expect(fetch(address, { signal })).rejects.toBe('left');
+});
+
+test('A listener of the page takes the same signal', () => {
+  const controller = new AbortController();
+  const heard = jest.fn();
+  document.addEventListener('click', heard, { signal: controller.signal });
+  document.dispatchEvent(new Event('click'));
+  controller.abort();
+  document.dispatchEvent(new Event('click'));
+  expect(heard).toHaveBeenCalledTimes(1);
+});
