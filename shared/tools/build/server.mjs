@@ -5,15 +5,17 @@ import { root } from './workspaces.mjs';
 
 const server = path.join(root, 'server');
 
-/** Options of esbuild for what runs in Node: these files of a workspace and a file for each worker, side by side in its dist. */
+/** Options of esbuild for what runs in Node: `entries` names the files of a workspace by their bundles; each worker has one too, side by side in its dist. */
 function options(workspace, entries) {
   const folder = path.join(root, workspace);
   const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
   const workers = readdirSync(path.join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-worker.ts'));
   return /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: folder,
-    entryPoints: [...entries, ...workers].map((file) => path.join('src', file)),
-    entryNames: '[name]',
+    entryPoints: [...Object.entries(entries), ...workers.map((file) => [path.basename(file, '.ts'), file])].map(([out = '', file = '']) => ({
+      in: `src/${file}`,
+      out,
+    })),
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     platform: 'node',
@@ -27,11 +29,11 @@ function options(workspace, entries) {
   });
 }
 
-/** main.mjs and the commands cards-import.mjs and db-move.mjs. */
-export const serverBuild = () => options('server', ['main.ts', 'cards-import.ts', 'db-move.ts']);
+/** main.mjs, which loads server.mjs, and the commands cards-import.mjs and db-move.mjs. */
+export const serverBuild = () => options('server', { main: 'entry.mjs', server: 'main.ts', 'cards-import': 'cards-import.ts', 'db-move': 'db-move.ts' });
 
 /** demo.mjs, which the server loads where demo accounts sign in, and the command site-draw.mjs. */
-export const demoBuild = () => options('demo', ['demo.ts', 'site-draw.ts']);
+export const demoBuild = () => options('demo', { demo: 'demo.ts', 'site-draw': 'site-draw.ts' });
 
 export const buildServer = () => esbuild.build(serverBuild());
 export const buildDemo = () => esbuild.build(demoBuild());

@@ -27,7 +27,9 @@ function inputsOf(workspace) {
   const inNode = workspace in nodeProducts;
   const packages = inNode ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
   const fromPackages = packages.flatMap((name) => filesIn(`shared/${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
-  const config = inNode ? ['shared/tools/build/server.mjs'] : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
+  const config = inNode
+    ? ['shared/tools/build/server.mjs', 'shared/tools/supported-node.mjs']
+    : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
   const own = ['package.json', 'area.ts', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
   return [
     'package-lock.json',

@@ -77,7 +77,12 @@ const arrowsOf = (folder) => [
     to: { pathNot: ['^shared/contract/|^node_modules/zod/', tools] },
   },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
-  { name: 'tools are in nothing that runs', from: { pathNot: `${inTests}|${tools}|${configs}` }, to: { path: tools } },
+  {
+    // The check of Node's version excepted: the server starts with it.
+    name: 'tools are in nothing that runs',
+    from: { pathNot: `${inTests}|${tools}|${configs}` },
+    to: { path: tools, pathNot: `${tools}supported-node\\.mjs$` },
+  },
   { name: 'what helps tests stays out of the site', from: { pathNot: inTests }, to: { path: helpsTests } },
   {
     name: 'an area alone, and the page of parts there, stay out of the site',

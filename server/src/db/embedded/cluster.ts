@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../../start-error';
 import { majorVersion } from './binaries';
-import { giveTo, program, type RunAs } from './run-as';
+import { environmentOf, giveTo, program, type RunAs } from './run-as';
 
 /** How the server reaches its PostgreSQL: over a socket in a folder of its own, or over the loopback with a password. */
 export type Address = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>;
@@ -33,7 +33,6 @@ const settings = {
 const dataOf = ({ folder }: RunAs): string => join(folder, 'data');
 const passwordOf = ({ folder }: RunAs): string => join(folder, 'password');
 const logOf = ({ folder }: RunAs): string => join(folder, 'postgres.log');
-const environment = process.platform === 'win32' ? process.env : { LC_ALL: 'C' };
 const largestLog = 1024 * 1024;
 
 function launch(runAs: RunAs, name: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {
@@ -42,7 +41,7 @@ function launch(runAs: RunAs, name: 'initdb' | 'postgres', args: readonly string
   // In a session of its own: Ctrl+C is meant for the site, which then stops its database last.
   const child = spawn(command, rest, {
     cwd: '/',
-    env: environment,
+    env: environmentOf(runAs),
     detached: true,
     stdio: ['ignore', log, log],
     uid: runAs.uid,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findBinaries, notForThisMachine } from './binaries';
+import { type Binaries, findBinaries, librariesName, linkLibraries, notForThisMachine } from './binaries';
 
 /** PostgreSQL refuses to run as root, so root runs it as this user, which every system has. */
 const nobody = 65534;
@@ -11,8 +11,7 @@ const sharedFolder = '/var/lib/mesa-abierta';
 export const pointerName = 'postgres.txt';
 
 /** How PostgreSQL's programs are run, and where its folder is. */
-export interface RunAs {
-  binaries: string;
+export interface RunAs extends Binaries {
   /** Holds the cluster, its socket and its log. */
   folder: string;
   /** The user that the folder belongs to; undefined: the one of this process. */
@@ -27,9 +26,15 @@ export interface RunAs {
 
 export const program = ({ binaries }: Pick<RunAs, 'binaries'>, name: 'initdb' | 'postgres'): string => join(binaries, 'bin', name);
 
-function runs({ prefix, ...how }: Pick<RunAs, 'binaries' | 'prefix' | 'uid' | 'gid'>): boolean {
+/** The environment of PostgreSQL's programs. */
+export function environmentOf({ libraries }: Pick<RunAs, 'libraries'>): NodeJS.ProcessEnv {
+  if (process.platform === 'win32') return process.env;
+  return { LC_ALL: 'C', ...(libraries && { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: libraries.join(':') }) };
+}
+
+function runs({ prefix, ...how }: Pick<RunAs, 'binaries' | 'libraries' | 'prefix' | 'uid' | 'gid'>): boolean {
   const [command = '', ...args] = [...prefix, program(how, 'postgres'), '--version'];
-  return spawnSync(command, args, { cwd: '/', uid: how.uid, gid: how.gid, stdio: 'ignore' }).status === 0;
+  return spawnSync(command, args, { cwd: '/', env: { ...process.env, ...environmentOf(how) }, uid: how.uid, gid: how.gid, stdio: 'ignore' }).status === 0;
 }
 
 /** Whether everyone may pass through a folder and all that it lies in. */
@@ -42,7 +47,7 @@ function isReachable(folder: string): boolean {
 function letPass(dataFolder: string): void {
   process.umask(0o077);
   for (const entry of readdirSync(dataFolder, { withFileTypes: true })) {
-    if (entry.name !== 'postgres') chmodSync(join(dataFolder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+    if (!['postgres', librariesName].includes(entry.name)) chmodSync(join(dataFolder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
   chmodSync(dataFolder, 0o711);
 }
@@ -55,6 +60,7 @@ function besideTheSystem(binaries: string, dataFolder: string): RunAs {
     const unfinished = `${copied}.${process.pid}`;
     mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
     cpSync(binaries, unfinished, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(unfinished);
     renameSync(unfinished, copied);
   }
   const pointer = join(dataFolder, pointerName);
@@ -69,20 +75,20 @@ function besideTheSystem(binaries: string, dataFolder: string): RunAs {
  * the binaries do not run at all.
  */
 export function chooseRunAs(dataFolder: string): RunAs {
-  const binaries = findBinaries();
+  const found = findBinaries(dataFolder);
   const folder = join(dataFolder, 'postgres');
   if (process.getuid?.() !== 0) {
-    if (!runs({ binaries, prefix: [] })) throw notForThisMachine();
-    return { binaries, folder, prefix: [] };
+    if (!runs({ ...found, prefix: [] })) throw notForThisMachine();
+    return { ...found, folder, prefix: [] };
   }
   const isBeside = existsSync(join(dataFolder, pointerName));
-  if (!isBeside && isReachable(dirname(dataFolder)) && runs({ binaries, uid: nobody, gid: nobody, prefix: [] })) {
+  if (!isBeside && isReachable(dirname(dataFolder)) && runs({ ...found, uid: nobody, gid: nobody, prefix: [] })) {
     letPass(dataFolder);
-    return { binaries, folder, owner: nobody, uid: nobody, gid: nobody, prefix: [] };
+    return { ...found, folder, owner: nobody, uid: nobody, gid: nobody, prefix: [] };
   }
   const prefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  if (!isBeside && runs({ binaries, prefix })) return { binaries, folder, owner: 0, prefix };
-  const copied = besideTheSystem(binaries, dataFolder);
+  if (!isBeside && runs({ ...found, prefix })) return { ...found, folder, owner: 0, prefix };
+  const copied = besideTheSystem(found.binaries, dataFolder);
   if (!runs(copied)) throw notForThisMachine();
   return copied;
 }
