@@ -2,9 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { HttpError } from '../http';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Counts so many things of an account, and refuses it (429) when it has had its number in this minute. */
+type AccountLimiter = (userId: string, count: number) => void;
 
 /** Run before a request is read; each counts the calls of one address over all the routes that use it. An IPv6 address is its /64. */
 export interface Limits {
@@ -21,12 +25,24 @@ export interface Limits {
   files: Limiter;
   /** The pictures that chats show of a link: the costliest to make. */
   posters: Limiter;
+  /** Commands to tournaments from people who do not run them, counted by account: an organiser behind the same address is not held up. */
+  playerCommands: AccountLimiter;
 }
 
 export type PerMinute = Record<keyof Limits, number>;
 
 /** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads and many of files. */
-const perMinute: PerMinute = { reads: 3000, crowd: 20_000, openData: 300, writes: 600, signIn: 60, pages: 1200, files: 12_000, posters: 300 };
+const perMinute: PerMinute = {
+  reads: 3000,
+  crowd: 20_000,
+  openData: 300,
+  writes: 600,
+  signIn: 60,
+  pages: 1200,
+  files: 12_000,
+  posters: 300,
+  playerCommands: 60,
+};
 
 const unlimited: Limiter = async () => undefined;
 /** For tests, which call more often in a second than people do in a minute. */
@@ -39,6 +55,7 @@ export const noLimits: Limits = {
   pages: unlimited,
   files: unlimited,
   posters: unlimited,
+  playerCommands: () => undefined,
 };
 
 const ownCalls = new AsyncLocalStorage<true>();
@@ -86,5 +103,19 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
     pages: limiter(most.pages),
     files: limiter(most.files),
     posters: limiter(most.posters),
+    playerCommands: accountLimiter(most.playerCommands),
+  };
+}
+
+/** Accounts that are counted at a time; the one that was counted longest ago goes first. */
+const mostAccounts = 10_000;
+
+function accountLimiter(max: number): AccountLimiter {
+  const counts = new LRUCache<string, number>({ max: mostAccounts, ttl: 60_000, noUpdateTTL: true });
+  return (userId, count) => {
+    // A call without anything counts too.
+    const now = (counts.get(userId) ?? 0) + Math.max(count, 1);
+    counts.set(userId, now);
+    if (now > max) throw new HttpError('rate_limited');
   };
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SentCommand } from '@mesa/contract/calls/commands';
 import type { Answer } from '@mesa/contract/calls/play';
-import { apply } from '@mesa/contract/play/apply';
-import { type Author, type Command, engineVersion, type LogEntry } from '@mesa/contract/play/commands';
+import { type Author, engineVersion, type LogEntry } from '@mesa/contract/play/commands';
 import { opposing } from '@mesa/contract/play/conflicts';
-import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
-import type { RefusalCode } from '@mesa/contract/play/refusals';
-import { todayAt } from '@mesa/contract/rules/time-zone';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
-import { peopleOf } from './people';
+import { decide, meetingOf } from './decide';
 import { project } from './project';
 import { entriesAfter, type PlayState, type PlayStates, requirePlay, saveState, stateOf } from './state';
 
@@ -26,15 +23,21 @@ export interface Sending {
 /** The channel on which servers tell each other that a tournament has moved on. */
 export const playChannel = 'play';
 
-const hashOf = (command: SentCommand): string => createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+export const hashOf = (command: SentCommand): string => createHash('sha256').update(JSON.stringify(command)).digest('base64url');
 
-interface Known {
+export interface Known {
   readonly hash: string;
   readonly answer: Answer;
 }
 
+/** Returns what was answered before; 409 where another command had the same id. */
+export function repeated({ hash, answer }: Known, hashNow: string): Answer {
+  if (hash !== hashNow) throw new HttpError('conflict', 'Este dispositivo repite el número de otra anotación. Recarga la página.');
+  return answer;
+}
+
 /** What was answered before to commands of these ids: a doubled delivery changes nothing, and a refusal stays one. */
-async function knownAnswers(transaction: Kysely<Tables>, tournamentId: number, ids: readonly string[]): Promise<Map<string, Known>> {
+export async function knownAnswers(transaction: Kysely<Tables>, tournamentId: number, ids: readonly string[]): Promise<Map<string, Known>> {
   const logged = await transaction
     .selectFrom('playLog')
     .select(['commandId as id', 'seq', 'hash'])
@@ -61,27 +64,6 @@ async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seq
   return new Map(rows.map(({ seq, received }) => [seq, received]));
 }
 
-interface Meeting {
-  readonly day: string;
-  /** Today at the tournament's place. */
-  readonly today: string;
-  readonly divisions: ReadonlyMap<PlayerId, Division>;
-  readonly now: number;
-}
-
-/** What only the server can look at: the clock, who exists, and how old a player is who enrols alone. */
-function refusalOf(event: TournamentEvent, { by, body }: Command, { day, today, divisions, now }: Meeting): RefusalCode | null {
-  const { closesAt } = event.enrolment;
-  if ((body.kind === 'enrol' || body.kind === 'enrol-late') && !divisions.has(body.player)) return 'no_such_player';
-  if (body.kind === 'enrol' && by.role === 'player' && closesAt !== null && now > closesAt) return 'registration_closed';
-  if (body.kind === 'finalize' && day > today) return 'too_early';
-  return null;
-}
-
-/** A player who enrols alone plays where their birth date says, and brings neither byes nor a table. */
-const ownEntry = (body: Command['body'], divisions: Meeting['divisions']): Command['body'] =>
-  body.kind === 'enrol' ? { kind: 'enrol', player: body.player, division: divisions.get(body.player) ?? body.division } : body;
-
 /** A round, the clock or the end: what everybody in the room waits for. */
 const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent): boolean => {
   const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock }) => [id, clock])));
@@ -91,6 +73,7 @@ const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent)
 /**
  * Takes commands into the log of a tournament, in their order, under the lock of its row: each is logged with all that follows from
  * it, or refused with what stands against it. One that this server is too old for is left undecided, and so is all behind it.
+ * Refusals are stored, so that a repeated command gets the same answer; those of players, whom nothing keeps from sending more, are not.
  */
 export async function append(
   transaction: Kysely<Tables>,
@@ -112,10 +95,7 @@ export async function append(
     tournamentId,
     commands.map(({ base }) => base),
   );
-  const entering = commands.flatMap(({ body }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : []));
-  const people = await peopleOf(transaction, entering, before.event.season);
-  const today = todayAt(tournament, new Date(now));
-  const meeting: Meeting = { day: tournament.date, today, divisions: new Map(people.map(({ id, division }) => [id, division])), now };
+  const meeting = await meetingOf(transaction, { tournament, season: before.event.season, commands, now });
 
   let { seq, lastId, event } = before;
   const answers: Answer[] = [];
@@ -126,18 +106,14 @@ export async function append(
     const hash = hashOf(sent);
     const before = known.get(sent.id);
     if (before) {
-      if (before.hash !== hash) throw new HttpError('conflict', 'Este dispositivo repite el número de otra anotación. Recarga la página.');
-      answers.push(before.answer);
+      answers.push(repeated(before, hash));
       continue;
     }
     // A report is of the own match, also where its player runs the tournament.
     const by: Author = sent.body.kind === 'report' && self !== null ? { role: 'player', player: self } : sender;
-    const body = by.role === 'player' ? ownEntry(sent.body, meeting.divisions) : sent.body;
-    const command: Command = { ...sent, body, by, device };
     // After what its device had seen, and not in the future.
     const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? 0));
-    const forbidden = refusalOf(event, command, meeting);
-    const applied = forbidden ? { refusal: forbidden } : apply(event, command, at);
+    const { command, applied } = decide(event, sent, { by, device, at }, meeting);
     if (applied.event) {
       seq += 1;
       lastId = sent.id;
@@ -147,6 +123,10 @@ export async function append(
       log?.push(entry);
       answers.push({ id: sent.id, seq });
       known.set(sent.id, { hash, answer: { id: sent.id, seq } });
+      continue;
+    }
+    if (sender.role === 'player') {
+      answers.push({ id: sent.id, code: applied.refusal, theirs: [] });
       continue;
     }
     log ??= [...(await entriesAfter(transaction, tournamentId, 0)), ...entries.map((made) => made.entry)];

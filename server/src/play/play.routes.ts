@@ -2,7 +2,7 @@ import { getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, st
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { type Caller, type Deps, HttpError } from '../http';
@@ -14,6 +14,7 @@ import { append, type Sending } from './append';
 import { senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
 import { peopleOf } from './people';
+import { decidePlayerCommands } from './player-commands';
 import { playerIdRoutes } from './player-ids.routes';
 import { ownDispute, publicEvent } from './public-event';
 import { nextSettling, settled } from './settle';
@@ -68,6 +69,14 @@ export function playRoutes({ app, serve, db, now: clock, limits, cache }: PlayDe
     return taken;
   }
 
+  /** Takes only commands that hold under the lock, and gives the answers to all of them in their order. */
+  async function takePlayerCommands(caller: Caller, sending: Sending, tournament: Selectable<Tables['tournaments']>) {
+    const { answers, holding } = await decidePlayerCommands(db, states, tournament, sending);
+    const taken = holding.length > 0 ? (await take(caller, tournament.id, { ...sending, commands: holding })).answers : [];
+    const all = new Map([...answers, ...taken.map((answer) => [answer.id, answer] as const)]);
+    return sending.commands.flatMap(({ id }) => all.get(id) ?? []);
+  }
+
   /** Turns reports on which both players agree into results, once their time has come. */
   async function settle(tournamentId: number, now = Date.now()): Promise<void> {
     try {
@@ -107,13 +116,18 @@ export function playRoutes({ app, serve, db, now: clock, limits, cache }: PlayDe
   );
 
   serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
-    const { storeId } = await requireVisibleTournament(db, caller, id);
-    const { by, self } = await senderOf(db, caller, storeId);
+    const tournament = await requireVisibleTournament(db, caller, id);
+    const { by, self } = await senderOf(db, caller, tournament.storeId);
     const now = clock().getTime();
+    if (by.role === 'player') {
+      limits.playerCommands(caller.userId, commands.length);
+      await settle(id, now);
+      const answers = await takePlayerCommands(caller, { by, device, commands, now }, tournament);
+      return { status: 'success', answers, from: head, entries: [], people: [], lease: null, now };
+    }
     await settle(id, now);
     const { answers } = commands.length > 0 ? await take(caller, id, { by, self, device, commands, now }) : { answers: [] };
     const { event } = await stateOf(db, states, await requirePlay(db, id));
-    if (by.role === 'player') return { status: 'success', answers, from: head, entries: [], people: [], lease: null, now };
     await renewLease(db, id, event, { device, queued, now });
     return { status: 'success', answers, ...(await logAfter(db, id, head, event.season)), lease: await leaseOf(db, id, event, now), now };
   });
