@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compile } from '@fastify/proxy-addr';
 import { revisionHeader } from '@mesa/contract/calls/registry';
 import { authConfig } from '@mesa/contract/calls/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
@@ -28,6 +29,7 @@ import { openDataRoutes } from './open-data/open-data.routes';
 import { rssRoutes } from './open-data/rss.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { ownDeckRoutes } from './own-decks/own-decks.routes';
+import type { ConnectionLimits } from './pipeline/connections';
 import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
 import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './pipeline/limits';
@@ -36,7 +38,7 @@ import type { ReadCache } from './pipeline/read-cache';
 import { readableAddress } from './pipeline/readable-address';
 import { listRoutes, type Route } from './pipeline/routes';
 import { refuseUnstorable } from './pipeline/storable';
-import { type Connections, limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
+import { limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
 import { playRoutes } from './play/play.routes';
 import type { Streams } from './play/streams';
 import { playerRoutes } from './players/players.routes';
@@ -97,6 +99,14 @@ const nouns: ((deps: Deps) => void)[] = [
 ];
 
 const mebibyte = 1024 * 1024;
+/** A sixteenth of them is as many phones as are in one store. */
+const mostConnections = 8000;
+
+/** As Fastify reads the same setting to believe X-Forwarded-For. */
+function proxiesIn(trusted: string): (address: string) => boolean {
+  const isTrusted = compile(trusted.split(',').map((one) => one.trim()));
+  return (address) => isTrusted(address, 0);
+}
 
 export interface AppOptions {
   db: Kysely<Tables>;
@@ -112,7 +122,7 @@ export interface AppOptions {
   /** Off in tests, which call more often in a second than people do in a minute. */
   limits?: boolean | Partial<PerMinute>;
   timeouts?: Timeouts;
-  connections?: Connections;
+  connections?: Partial<ConnectionLimits>;
   /** Whether callers are refused while the process cannot keep up. */
   overload?: boolean;
   /** Where the media lie; none are served without it. */
@@ -186,8 +196,7 @@ export async function buildApp({
     // An address that cannot be read never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     rewriteUrl: readableAddress,
-    // Behind a proxy, every connection is the proxy's.
-    serverFactory: serverFactory(timeouts, connections ?? { total: 4000, perAddress: trustProxy ? null : 1500 }),
+    serverFactory: serverFactory(timeouts, { total: mostConnections, ...(trustProxy ? { isProxy: proxiesIn(trustProxy) } : {}), ...connections }),
     // The servers have their own, for Fastify gives it to the first alone.
     clientErrorHandler: () => undefined,
     bodyLimit: mebibyte / 4,

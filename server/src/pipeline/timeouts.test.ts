@@ -100,33 +100,6 @@ describe('What is no HTTP', () => {
 });
 
 describe('Connections', () => {
-  const ask = async (address?: string) => {
-    const opened = open(address);
-    opened.socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    await Promise.race([once(opened.socket, 'data'), opened.closed]);
-    return { ...opened, answered: opened.received().startsWith('HTTP/1.1 200') };
-  };
-
-  test.each([
-    ['of one address', { total: 100, perAddress: 2 }],
-    ['of everybody together', { total: 2, perAddress: null }],
-  ])('%s are bounded, and free again when one ends', async (_, connections) => {
-    await listen({ connections });
-    const [first] = [await ask(), await ask()];
-    expect((await ask()).answered).toBe(false);
-    first?.socket.destroy();
-    let again = await ask();
-    while (!again.answered) again = await ask();
-    expect(again.answered).toBe(true);
-  });
-
-  test('are bounded together on both addresses of localhost', async () => {
-    await listen({ connections: { total: 1, perAddress: null } }, 'localhost');
-    const addresses = (app.addresses() as AddressInfo[]).map(({ address }) => address);
-    expect((await ask(addresses[0])).answered).toBe(true);
-    for (const address of addresses) expect((await ask(address)).answered).toBe(false);
-  });
-
   test('of each address of localhost are told what a request lacks', async () => {
     await listen({}, 'localhost');
     for (const { address } of app.addresses() as AddressInfo[]) {

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http';
+import { type ConnectionLimits, createConnections } from './connections';
 import { answerClientError } from './errors';
 
 export interface Timeouts {
@@ -37,42 +36,25 @@ export function limitBodyTime(app: FastifyInstance, { bodyMs, slowestBytesPerMs 
   });
 }
 
-export interface Connections {
-  total: number;
-  /** Of one IPv4 address or IPv6 /64; null: they all come from the proxy in front. */
-  perAddress: number | null;
-}
-
 /** The usual time that a connection stays open between two requests. */
 const keepAliveMs = 72_000;
 
 /**
- * What Fastify makes its HTTP servers with: one for each address of its host name, for `localhost` two. They share the limits, turn
- * away connections beyond what the process can hold, and those of one address beyond its share.
+ * What Fastify makes its HTTP servers with: one for each address of its host name, for `localhost` two. They share the limits of
+ * connections.
  */
-export function serverFactory({ headersMs, requestMs, idleMs, checkEveryMs }: Timeouts, { total, perAddress }: Connections) {
-  const open = new Map<string, number>();
-  let all = 0;
-  const count = (address: string, change: 1 | -1): number => {
-    all += change;
-    const left = (open.get(address) ?? 0) + change;
-    if (left > 0) open.set(address, left);
-    else open.delete(address);
-    return left;
-  };
+export function serverFactory({ headersMs, requestMs, idleMs, checkEveryMs }: Timeouts, limits: ConnectionLimits) {
+  const connections = createConnections(limits);
   return (handler: RequestListener): Server => {
     const server = createServer(
       { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs },
-      handler,
+      (request, response) => {
+        if (connections.admit(request, response)) handler(request, response);
+      },
     );
     server.setTimeout(idleMs);
     server.on('clientError', answerClientError);
-    server.on('connection', (socket: Socket) => {
-      const address = normalizeIP(socket.remoteAddress ?? '', 64);
-      const ofAddress = count(address, 1);
-      socket.once('close', () => count(address, -1));
-      if (all > total || (perAddress !== null && ofAddress > perAddress)) socket.destroy();
-    });
+    connections.watch(server);
     return server;
   };
 }

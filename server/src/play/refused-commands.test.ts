@@ -13,7 +13,7 @@ const app = testApp(async () => ({ limits: { playerCommands: perMinute } }));
 const { store, tournament, player } = community(app);
 
 let made = 0;
-const commandOf = (body: object, id = `command-${(made += 1)}`) => ({ id, engine: 1, base: 0, pen: 0, at: 0, body });
+const commandOf = (body: object) => ({ id: `command-${++made}`, engine: 1, base: 0, pen: 0, at: 0, body });
 /** What only those who run the tournament may do. */
 const closing = { kind: 'enrolment', open: false, capacity: null, closesAt: null };
 const bodyOf = (...commands: object[]) => ({ device: 'phone', head: 0, commands: commands as never });
