@@ -15,7 +15,7 @@ const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };
 let stopCluster = async () => {};
 if (preset === 'server') {
   // The server's libraries are ES modules: Jest loads them as such only behind this flag.
-  env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim();
+  env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
   const { startTestCluster } = await import('./jest/test-cluster.mjs');
   const cluster = await startTestCluster();
   env.MESA_TEST_POSTGRES = JSON.stringify(cluster.address);

@@ -38,8 +38,8 @@ test.each(['20.19.0', '20.20.2', '22.13.0', '22.23.3', '24.0.0', '26.10.0'])('No
   expect(run('require-node.mjs', version)).toEqual(['', 0]);
 });
 
-test('README, types, .nvmrc and every package name the supported versions of package.json', () => {
-  expect(read('README.md')).toContain(`Node ${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`);
+test('Documents, types, .nvmrc and every package name the supported versions of package.json', () => {
+  for (const document of ['README.md', 'CONTRIBUTING.md']) expect(read(document)).toContain(`Node ${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`);
   // Types of the oldest one: code that they allow runs on all.
   expect(manifestOf('shared/tools').dependencies?.['@types/node']?.split('.').slice(0, 2)).toEqual(oldest[0]?.split('.').slice(0, 2));
   const chosen = read('.nvmrc').trim();
