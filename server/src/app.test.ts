@@ -69,6 +69,13 @@ describe('A request that cannot be read', () => {
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
+  test('a JSON body of zero bytes is an empty one: a call without fields runs, another one names its fields', async () => {
+    const empty = (url: string) => site.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } });
+    expect((await empty('/api/tournaments/delete/999')).json()).toMatchObject({ code: 'unauthenticated', message: 'Inicia sesión para hacer esto.' });
+    expect((await empty('/api/cards/expansion/OBF')).statusCode).toBe(200);
+    expect((await empty('/api/stores/storebyslug')).json()).toMatchObject({ code: 'invalid', issues: [{ path: 'slug' }] });
+  });
+
   test('a body of another type is refused, and so is one that is too large', async () => {
     expect((await send('status=1', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({ code: 'unsupported_media_type' });
     expect((await send('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);

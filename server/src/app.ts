@@ -32,6 +32,7 @@ import { ownDeckRoutes } from './own-decks/own-decks.routes';
 import type { ConnectionLimits } from './pipeline/connections';
 import { answerError, answerErrors } from './pipeline/errors';
 import { setHeaders } from './pipeline/headers';
+import { readEmptyJson } from './pipeline/json-body';
 import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './pipeline/limits';
 import { logRequests, requestId } from './pipeline/log';
 import type { ReadCache } from './pipeline/read-cache';
@@ -206,6 +207,7 @@ export async function buildApp({
   });
   const routes = listRoutes(app);
   answerErrors(app);
+  readEmptyJson(app);
   limitBodyTime(app, timeouts);
   refuseUnstorable(app);
   logRequests(app);

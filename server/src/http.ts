@@ -1,5 +1,5 @@
 import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus } from '@mesa/contract/endpoint';
-import { messages } from '@mesa/contract/messages';
+import { messages, signInFirst } from '@mesa/contract/messages';
 import { mayCreateStore, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -107,7 +107,8 @@ export function parsed<S extends z.ZodType | undefined>(schema: S, value: unknow
 
 function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'anyone') return;
-  if (!caller) throw new HttpError('unauthenticated');
+  // Called without a token: there was no session that could have ended.
+  if (!caller) throw new HttpError('unauthenticated', signInFirst);
   if ((endpoint.access === 'site-admin' || endpoint.access === 'deployer') && caller.role !== 'admin') throw new HttpError('forbidden');
   if (endpoint.access === 'owner' && !mayCreateStore(caller.role)) throw new HttpError('forbidden');
 }
@@ -211,7 +212,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
           const input = {
             params: parsed(endpoint.params, request.params),
             query: parsed(endpoint.query, request.query),
-            body: parsed(endpoint.body, request.body),
+            body: parsed(endpoint.body, request.body ?? {}),
           };
           const reads: (string | null)[] = [];
           const noteRead = (about: string | null) => void reads.push(about);

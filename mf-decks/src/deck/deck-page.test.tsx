@@ -224,6 +224,12 @@ describe('a deck, read by anyone', () => {
     expect(screen.getByRole('link', { name: 'Ver a ana' })).toHaveAttribute('href', '/jugador/ana');
   });
 
+  test('says that the tournament does not exist, and leads to the tournaments', async () => {
+    show(reply(getDeckOfPlayer, failure('not_found')));
+    expect(await screen.findByText(/^Ese torneo no existe\./)).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/torneos']);
+  });
+
   test('Exportar Baraja keeps it in this browser and opens the export', async () => {
     const { user, address } = show(makeDeck());
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));

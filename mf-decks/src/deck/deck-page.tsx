@@ -24,7 +24,7 @@ export default function DeckPage() {
       query={query(getDeckOfPlayer, input(getDeckOfPlayer))}
       skeleton={<DeckSkeleton />}
       loadingText="Cargando..."
-      missing={<NoDeckOf tournamentId={tournamentId} username={username} />}
+      missing={({ code }) => (code === 'not_enrolled' ? <NoDeckOf tournamentId={tournamentId} username={username} /> : <NoTournament />)}
     >
       {(deck) => (
         <DeckHeading deck={deck}>
@@ -34,6 +34,20 @@ export default function DeckPage() {
     </Loaded>
   );
 }
+
+const NoTournament = () => (
+  <Page title="Baraja no encontrada">
+    <EmptyState
+      action={
+        <Link className={buttonClass({ tone: 'primary' })} to={href('tournaments')}>
+          Ver los torneos
+        </Link>
+      }
+    >
+      Ese torneo no existe. Puede que el enlace esté incompleto o que la tienda lo haya retirado.
+    </EmptyState>
+  </Page>
+);
 
 const NoDeckOf = ({ tournamentId, username }: { tournamentId: string; username: string }) => (
   <Page title="Baraja no encontrada">

@@ -252,7 +252,7 @@ describe('reads from top to bottom:', () => {
   });
 
   test('a player who is not in the tournament', async () => {
-    const { container, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, failure('not_found'))]);
+    const { container, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, failure('not_enrolled'))]);
     await screen.findByRole('heading', { name: 'Baraja no encontrada' });
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Baraja no encontrada · Mesa Abierta

@@ -97,6 +97,19 @@ describe('Agregar Jugadores', () => {
     return view;
   }
 
+  test('keeps its search and its ticks while a player is created', async () => {
+    const { user } = await search([reply(createPlayer, { status: 'success', data: makePlayer({ username: 'nico' }) })]);
+    await user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
+    await user.click(screen.getByRole('button', { name: 'Crear Jugador' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crear Jugador' }));
+    await user.click(dialog.getByLabelText('Inscribirlo en este torneo'));
+    await user.type(dialog.getByLabelText('Nombre de usuario'), 'nico{Enter}');
+    await accept(user);
+    expect(screen.queryByRole('dialog', { name: 'Crear Jugador' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeChecked();
+    expect(screen.getByRole('searchbox', { name: 'Buscar jugadores' })).toBeVisible();
+  });
+
   test('shows who is enrolled already, and cannot tick them again', async () => {
     await search();
     const box = screen.getByRole('checkbox', { name: /^ana .*Inscrito/ });

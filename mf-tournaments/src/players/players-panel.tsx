@@ -43,8 +43,10 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   // Results that were typed and not saved open the sheet again, ticked players the list that they are from.
   const hasDraft = useHasDraft(resultsFormName, id) && columns.length > 0;
   const hasTicked = useHasDraft(addPlayersFormName, id) && can.enrol;
-  const [chosen, setMode] = useState<'reading' | 'adding' | 'creating' | 'editing'>();
+  const [chosen, setMode] = useState<'reading' | 'adding' | 'editing'>();
   const mode = chosen ?? (hasDraft ? 'editing' : hasTicked ? 'adding' : 'reading');
+  // A dialog over the panel: who adds players keeps the search and the ticks.
+  const [isCreating, setCreating] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
   const reasonId = useId();
@@ -76,7 +78,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   }
 
   async function created(player: PublicPlayer, enrolToo: boolean) {
-    setMode('reading');
+    setCreating(false);
     await notice('✅ Jugador creado correctamente.');
     if (enrolToo) await enrol([player.id]);
   }
@@ -110,7 +112,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
           </Button>
         )}
         {mode !== 'editing' && (
-          <Button icon={<UserIcon />} busy={mode !== 'adding' && enrolment.busy} onClick={() => setMode('creating')}>
+          <Button icon={<UserIcon />} busy={mode !== 'adding' && enrolment.busy} onClick={() => setCreating(true)}>
             Crear Jugador
           </Button>
         )}
@@ -149,7 +151,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
           <AddPlayers tournamentId={id} enrolled={new Set(entries.map(({ playerId }) => playerId))} onEnrol={enrol} onClose={() => setMode('reading')} />
         </Panel>
       )}
-      {mode === 'creating' && <CreatePlayerDialog mayEnrol={can.enrol} onCreated={created} onClose={() => setMode('reading')} />}
+      {isCreating && <CreatePlayerDialog mayEnrol={can.enrol} onCreated={created} onClose={() => setCreating(false)} />}
       <Loaded
         query={entriesQuery(id)}
         skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}

@@ -27,7 +27,7 @@ function checked(cards: readonly unknown[]): { rows: CardRow[]; errors: CardErro
   for (const [index, card] of cards.entries()) {
     const result = CardFields.safeParse(card);
     if (!result.success) {
-      const message = result.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ');
+      const message = result.error.issues.map((issue) => issue.message).join(' ');
       errors.push({ card: nameOf(card, index), message });
       continue;
     }

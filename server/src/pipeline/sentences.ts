@@ -83,6 +83,7 @@ function sentenceOf(issue: Issue): string {
   if (issue.input === undefined || issue.input === null) return fill(issue, about);
   switch (issue.code) {
     case 'invalid_type':
+      if (/^el número\b/.test(about.text) && ['number', 'int'].includes(String(issue.expected))) return `Escribe ${about.text} solo con cifras.`;
       return `${subject} ${must} ser ${kinds[String(issue.expected)] ?? 'otro valor'}.`;
     case 'too_big':
       return tooBig(issue, subject, about);

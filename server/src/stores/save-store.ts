@@ -8,17 +8,18 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import type { Caller } from '../http';
+import { replaceAdmins } from './store-admins';
 import { findStore, lockStore } from './stores';
 
 type NewStore = z.output<typeof createStore.body>;
 type ChangedStore = z.output<typeof updateStore.body>;
-type StoreValues = Pick<Store, keyof Omit<ChangedStore, 'updatedAt'>>;
+type StoreValues = Pick<Store, keyof Omit<ChangedStore, 'updatedAt' | 'admins'>>;
 
 /** An address that is no store's: /tienda/crear is the form of a new one. */
 const reserved = 'crear';
 
 /** Inserts the store under the first free slug of its name: two stores of one name at the same moment get two. */
-async function insertStore(transaction: Kysely<Tables>, fields: NewStore): Promise<{ id: number; slug: string }> {
+async function insertStore(transaction: Kysely<Tables>, fields: Omit<NewStore, 'admins'>): Promise<{ id: number; slug: string }> {
   const base = slug(fields.name) || 'tienda';
   const similar = await transaction
     .selectFrom('stores')
@@ -47,16 +48,25 @@ async function insertStore(transaction: Kysely<Tables>, fields: NewStore): Promi
 }
 
 /** A new store, administered by its creator. */
-export const addStore = (db: Kysely<Tables>, caller: Caller, fields: NewStore): Promise<Store> =>
+export const addStore = (db: Kysely<Tables>, caller: Caller, { admins = [], ...fields }: NewStore): Promise<Store> =>
   transact(db, async (transaction) => {
     const { id, slug: given } = await insertStore(transaction, fields);
-    await transaction.insertInto('storeAdmins').values({ storeId: id, userId: caller.userId, founder: true }).execute();
-    await audit(transaction, caller, { action: 'create', entity: 'store', entityId: id, after: { ...fields, slug: given, admins: [caller.userId] } });
+    const others = [...new Set(admins)].filter((userId) => userId !== caller.userId).sort();
+    await transaction
+      .insertInto('storeAdmins')
+      .values([caller.userId, ...others].map((userId) => ({ storeId: id, userId, founder: userId === caller.userId })))
+      .execute();
+    await audit(transaction, caller, {
+      action: 'create',
+      entity: 'store',
+      entityId: id,
+      after: { ...fields, slug: given, admins: [caller.userId, ...others] },
+    });
     return findStore(transaction, caller, { id });
   });
 
 /** Saves what changed; a field left out stays as it is, and so does the slug: its links have been shared. */
-export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...fields }: ChangedStore): Promise<Store> =>
+export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, admins, ...fields }: ChangedStore): Promise<Store> =>
   transact(db, async (transaction) => {
     const store = await lockStore(transaction, caller, id);
     requireFresh(store, updatedAt);
@@ -67,12 +77,14 @@ export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { upda
       phone: emptyToNull(fields.phone),
       description: emptyToNull(fields.description),
     });
-    if (!changes) return store;
-    await transaction
-      .updateTable('stores')
-      .set({ ...changes.after, updatedAt: nextUpdatedAt })
-      .where('id', '=', id)
-      .execute();
-    await audit(transaction, caller, { action: 'update', entity: 'store', entityId: id, ...changes });
+    if (admins) await replaceAdmins(transaction, caller, store, admins);
+    if (changes) {
+      await transaction
+        .updateTable('stores')
+        .set({ ...changes.after, updatedAt: nextUpdatedAt })
+        .where('id', '=', id)
+        .execute();
+      await audit(transaction, caller, { action: 'update', entity: 'store', entityId: id, ...changes });
+    }
     return findStore(transaction, caller, { id });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addStoreAdmins, checkStoreAdmin, createStore, listAdminCandidates, listStoreAdmins, removeStoreAdmin } from '@mesa/contract/calls/stores';
+import { addStoreAdmins, checkStoreAdmin, createStore, listAdminCandidates, listStoreAdmins, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
@@ -70,6 +70,44 @@ describe("A store's administrators", () => {
     const second = await app.call(createStore, { body: fields }, 'owner');
     await app.call(addStoreAdmins, { params: { id: second.data.id }, body: { userIds: ['beto'] } }, 'owner');
     await app.call(removeStoreAdmin, { params: { id: second.data.id }, body: { userId: 'user_owner' } }, 'admin');
+  });
+
+  describe('given whole with the fields of their store', () => {
+    const fields = { name: 'La Mesa', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const save = (id: number, admins: string[], as: string) => app.call(updateStore, { params: { id }, body: { ...fields, admins } }, as);
+
+    test('become exactly those, once each, and the change is recorded', async () => {
+      const { id } = await store({ admins: ['ana', 'beto'] });
+      expect((await save(id, ['ana', 'caro', 'caro'], 'ana')).data.admins.sort()).toEqual(['ana', 'caro']);
+      expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana', 'beto'] }, after: { admins: ['ana', 'caro'] } }]);
+      await save(id, ['caro', 'ana'], 'ana');
+      expect(await audits('storeAdmins')).toHaveLength(1);
+    });
+
+    test('stay where the list is left out', async () => {
+      const { id } = await store({ admins: ['ana', 'beto'] });
+      expect((await app.call(updateStore, { params: { id }, body: fields }, 'ana')).data.admins.sort()).toEqual(['ana', 'beto']);
+    });
+
+    test('keep one administrator and the founder, and nothing is saved otherwise', async () => {
+      const { data: made } = await app.call(createStore, { body: { ...fields, admins: ['beto'] } }, { userId: 'ana', role: 'owner' });
+      const input = (admins: string[]) => ({ params: { id: made.id }, body: { ...fields, name: 'Otro nombre', admins } });
+      expect(await app.refused(updateStore, input([]), 'ana')).toMatchObject({ code: 'last_admin' });
+      expect(await app.refused(updateStore, input(['beto']), 'beto')).toMatchObject({ httpStatus: 403, message: expect.stringMatching(/^Quien fundó/) });
+      expect(await app.refused(updateStore, input(['zoe']), 'zoe')).toMatchObject({ httpStatus: 403 });
+      const stored = await app.db.selectFrom('stores').select('name').where('id', '=', made.id).executeTakeFirst();
+      expect(stored).toEqual({ name: 'La Mesa' });
+      expect((await save(made.id, ['beto'], 'ana')).data).toMatchObject({ name: 'La Mesa' });
+    });
+
+    test('begin with whoever creates the store, named or not', async () => {
+      const { data } = await app.call(createStore, { body: { ...fields, admins: ['beto', 'ana'] } }, { userId: 'ana', role: 'owner' });
+      const { admins, missing } = await app.call(listStoreAdmins, { params: { id: data.id }, body: {} }, 'ana');
+      expect([...admins.map(({ userId }) => userId), ...missing].sort()).toEqual(['ana', 'beto']);
+      expect(await app.db.selectFrom('storeAdmins').select('userId').where('storeId', '=', data.id).where('founder', '=', true).execute()).toEqual([
+        { userId: 'ana' },
+      ]);
+    });
   });
 
   test('are sought among people with an account who do not administer the store, without their last names', async () => {

@@ -1,4 +1,4 @@
-import type { StoreAdmin, StoreAdminOf } from '@mesa/contract/calls/stores';
+import type { Store, StoreAdmin, StoreAdminOf } from '@mesa/contract/calls/stores';
 import { toSearchText } from '@mesa/contract/rules/search-text';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
@@ -57,6 +57,23 @@ export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, u
 async function requireNoFounder(db: Kysely<Tables>, storeId: number, userId: string): Promise<void> {
   const row = await db.selectFrom('storeAdmins').select('founder').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();
   if (row?.founder) throw new HttpError('forbidden', 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.');
+}
+
+/** Makes these accounts the only administrators of a locked store; 422 for none, 403 where its founder would be taken out by somebody else. */
+export async function replaceAdmins(transaction: Kysely<Tables>, caller: Caller, { id, admins }: Pick<Store, 'id' | 'admins'>, userIds: readonly string[]) {
+  const wanted = [...new Set(userIds)].sort();
+  const removed = admins.filter((userId) => !wanted.includes(userId));
+  const added = wanted.filter((userId) => !admins.includes(userId));
+  if (wanted.length === 0) throw new HttpError('last_admin');
+  if (removed.length + added.length === 0) return;
+  for (const userId of removed) if (userId !== caller.userId && caller.role !== 'admin') await requireNoFounder(transaction, id, userId);
+  if (removed.length > 0) await transaction.deleteFrom('storeAdmins').where('storeId', '=', id).where('userId', 'in', removed).execute();
+  if (added.length > 0)
+    await transaction
+      .insertInto('storeAdmins')
+      .values(added.map((userId) => ({ storeId: id, userId })))
+      .execute();
+  await audit(transaction, caller, { action: 'update', entity: 'storeAdmins', entityId: id, before: { admins }, after: { admins: wanted } });
 }
 
 export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number, userId: string) =>

@@ -13,6 +13,7 @@ import {
   removeStoreAdmin,
   updateStore,
 } from '@mesa/contract/calls/stores';
+import { signInFirst } from '@mesa/contract/messages';
 import type { z } from 'zod';
 import { requireSelf, requireStoreAdmin } from '../access';
 import { type Deps, HttpError } from '../http';
@@ -33,7 +34,7 @@ export function storeRoutes({ serve, db }: Deps): void {
 
   serve(listStores, async ({ body, caller }) => {
     if (body.userId) {
-      if (!caller) throw new HttpError('unauthenticated');
+      if (!caller) throw new HttpError('unauthenticated', signInFirst);
       requireSelf(caller, body.userId);
     }
     return storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage }, body.search);

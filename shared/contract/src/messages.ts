@@ -28,3 +28,6 @@ export const messages: Record<ErrorCode | 'network' | 'timeout', string> = {
   network: 'No hay conexión. Revisa tu internet e inténtalo de nuevo.',
   timeout: 'La respuesta tarda demasiado. Inténtalo de nuevo.',
 };
+
+/** The sentence for a call that needs an account, made without one. */
+export const signInFirst = 'Inicia sesión para hacer esto.';

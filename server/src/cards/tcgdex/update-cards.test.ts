@@ -174,7 +174,7 @@ describe('an update of the catalogue', () => {
       'CRI 9',
       'Nadie conoce la marca «??»: la carta quedó sin marca.',
     ],
-    ['a card that is none', { localId: '9', es: 'Rara', detail: { hp: -5 } }, 'CRI 9 Rara', expect.stringMatching(/^Quedó fuera: hp: /)],
+    ['a card that is none', { localId: '9', es: 'Rara', detail: { hp: -5 } }, 'CRI 9 Rara', expect.stringMatching(/^Quedó fuera: /)],
     ['a card without data', { localId: '9', es: 'Rara', detail: null }, 'CRI 9 Rara', 'TCGdex la nombra y no tiene sus datos.'],
     ['a card without a number', { localId: 'abc', es: 'Rara' }, expect.stringContaining('CRI'), 'No tiene nombre o número: quedó fuera.'],
   ])('names %s and brings the rest', async (_, card: RemoteCard, about, message) => {

@@ -58,7 +58,7 @@ function checkedCard(card: CardModel, listed: ListedCard, { code, es, en }: Foun
   const result = CardFields.safeParse(isStrange ? { ...fields, letterExpansion: null } : fields);
   if (!result.success) {
     const [issue] = result.error.issues;
-    return { about: `${listed.print} ${listed.name}`, message: `Quedó fuera: ${issue?.path.join('.')}: ${issue?.message}` };
+    return { about: `${listed.print} ${listed.name}`, message: `Quedó fuera: ${issue?.message}` };
   }
   const row = cardRow(result.data);
   return isStrange ? { row, failure: { about: listed.print, message: `Nadie conoce la marca «${mark}»: la carta quedó sin marca.` } } : { row };

@@ -55,6 +55,8 @@ export const StoreFields = z.strictObject({
     .nullish(),
   phone: text(40).nullish(),
   description: paragraphs(2000).nullish(),
+  /** The whole list of administrators; left out, it stays as it is. Whoever creates a store administers it in any case. */
+  admins: z.array(UserId).max(50, 'Una tienda puede tener 50 administradores como máximo.').optional(),
   updatedAt: ReadAt,
 });
 export type StoreFields = z.input<typeof StoreFields>;
@@ -94,8 +96,8 @@ export const updateStore = endpoint({
   method: 'PUT',
   path: '/api/stores/update/:id',
   access: 'store-admin',
-  writes: ['store'],
-  summary: 'Guarda los datos de una tienda',
+  writes: ['store', 'storeAdmins'],
+  summary: 'Guarda los datos de una tienda y, si van, quiénes la administran',
   params: z.object({ id: IdParam }),
   body: StoreFields,
   result: z.object({ status: Success, data: Store }),
