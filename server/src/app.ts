@@ -41,7 +41,9 @@ import { listRoutes, type Route } from './pipeline/routes';
 import { refuseUnstorable } from './pipeline/storable';
 import { limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './pipeline/timeouts';
 import { playRoutes } from './play/play.routes';
+import { readTomHere } from './play/read-tom';
 import type { Streams } from './play/streams';
+import type { ReadTomFile } from './play/tom-reader';
 import { playerRoutes } from './players/players.routes';
 import { playerStatisticsRoutes } from './players/statistics.routes';
 import { posterRoutes } from './posters/posters.routes';
@@ -126,6 +128,8 @@ export interface AppOptions {
   connections?: Partial<ConnectionLimits>;
   /** Whether callers are refused while the process cannot keep up. */
   overload?: boolean;
+  /** Reads TOM files; in this thread where none is given. */
+  readTomFile?: ReadTomFile;
   /** Where the media lie; none are served without it. */
   uploads?: string;
   /** Where the pictures that came with the site lie. A file of the same name in uploads takes the place of one. */
@@ -180,6 +184,7 @@ export async function buildApp({
   timeouts = usualTimeouts,
   connections,
   overload = false,
+  readTomFile = async (text) => readTomHere(text),
   uploads,
   sitePictures,
   https = false,
@@ -241,7 +246,7 @@ export async function buildApp({
   catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, now, cardSearch });
   cardUpdateRoutes({ serve, db, now, weekly: cardsWeekly });
-  const streams = playRoutes({ app, serve, db, now, limits, cache });
+  const streams = playRoutes({ app, serve, db, now, limits, cache, readTomFile });
   const keys = await pushKeys(db);
   reminderRoutes({ serve, db, now, publicKey: keys.publicKey });
   releaseRoutes({ app, serve, db, now, live, grants, previewLinks, store, included, served, smoke });

@@ -14,6 +14,7 @@ import { listenError, requireFreePort } from './listen';
 import { ReadCache } from './pipeline/read-cache';
 import { topicsWritten } from './pipeline/writing';
 import { playChannel } from './play/append';
+import { createTomReader } from './play/tom-reader';
 import { removeOldReleasesDaily } from './releases/prune';
 import { openReleaseStore } from './releases/store';
 import { createSmoke } from './releases/visit/smoke';
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
     https,
     origin: env.publicOrigin,
     overload: true,
+    readTomFile: createTomReader({ worker: new URL('./tom-worker.mjs', import.meta.url) }),
     mapTiles: env.mapTiles,
     cardsWeekly: env.cardsWeekly,
     logger: { level: env.logLevel },

@@ -38,6 +38,7 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
   if (playerAt < 0) return { faults: ['La primera fila debe nombrar las columnas, una de ellas «Jugador».'] };
   if (known.length === 0) return { faults: [`Falta una columna con resultados: ${columns.map(({ header }) => header).join(', ')}.`] };
 
+  const called = entriesByName(entries);
   const changes: CellChange[] = [];
   const faults: string[] = [];
   const lineOf = new Map<number, number>();
@@ -46,7 +47,7 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
     const line = index + 2;
     const name = cells[playerAt] ?? '';
     const fault = (what: string) => faults.push(`Fila ${line}: ${what}.`);
-    const [entry, namesake] = entriesCalled(name, entries);
+    const [entry, namesake] = called(name);
     const earlier = entry && lineOf.get(entry.playerId);
     if (!entry) fault(`nadie inscrito se llama «${name}»`);
     else if (namesake) fault(`varios inscritos se llaman «${name}»; escribe su nombre de usuario`);
@@ -67,9 +68,19 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
 export const firstFaults = (faults: readonly string[]): string[] =>
   faults.length > maxFaults ? [...faults.slice(0, maxFaults), `Y ${faults.length - maxFaults} más.`] : [...faults];
 
-/** The player of that username; otherwise of that name. */
-export function entriesCalled(name: string, entries: readonly Entry[]): Entry[] {
-  const called = fold(name);
-  const byUsername = entries.filter(({ player }) => fold(player.username) === called);
-  return byUsername.length > 0 ? byUsername : entries.filter(({ player }) => [player.optionalname, player.name].some((one) => one && fold(one) === called));
+/** Returns how to find the enrolled players of a name: the one of that username, otherwise those of that name. */
+export function entriesByName(entries: readonly Entry[]): (name: string) => readonly Entry[] {
+  const byUsername = new Map<string, Entry[]>();
+  const byName = new Map<string, Entry[]>();
+  const add = (to: Map<string, Entry[]>, name: string, entry: Entry) => {
+    const list = to.get(name);
+    if (list) list.push(entry);
+    else to.set(name, [entry]);
+  };
+  for (const entry of entries) {
+    const { username, optionalname, name } = entry.player;
+    add(byUsername, fold(username), entry);
+    for (const folded of new Set([optionalname, name].flatMap((one) => (one ? [fold(one)] : [])))) add(byName, folded, entry);
+  }
+  return (name) => byUsername.get(fold(name)) ?? byName.get(fold(name)) ?? [];
 }

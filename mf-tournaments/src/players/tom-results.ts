@@ -5,7 +5,7 @@ import { readTom } from '@mesa/contract/tom/read';
 import { tomTime } from '@mesa/contract/tom/time';
 import { eventOfTom } from '@mesa/contract/tom/to-event';
 import type { CellChange, ResultColumn, ResultField } from './result-cells';
-import { entriesCalled, type FileRead, firstFaults } from './results-file';
+import { entriesByName, type FileRead, firstFaults } from './results-file';
 
 const share = ({ wins, losses, ties }: StandingRow): string => {
   const played = wins + losses + ties;
@@ -21,18 +21,21 @@ export function readTomResults(text: string, entries: readonly Entry[], columns:
   const { file, problem } = readTom(text);
   if (problem) return { faults: [problem.message] };
   // Ids of the product come with the names; until then players are counted.
-  const event = eventOfTom(file, (userId) => file.players.findIndex((player) => player.userId === userId), tomTime(0));
+  const places = new Map(file.players.map(({ userId }, place) => [userId, place]));
+  const event = eventOfTom(file, (userId) => places.get(userId) ?? -1, tomTime(0));
   const tables: [Division, StandingRow[]][] = [...standings(event)].filter(([, rows]) => rows.length > 0);
   if (event.pods.every(({ played }) => played.length === 0)) return { faults: ['El torneo del archivo no tiene rondas jugadas.'] };
 
+  const called = entriesByName(entries);
+  const droppedBy = new Map(event.entries.map(({ player, dropped }) => [player, dropped]));
   const changes: CellChange[] = [];
   const faults: string[] = [];
   const taken = new Map<number, string>();
   for (const row of tables.flatMap(([, rows]) => rows)) {
     const { firstName = '', lastName = '' } = file.players[row.player] ?? {};
     const name = `${firstName} ${lastName}`.trim();
-    const [entry, namesake] = entriesCalled(name, entries);
-    const dropped = event.entries.find(({ player }) => player === row.player)?.dropped;
+    const [entry, namesake] = called(name);
+    const dropped = droppedBy.get(row.player);
     if (!entry) faults.push(`Nadie inscrito se llama «${name}».`);
     else if (namesake) faults.push(`Varios inscritos se llaman «${name}».`);
     else if (taken.has(entry.playerId)) faults.push(`«${name}» y «${taken.get(entry.playerId)}» son el mismo inscrito.`);

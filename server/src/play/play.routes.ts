@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { type Caller, type Deps, HttpError } from '../http';
+import { type Caller, HttpError } from '../http';
 import type { Limits } from '../pipeline/limits';
 import type { ReadCache } from '../pipeline/read-cache';
 import { writing, wroteOnly } from '../pipeline/writing';
@@ -21,7 +21,7 @@ import { nextSettling, settled } from './settle';
 import { ownCommand, startPlay, stopPlay } from './start-play';
 import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 import { createStreams, type Streams } from './streams';
-import { tomRoutes } from './tom.routes';
+import { type TomDeps, tomRoutes } from './tom.routes';
 
 /** In whose name the server writes what time brings about. */
 const server: Caller = { userId: 'server', role: 'admin' };
@@ -36,14 +36,14 @@ const enteringIn = (entries: readonly LogEntry[]): number[] =>
 
 const playersIn = (event: TournamentEvent): number[] => event.entries.map(({ player }) => player);
 
-interface PlayDeps extends Deps {
+interface PlayDeps extends TomDeps {
   app: FastifyInstance;
   limits: Limits;
   cache: ReadCache | null;
 }
 
 /** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
-export function playRoutes({ app, serve, db, now: clock, limits, cache }: PlayDeps): Streams {
+export function playRoutes({ app, serve, db, now: clock, limits, cache, readTomFile }: PlayDeps): Streams {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => {
     // A stream carries no token, so it shows what a visitor sees.
@@ -162,7 +162,7 @@ export function playRoutes({ app, serve, db, now: clock, limits, cache }: PlayDe
   );
 
   playerIdRoutes({ serve, db });
-  tomRoutes({ serve, db, now: clock }, states, moved);
+  tomRoutes({ serve, db, now: clock, readTomFile }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
     const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();

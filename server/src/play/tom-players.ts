@@ -1,5 +1,4 @@
 import { fold } from '@mesa/contract/rules/fold';
-import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
 import type { TomPlayer } from '@mesa/contract/tom/model';
 import { dayOf } from '@mesa/contract/tom/time';
 import { type Kysely, sql } from 'kysely';
@@ -8,14 +7,18 @@ import type { Tables } from '../db/tables';
 import { type Caller, HttpError } from '../http';
 import { skeletonOf } from '../players/skeleton';
 import { requireValidUsername } from '../players/username';
+import { fullName } from './read-tom';
 
-/** A player's name as people are shown it: TOM keeps characters that do not show, where a name was pasted into it. */
-export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => {
-  const name = withoutHidden(`${firstName} ${lastName}`)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return isVisible(name) ? name : '';
-};
+/** Node 20 has no Map.groupBy. */
+function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
 
 /**
  * The player of each Player ID of a file: by that ID, else by a full name that one player alone has, of all or of those who are
@@ -29,6 +32,8 @@ export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, pla
     from players
     where "pokemonId" = any(${players.map(({ userId }) => userId)}::text[]) or fold(concat_ws(' ', name, "lastName")) = any(${names}::text[])
     order by id`.execute(db);
+  const byId = groupedBy(rows.rows, ({ pokemonId }) => pokemonId);
+  const byName = groupedBy(rows.rows, ({ name }) => name);
   const found = new Map<string, number>();
   const taken = new Set<number>();
   const take = (userId: string, [only, namesake]: { id: number }[]) => {
@@ -36,16 +41,13 @@ export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, pla
     found.set(userId, only.id);
     taken.add(only.id);
   };
-  for (const { userId } of players)
-    take(
-      userId,
-      rows.rows.filter(({ pokemonId }) => pokemonId === userId),
-    );
+  for (const { userId } of players) take(userId, byId.get(userId) ?? []);
   for (const player of players) {
+    if (found.has(player.userId)) continue;
     // A namesake with another Player ID is somebody else.
-    const namesakes = rows.rows.filter(({ name, pokemonId }) => name === fold(fullName(player)) && (pokemonId === null || pokemonId === player.userId));
+    const namesakes = (byName.get(fold(fullName(player))) ?? []).filter(({ pokemonId }) => pokemonId === null || pokemonId === player.userId);
     const enrolled = namesakes.filter((one) => one.enrolled);
-    if (!found.has(player.userId)) take(player.userId, enrolled.length ? enrolled : namesakes);
+    take(player.userId, enrolled.length ? enrolled : namesakes);
   }
   return found;
 }

@@ -4,7 +4,6 @@ import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
 import { comparePlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
-import { readTom } from '@mesa/contract/tom/read';
 import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
 import { divisionsOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
@@ -16,32 +15,25 @@ import { playersById } from '../players/players';
 import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
 import { append } from './append';
 import { peopleOf } from './people';
+import { fullName } from './read-tom';
 import { ownCommand } from './start-play';
 import { type PlayStates, requirePlay, stateOf } from './state';
-import { createTomPlayer, fullName, matchPlayers } from './tom-players';
+import { createTomPlayer, matchPlayers } from './tom-players';
+import type { ReadTomFile } from './tom-reader';
+
+export interface TomDeps extends Deps {
+  readTomFile: ReadTomFile;
+}
 
 const refusedFile = (message: string) => new HttpError('rule_violation', message, { issues: [{ path: 'text', message }] });
 
 /** Reads the file that somebody hands in; 422 with what is wrong and where. */
-function requireTom(text: string): TomFile {
-  const { file, problem } = readTom(text);
+async function requireTom(readTomFile: ReadTomFile, text: string) {
+  const { file, problem, compared } = { compared: [], ...(await readTomFile(text)) };
   if (problem) throw refusedFile(problem.message);
   const hidden = file.players.find(({ userId }) => !isVisible(userId));
   if (hidden) throw refusedFile(`El Player ID de ${fullName(hidden)} tiene caracteres que no se ven: escríbelo de nuevo en TOM y sube otra vez el archivo.`);
-  return file;
-}
-
-/** Whether the rules give the places of a finalized file, before anybody is known here. */
-function compareByNames(file: TomFile) {
-  const idOf = (userId: string) => file.players.findIndex((player) => player.userId === userId);
-  const nameOf = (at: PlayerId | null) => {
-    const player = at === null ? undefined : file.players[at];
-    return player ? fullName(player) : null;
-  };
-  return comparePlaces(file, eventOfTom(file, idOf, tomTime(0)), idOf).map(({ differing, ...division }) => ({
-    ...division,
-    differing: differing.map(({ place, inFile, here }) => ({ place, inFile: nameOf(inFile), here: nameOf(here) })),
-  }));
+  return { file, compared };
 }
 
 const tomDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
@@ -72,9 +64,9 @@ async function newFile(db: Kysely<Tables>, tournamentId: number): Promise<TomFil
 }
 
 /** What a file needs beside the event: the one that the tournament came from, or a new one, and what TOM knows of each player. */
-async function fileOf(db: Kysely<Tables>, tournamentId: number, event: TournamentEvent, time: TomTime) {
+async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event: TournamentEvent, time: TomTime) {
   const stored = await db.selectFrom('tomFiles').select(['text', 'players']).where('tournamentId', '=', tournamentId).executeTakeFirst();
-  const base = stored ? requireTom(stored.text) : await newFile(db, tournamentId);
+  const base = stored ? (await requireTom(readTomFile, stored.text)).file : await newFile(db, tournamentId);
   const userIds = new Map(Object.entries(stored?.players ?? {}).map(([userId, playerId]) => [playerId, userId]));
   const inFile = new Map(base.players.map((player) => [player.userId, player]));
   const rows = await playersById(
@@ -109,10 +101,11 @@ async function fileOf(db: Kysely<Tables>, tournamentId: number, event: Tournamen
 }
 
 /** Files of TOM, the official program: in and out of a tournament that is played here. */
-export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tournamentId: number, taken: Awaited<ReturnType<typeof append>>) => void): void {
+export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentId: number, taken: Awaited<ReturnType<typeof append>>) => void): void {
+  const { serve, db, readTomFile } = deps;
   serve(previewTom, async ({ params: { id }, body: { text }, caller }) => {
     await requireTournamentEditor(db, caller, id);
-    const file = requireTom(text);
+    const { file, compared } = await requireTom(readTomFile, text);
     const season = seasonOfTom(file);
     const divisionOf = divisionsOfTom(file);
     const matched = await matchPlayers(db, id, file.players);
@@ -131,12 +124,13 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
         dropped: player.dropped?.status === 1,
         player: people.get(matched.get(player.userId) ?? 0) ?? null,
       })),
-      compared: compareByNames(file),
+      compared,
     };
   });
 
   serve(importTom, async ({ params: { id }, body: { text, offset, players, replace }, caller }) => {
-    const file = requireTom(text);
+    await requireTournamentEditor(db, caller, id);
+    const { file } = await requireTom(readTomFile, text);
     const { taken, created, idOf } = await transact(db, async (transaction) => {
       await lockTournament(transaction, caller, id);
       const chosen = new Map(players.map(({ userId, playerId }) => [userId, playerId]));
@@ -194,7 +188,7 @@ export function tomRoutes({ serve, db }: Deps, states: PlayStates, moved: (tourn
       noteRead(null);
       const { event } = await stateOf(db, states, await requirePlay(db, id));
       const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-      const { base, source, people, withoutId } = await fileOf(db, id, event, tomTime(offset));
+      const { base, source, people, withoutId } = await fileOf(deps, id, event, tomTime(offset));
       const text = writeTom(tomOfEvent(event, base, people, tomTime(offset)), source);
       return { status: 'success', fileName: fileNameOf(name), text, withoutId };
     },

@@ -154,7 +154,11 @@ function mergeChildren(element: Element, all: readonly Wanted[], depth: number, 
   let behind = '';
   for (const unit of staying) {
     if (wantedSet.has(unit.key)) behind = unit.key;
-    else followers.set(behind, [...(followers.get(behind) ?? []), unit]);
+    else {
+      const group = followers.get(behind) ?? [];
+      group.push(unit);
+      followers.set(behind, group);
+    }
   }
   const placed = children.flatMap((wanted, at): Unit[] => {
     const key = keys[at] ?? '';

@@ -2,6 +2,9 @@
 export const tomProblems = {
   empty: 'El archivo está vacío.',
   too_large: 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.',
+  too_many: 'El archivo tiene demasiados datos para ser de un torneo: caben 2.000 jugadores y 50.000 elementos. Revisa que sea el que guardó TOM.',
+  characters: 'El archivo tiene un carácter que ningún texto lleva. Vuelve a guardarlo desde TOM y súbelo otra vez.',
+  too_slow: 'El archivo tarda demasiado en leerse para ser de TOM. Vuelve a guardarlo desde TOM y súbelo otra vez.',
   not_xml: 'El archivo está dañado o no es de TOM. Vuelve a guardarlo desde TOM y súbelo otra vez.',
   cut_off: 'El archivo está incompleto: se cortó antes del final. Vuelve a copiarlo desde la computadora de TOM.',
   entities: 'El archivo define entidades propias y no se abre por seguridad. Los archivos de TOM no las tienen.',

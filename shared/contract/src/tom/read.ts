@@ -141,6 +141,20 @@ function readStandings(element: Element, known: ReadonlySet<string>): TomFile['s
   }));
 }
 
+/** One of each category; more would be as many computations over all players. */
+const mostPods = Object.keys(podCodes).length;
+/** Of a pod: ten Swiss rounds and a cut of ten would do for 1,000 players. */
+const mostRounds = 50;
+
+function podsOf(root: Element, known: ReadonlySet<string>): TomPod[] {
+  const elements = elementsOf(child(root, 'pods'), 'pod');
+  if (elements.length > mostPods) throw new TomFault('too_many', undefined, elements[mostPods]?.line);
+  const found = elements.map((pod) => readPod(pod, known));
+  const long = found.findIndex(({ rounds }) => rounds.length > mostRounds);
+  if (long >= 0) throw new TomFault('too_many', undefined, elements[long]?.line);
+  return found;
+}
+
 /** The file that a parsed tree is; refuses what it does not know, and never guesses. */
 function readTree(root: Element): TomFile {
   const hasParts = root.name === 'tournament' && child(root, 'data') && child(root, 'players');
@@ -169,7 +183,7 @@ function readTree(root: Element): TomFile {
     organizer: { popId: attribute(organizer, 'popid') ?? '', name: attribute(organizer, 'name') ?? '' },
     timeElapsed: numberOr(root, 'timeelapsed', 0),
     players,
-    pods: elementsOf(child(root, 'pods'), 'pod').map((pod) => readPod(pod, known)),
+    pods: podsOf(root, known),
     standings: standings ? readStandings(standings, known) : null,
     cuts: elementsOf(child(root, 'finalsoptions'), 'categorycut').map(readCut),
   };

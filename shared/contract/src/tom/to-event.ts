@@ -113,8 +113,10 @@ function podOf(pod: TomPod, event: TournamentEvent, reading: Reading): Pod {
   const { file, idOf } = reading;
   const divisions = podDivisions[pod.category];
   const players = pod.players?.map(idOf) ?? event.entries.filter(({ division }) => divisions.includes(division)).map(({ player }) => player);
-  const entries = event.entries.filter(({ player }) => players.includes(player));
-  const divisionOfPlayer = (player: PlayerId) => entries.find((entry) => entry.player === player)?.division ?? 'masters';
+  const inPod = new Set(players);
+  const entries = event.entries.filter(({ player }) => inPod.has(player));
+  const divisionByPlayer = new Map(entries.map(({ player, division }) => [player, division]));
+  const divisionOfPlayer = (player: PlayerId) => divisionByPlayer.get(player) ?? 'masters';
   const swiss = pod.rounds.filter(({ type }) => type !== eliminationType);
   const elimination = pod.rounds.filter(({ type }) => type === eliminationType);
   const cutDivisions = [...new Set(elimination.flatMap(({ matches }) => matches.map(({ player1 }) => divisionOfPlayer(idOf(player1)))))];

@@ -443,6 +443,10 @@ describe('An event that was played here', () => {
 });
 
 describe('Refused with a sentence that says what to do', () => {
+  const withPlayers = (count: number) =>
+    running.replace('</players>', `${Array.from({ length: count - 5 }, (_, at) => `<player userid="9${at}"/>`).join('')}</players>`);
+  /** So many elements inside each other, the root and its data among them. */
+  const nested = (depth: number) => running.replace('<name>', `${'<a>'.repeat(depth - 2)}${'</a>'.repeat(depth - 2)}<name>`);
   const huge = running.replace('<name>', `<name>${'x'.repeat(20_000_000)}`);
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n<tournament><data>&b;</data></tournament>`;
   test.each([
@@ -466,11 +470,33 @@ describe('Refused with a sentence that says what to do', () => {
     ['a match without an outcome', running.replace('<match outcome="3">', '<match>'), 'missing', /outcome/],
     ['tags that do not close each other', running.replace('</city>', '</town>'), 'not_xml', /<\/town>.*línea 6/],
     ['an attribute twice', running.replace('version="1.86"', 'type="2"'), 'not_xml', /dañado/],
+    ['NUL', running.replace('Cali', 'Ca\0li'), 'characters', /un carácter que ningún texto lleva/],
+    ['half of a surrogate pair', running.replace('Cali', 'Ca\ud800li'), 'characters', /un carácter que ningún texto lleva/],
+    ['NUL that is escaped', running.replace('Cali', 'Ca&#0;li'), 'characters', /&#0;.*línea 6/],
+    ['half of a surrogate pair that is escaped', running.replace('Cali', 'Ca&#xD800;li'), 'characters', /&#xD800;.*línea 6/],
+    ['one in a field that is not read', running.replace('<name>', '<note>&#55296;</note><name>'), 'characters', /&#55296;/],
+    ['more than 2,000 players', withPlayers(2001), 'too_many', /caben 2\.000 jugadores/],
+    ['more than 50,000 elements', running.replace('<name>', `${'<a/>'.repeat(50_000)}<name>`), 'too_many', /50\.000 elementos/],
+    ['thirteen elements inside each other', nested(13), 'not_xml', /dañado/],
+    [
+      'more pods than there are divisions to share them',
+      running.replace('</pods>', `${'<pod category="2"/>'.repeat(6)}</pods>`),
+      'too_many',
+      /demasiados datos/,
+    ],
+    ['more rounds than anyone plays', running.replace('<rounds>', `<rounds>${'<round number="9" type="2"/>'.repeat(50)}`), 'too_many', /demasiados datos/],
     ['elements without end inside each other', `<tournament>${'<data>'.repeat(5000)}`, 'not_xml', /dañado/],
   ])('%s', (_, text, code, sentence) => {
     const { problem } = readTom(text);
     expect(problem?.code).toBe(code);
     expect(problem?.message).toMatch(sentence);
+  });
+
+  test('and not where the limits are just reached, or a pair of surrogates is whole', () => {
+    const elements = (running.match(/<[a-z]/g) ?? []).length;
+    const full = running.replace('<name>', `${'<a/>'.repeat(50_000 - elements)}<name>`);
+    for (const text of [withPlayers(2000), full, nested(12), running.replace('Cali', '&#x1F3B4; 🎴 &#241;')]) expect(readTom(text).problem).toBeUndefined();
+    expect(readTom(running.replace('Cali', '&#x1F3B4;')).file?.data.city).toBe('🎴');
   });
 
   test('a file cut off anywhere', () => {

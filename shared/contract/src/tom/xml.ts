@@ -36,11 +36,30 @@ export interface Document {
 
 /** A file of 1,000 players and 10 rounds has 1.3 million characters. */
 const mostCharacters = 5_000_000;
-const deepest = 30;
+/** TOM's deepest element, a match's player, is the eighth. */
+const deepest = 12;
+const mostElements = 50_000;
+const mostPlayers = 2000;
+/** Of <tournament><players><player>; players of pods and matches stand deeper. */
+const playersDepth = 3;
 /** TOM's longest tag has five. */
 const mostAttributes = 50;
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const isCharacter = (point: number): boolean => point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+
+/** NUL and halves of surrogate pairs, as themselves or escaped: a database cannot store them. */
+const notCharacters = /\0|\p{Cs}|&#(?:x([\da-f]+)|(\d+));/giu;
+
+function requireCharacters(text: string): void {
+  for (const { 0: found, 1: hex, 2: decimal, index } of text.matchAll(notCharacters)) {
+    const point = hex ? Number.parseInt(hex, 16) : Number(decimal ?? 0);
+    if (isCharacter(point)) continue;
+    const line = text.slice(0, index).split('\n').length;
+    throw new TomFault('characters', found.startsWith('&') ? found : undefined, line);
+  }
+}
 
 /** What an escaped text says. */
 export function decode(raw: string, line?: number): string {
@@ -48,7 +67,7 @@ export function decode(raw: string, line?: number): string {
   return raw.replace(/&([^;&]{0,12});?/g, (whole, entity: string) => {
     const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(entity);
     const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : null;
-    const character = point === null ? named[entity] : point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
+    const character = point === null ? named[entity] : isCharacter(point) ? String.fromCodePoint(point) : undefined;
     if (character === undefined || !whole.endsWith(';')) throw new TomFault('not_xml', whole, line);
     return character;
   });
@@ -66,6 +85,8 @@ class Parser {
   private at = 0;
   private counted = 0;
   private line = 1;
+  private elements = 0;
+  private players = 0;
 
   constructor(private readonly text: string) {}
 
@@ -110,6 +131,8 @@ class Parser {
   }
 
   private element(depth: number): Element {
+    this.elements += 1;
+    if (this.elements > mostElements) throw new TomFault('too_many', undefined, this.lineHere());
     if (depth > deepest) throw new TomFault('not_xml', undefined, this.lineHere());
     const line = this.lineHere();
     this.at += 1;
@@ -119,6 +142,10 @@ class Parser {
       const [, space = '', key = '', equals = '', double, single = ''] = found;
       if (attributes.length === mostAttributes || attributes.some((other) => other.name === key)) throw new TomFault('not_xml', key, line);
       attributes.push({ lead: `${space}${key}${equals}`, name: key, quote: double === undefined ? "'" : '"', raw: double ?? single });
+    }
+    if (name === 'player' && depth === playersDepth) {
+      this.players += 1;
+      if (this.players > mostPlayers) throw new TomFault('too_many', undefined, line);
     }
     const tagEnd = this.match(tagEndAt);
     if (!tagEnd) {
@@ -150,7 +177,7 @@ class Parser {
     const before = this.piece()?.raw ?? '';
     if (/[^\s\ufeff]/.test(before.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, ''))) throw new TomFault('not_xml', before.trim().split('\n')[0], 1);
     if (this.at >= this.text.length) throw new TomFault(before.trim() ? 'cut_off' : 'empty');
-    const root = this.element(0);
+    const root = this.element(1);
     const after = this.piece()?.raw ?? '';
     if (this.at < this.text.length || after.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim()) this.fail();
     return { before, root, after };
@@ -160,6 +187,7 @@ class Parser {
 /** Reads XML without losing anything; definitions of entities are refused, and nothing is fetched or expanded. */
 export function parseXml(text: string): Document {
   if (text.length > mostCharacters) throw new TomFault('too_large');
+  requireCharacters(text);
   return new Parser(text).document();
 }
 

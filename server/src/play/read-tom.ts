@@ -1,0 +1,40 @@
+import type { PlayerId } from '@mesa/contract/play/model';
+import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
+import { type ComparedDivision, comparePlaces } from '@mesa/contract/tom/compare';
+import type { TomFile, TomPlayer } from '@mesa/contract/tom/model';
+import type { TomProblem } from '@mesa/contract/tom/problems';
+import { readTom } from '@mesa/contract/tom/read';
+import { tomTime } from '@mesa/contract/tom/time';
+import { eventOfTom } from '@mesa/contract/tom/to-event';
+
+/** A player's name as people are shown it: TOM keeps characters that do not show, where a name was pasted into it. */
+export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => {
+  const name = withoutHidden(`${firstName} ${lastName}`)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return isVisible(name) ? name : '';
+};
+
+/** What a file holds, and whether the rules give the places of a finalized one, by its own names; or why it cannot be read. */
+export type TomRead =
+  | { readonly file: TomFile; readonly compared: ComparedDivision<string>[]; readonly problem?: undefined }
+  | { readonly file?: undefined; readonly problem: TomProblem };
+
+function compareByNames(file: TomFile): ComparedDivision<string>[] {
+  const places = new Map(file.players.map(({ userId }, place) => [userId, place]));
+  const idOf = (userId: string) => places.get(userId) ?? -1;
+  const nameOf = (at: PlayerId | null) => {
+    const player = at === null ? undefined : file.players[at];
+    return player ? fullName(player) : null;
+  };
+  return comparePlaces(file, eventOfTom(file, idOf, tomTime(0)), idOf).map(({ differing, ...division }) => ({
+    ...division,
+    differing: differing.map(({ place, inFile, here }) => ({ place, inFile: nameOf(inFile), here: nameOf(here) })),
+  }));
+}
+
+/** Reads a file in this thread; the server does it in a worker (`tom-reader.ts`). */
+export function readTomHere(text: string): TomRead {
+  const { file, problem } = readTom(text);
+  return problem ? { problem } : { file, compared: compareByNames(file) };
+}

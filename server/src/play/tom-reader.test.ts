@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import esbuild from 'esbuild';
+import { readTomHere } from './read-tom';
+import { createTomReader } from './tom-reader';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'mesa-tom-'));
+const bundle = path.join(folder, 'tom-worker.mjs');
+beforeAll(async () => {
+  const entry = path.join(import.meta.dirname, 'tom-worker.ts');
+  await esbuild.build({ entryPoints: [entry], outfile: bundle, platform: 'node', format: 'esm', bundle: true, logLevel: 'silent' });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (players: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2" stage="1" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
+<data><name>Reto</name></data><players>${players}</players><pods></pods><finalsoptions></finalsoptions></tournament>`;
+const one = file('<player userid="1"><firstname>Ana</firstname><lastname>Peña</lastname></player>');
+
+/** A worker of this code in place of the reader's. */
+function workerOf(name: string, code: string): URL {
+  const at = path.join(folder, `${name}.mjs`);
+  writeFileSync(at, code);
+  return pathToFileURL(at);
+}
+
+describe('A TOM file', () => {
+  test('is read in a thread of its own as it is in this one, and so is what is wrong with it', async () => {
+    const read = createTomReader({ worker: pathToFileURL(bundle) });
+    expect(await read(one)).toEqual(readTomHere(one));
+    expect((await read(one)).file?.players).toMatchObject([{ firstName: 'Ana' }]);
+    expect((await read('Lista')).problem?.code).toBe('not_xml');
+  });
+
+  test('that takes too long, or too much memory, is refused with a sentence, and the next one is read', async () => {
+    const endless = createTomReader({ worker: workerOf('endless', 'for (;;);'), timeoutMs: 100 });
+    expect((await endless(one)).problem).toMatchObject({ code: 'too_slow', message: expect.stringContaining('tarda demasiado') });
+    const hungry = createTomReader({ worker: workerOf('hungry', 'const all = []; for (;;) all.push({ list: new Array(100).fill({}) });'), heapMb: 16 });
+    expect((await hungry(one)).problem?.code).toBe('too_many');
+    expect((await hungry(one)).problem?.code).toBe('too_many');
+  });
+
+  test('that makes the reader fail is a failure, and holds up no other', async () => {
+    const failing = createTomReader({ worker: workerOf('failing', 'throw new Error("broken");') });
+    await expect(failing(one)).rejects.toThrow('broken');
+    await expect(failing(one)).rejects.toThrow('broken');
+  });
+
+  test('waits for its turn; where too many wait it is refused', async () => {
+    const read = createTomReader({ worker: pathToFileURL(bundle), atOnce: 1, mostWaiting: 1 });
+    const [first, second] = [read(one), read(one)];
+    await expect(read(one)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([(await first).problem, (await second).problem]).toEqual([undefined, undefined]);
+    expect((await read(one)).problem).toBeUndefined();
+  });
+});
