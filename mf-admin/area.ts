@@ -13,5 +13,6 @@ export default area({
     accounts: page('/admin/cuentas', { title: 'Cuentas', menu: { under: 'Cuenta', label: 'Cuentas', order: 23 } }),
     security: page('/admin/seguridad', { title: 'Registro de seguridad', menu: { under: 'Cuenta', label: 'Registro de seguridad', order: 24 } }),
     releases: page('/admin/versiones', { title: 'Versiones', menu: { under: 'Cuenta', label: 'Versiones', order: 25 } }),
+    reports: page('/admin/denuncias', { title: 'Denuncias', menu: { under: 'Cuenta', label: 'Denuncias', order: 27 } }),
   },
 });

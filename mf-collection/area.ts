@@ -3,6 +3,7 @@ import { countCards, listCards, listExpansionCards } from '@mesa/contract/calls/
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { getSharedTrades } from '@mesa/contract/calls/trades';
 import { addresses } from '@mesa/contract/paths';
+import { sharedTradesPath } from '@mesa/contract/rules/trades';
 import { cardHead } from './src/card/card-head';
 import { expansionHead } from './src/expansion/expansion-head';
 
@@ -30,7 +31,7 @@ export default area({
       search: { ver: view(oneOf(['progreso', 'tengo', 'busco', 'cambio'], 'progreso')), buscar: view(words(100)), pagina: view(pageNumber()) },
       menu: { under: 'Cuenta', label: 'Mi colección', order: 11 },
     }),
-    sharedTrades: page('/cambio/:token', {
+    sharedTrades: page(sharedTradesPath, {
       title: 'Cambios',
       description: 'Las cartas que alguien cambia, para quien tiene su enlace.',
       unlisted: true,

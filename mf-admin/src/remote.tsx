@@ -14,6 +14,7 @@ export default {
     accounts: lazyPage(() => import(/* webpackChunkName: "accounts" */ './accounts/accounts-page')),
     security: lazyPage(() => import(/* webpackChunkName: "security" */ './security/security-page')),
     changes: lazyPage(() => import(/* webpackChunkName: "changes" */ './changes/changes-page')),
+    reports: lazyPage(() => import(/* webpackChunkName: "reports" */ './reports/reports-page')),
   },
   widgets: {},
 } satisfies RemoteModule<typeof area>;

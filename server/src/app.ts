@@ -25,6 +25,7 @@ import { imageRoutes } from './images/images.routes';
 import { openTcgdexPictures } from './images/tcgdex-pictures';
 import { locationRoutes } from './locations/locations.routes';
 import { metaRoutes } from './meta/meta.routes';
+import { moderationRoutes } from './moderation/moderation.routes';
 import { openDataRoutes } from './open-data/open-data.routes';
 import { rssRoutes } from './open-data/rss.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
@@ -94,6 +95,7 @@ const nouns: ((deps: Deps) => void)[] = [
   ownDeckRoutes,
   locationRoutes,
   auditRoutes,
+  moderationRoutes,
   sessionRoutes,
   preferenceRoutes,
   accountRoutes,

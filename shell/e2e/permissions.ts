@@ -137,6 +137,7 @@ const ofTournament = (which: 'finished' | 'open' | 'unconfirmed'): Control[] => 
     }),
   },
   { name: 'Desactivar Torneo', shownTo: ofStore },
+  report(['visitor', 'member', 'owner']),
   {
     name: 'Crear Jugador',
     shownTo: ofStore,
@@ -146,6 +147,8 @@ const ofTournament = (which: 'finished' | 'open' | 'unconfirmed'): Control[] => 
   { name: 'Cargar Jugadores', shownTo: ofStore },
   { name: 'Historial de cambios', shownTo: ofStore, call: (of) => ({ method: 'GET', path: `/api/tournaments/${of[which].id}/changes` }) },
 ];
+/** Not on the pages of what a viewer runs or owns. */
+const report = (shownTo: Viewer[]): Control => ({ name: 'Denunciar', shownTo });
 const missing: Control = {
   name: '¿Qué me falta?',
   shownTo: signedIn,
@@ -171,6 +174,7 @@ const deckOf = (which: 'finished' | 'ownDeck', editors: Viewer[]): Control[] => 
   },
   missing,
   copyDeck,
+  ...(which === 'ownDeck' ? [report(viewers.filter((viewer) => viewer !== 'member'))] : []),
   { name: 'Usar una de mis barajas', shownTo: which === 'ownDeck' ? ['member'] : [] },
   { name: /carta favorita$/, shownTo: editors },
   { name: /^Quitar /, shownTo: editors },
@@ -337,6 +341,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
             data: { name: 'Otra', email: 'otra@mesa.example', ...somewhere, updatedAt: longAgo },
           }),
         },
+        report(['visitor', 'member', 'owner']),
         { name: 'Administrar Administradores', shownTo: ofStore, call: ({ store }) => ({ path: `/api/stores/${store.id}/admins`, data: {} }) },
         { name: 'Crear Torneo', shownTo: ofStore },
         { name: 'Crear Temporada', shownTo: ofStore },
@@ -437,6 +442,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),
   confirmations: forSiteAdmin({ method: 'GET', path: '/api/tournaments/unconfirmed' }, [{ name: /^Confirmar: /, shownTo: siteAdmin }]),
   accounts: forSiteAdmin({ method: 'GET', path: '/api/accounts' }),
+  reports: forSiteAdmin({ method: 'GET', path: '/api/moderation' }),
   security: forSiteAdmin({ method: 'GET', path: '/api/security' }),
   archetypes: forSiteAdmin({ method: 'GET', path: '/api/archetypes' }, [{ name: /^(Nuevo arquetipo|Editar: .+|Quitar: .+|Nombrar: .+)$/, shownTo: siteAdmin }]),
   releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
@@ -467,4 +473,5 @@ export const menuPages = [
   ['Registro de seguridad', 'security'],
   ['Versiones', 'releases'],
   ['Arquetipos', 'archetypes'],
+  ['Denuncias', 'reports'],
 ] as const satisfies readonly (readonly [string, string])[];

@@ -109,6 +109,7 @@ describe('reads from top to bottom to the administrator:', () => {
           option: Jugadores
           option: Reclamos de jugadores
           option: Cuentas
+          option: Denuncias
           option: Cartas
           option: Arquetipos
           option: Llaves de despliegue

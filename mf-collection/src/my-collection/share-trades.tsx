@@ -6,6 +6,7 @@ import { tradeLinkDays } from '@mesa/contract/rules/trades';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';
+import { HiddenNotice } from '@mesa/runtime/report';
 import { Link } from '@mesa/runtime/router';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -25,7 +26,13 @@ export default function ShareTrades() {
     <Panel>
       <Loaded query={query(getTradeLink, {})} skeleton={<Skeleton lines={3} />} loadingText="Cargando tu enlace...">
         {({ data }) =>
-          data && (data.expiresAt === null || Date.parse(data.expiresAt) > Date.now()) ? <SharedLink link={data} /> : <NewLink expired={data !== null} />
+          data?.hidden ? (
+            <HiddenNotice kind="tradeList" />
+          ) : data && (data.expiresAt === null || Date.parse(data.expiresAt) > Date.now()) ? (
+            <SharedLink link={data} />
+          ) : (
+            <NewLink expired={data !== null} />
+          )
         }
       </Loaded>
     </Panel>

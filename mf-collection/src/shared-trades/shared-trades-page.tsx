@@ -8,6 +8,7 @@ import { printOf } from '@mesa/contract/rules/print';
 import { deadTradeLink } from '@mesa/contract/rules/trades';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
+import { ReportButton } from '@mesa/runtime/report';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { usePage } from '@mesa/runtime/use-page';
@@ -66,7 +67,7 @@ export default function SharedTradesPage() {
 
 function SharedTrades({ shared: { owner, withWants, data, pagination }, refetching }: { shared: Shared; refetching: boolean }) {
   const inSpanish = useInSpanish();
-  const { search } = usePage(area.pages.sharedTrades);
+  const { params: address, search } = usePage(area.pages.sharedTrades);
   const [params, setParams] = useSearchParams();
   const tab = search.lista === 'want' ? 'busca' : 'cambia';
   const list = (
@@ -104,6 +105,7 @@ function SharedTrades({ shared: { owner, withWants, data, pagination }, refetchi
       ) : (
         list
       )}
+      <ReportButton thing={{ kind: 'tradeList', token: address.token }} />
     </Page>
   );
 }

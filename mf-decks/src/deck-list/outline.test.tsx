@@ -52,6 +52,7 @@ describe('reads from top to bottom:', () => {
         ·
         time [datetime=2025-05-24]: 2025/05/24
       p: ana aún no ha publicado su baraja.
+      button [quiet, small]: Denunciar
     `);
     view.unmount();
     const { container, asked } = renderPage(<DeckListPage />, '/baraja/lista/5', [reply(getDeck, failure('not_found'))]);

@@ -3,6 +3,7 @@ import { slashDate } from '@mesa/contract/format/date';
 import { orDash, percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
+import { HiddenNotice, ReportButton } from '@mesa/runtime/report';
 import { Link } from '@mesa/runtime/router';
 import { DeckIcons } from '@mesa/ui/card-picture';
 import { Skeleton } from '@mesa/ui/feedback';
@@ -15,6 +16,7 @@ import { DeckNotes } from './deck-notes';
 export function DeckHeading({ deck, children }: { deck: Deck; children: ReactNode }) {
   const { player, tournament, result } = deck;
   const name = deckName(result.deckName);
+  const isReportable = !deck.isOwner && !result.listHidden;
   return (
     <Page
       title={result.deckName ? name : `Baraja de ${displayName(player)}`}
@@ -51,8 +53,10 @@ export function DeckHeading({ deck, children }: { deck: Deck; children: ReactNod
           </div>
         </dl>
       )}
+      {deck.hidden && <HiddenNotice kind="deck" />}
       <DeckNotes deck={deck} />
       {children}
+      {isReportable && <ReportButton thing={{ kind: 'deck', tournamentId: tournament.id, playerId: result.playerId }} />}
     </Page>
   );
 }

@@ -111,6 +111,7 @@ describe('reads from top to bottom:', () => {
       aside [hidden=true]
         img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
       button [expanded=false]: Versiones
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
@@ -192,6 +193,7 @@ describe('reads from top to bottom:', () => {
       aside [hidden=true]
         img «Charizard ex» [src=/uploads/cards/1.png, loading=lazy]
       button [expanded=false]: Versiones
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
@@ -247,6 +249,7 @@ describe('reads from top to bottom:', () => {
         button [type=submit, primary]: Importar
       p: Esta baraja aún no tiene cartas. Añádelas una a una o importa tu lista.
       button [expanded=false]: Versiones
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });

@@ -212,6 +212,7 @@ describe('reads from top to bottom:', () => {
               td: 1
               td: 1-0-0
               td: 100 %
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}

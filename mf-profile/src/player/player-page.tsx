@@ -8,6 +8,7 @@ import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/contract/ru
 import { counted } from '@mesa/contract/rules/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
+import { HiddenNotice, ReportButton } from '@mesa/runtime/report';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { StandingBadge } from '@mesa/ui/badge';
@@ -80,11 +81,12 @@ export default function PlayerPage() {
       missing={<NoPlayer username={username} />}
       keepPrevious
     >
-      {({ data, player, total, unconfirmed, totalPages }, { refetching }) => (
+      {({ data, player, total, unconfirmed, totalPages, hidden }, { refetching }) => (
         <Page
           title={displayName(player)}
           lead={<PlayerLead place={[player.city, player.state && stateName(player.state), player.country]} total={total} unconfirmed={unconfirmed} />}
         >
+          {hidden && <HiddenNotice kind="player" />}
           <DataTable
             caption={`Recorrido de ${displayName(player)}`}
             columns={columns(player.username)}
@@ -105,6 +107,7 @@ export default function PlayerPage() {
             hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
           />
           {total > 0 && <Statistics name={displayName(player)} input={input(getPlayerStatistics)} />}
+          {!hidden && <ReportButton thing={{ kind: 'player', id: player.id }} />}
         </Page>
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { getOwnModeration } from '@mesa/contract/calls/moderation';
 import { getPlayer, listOwnClaims } from '@mesa/contract/calls/players';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
@@ -9,6 +10,7 @@ import ProfilePage from './profile-page';
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
 const own = makeOwnPlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', pokemonId: '123', birthDate: '2001-07-23', terms: 0 });
 const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
+const noModeration = reply(getOwnModeration, { status: 'success', reports: [], notices: [] });
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
@@ -16,7 +18,7 @@ afterEach(() => jest.useRealTimers());
 describe('reads from top to bottom:', () => {
   test('the question before an account is deleted', async () => {
     signInAs();
-    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
       div «Eliminar mi cuenta» [tabindex=-1, role=dialog]
@@ -35,6 +37,7 @@ describe('reads from top to bottom:', () => {
         button [type=submit, danger]: Eliminar para siempre
     `);
     expect(asked()).toMatchInlineSnapshot(`
+      GET /api/moderation/own
       GET /api/players/local_1
       GET /api/players/local_1/claims
     `);
@@ -42,7 +45,7 @@ describe('reads from top to bottom:', () => {
 
   test('the choice of a username, and signing out', async () => {
     signInAs({ username: 'ana' });
-    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, reply(getPlayer, failure('not_found'))]);
     await screen.findByRole('textbox', { name: 'Sobrenombre' });
     expect(outline(screen.getByRole('region', { name: 'Elige tu sobrenombre' }))).toMatchInlineSnapshot(`
       section «Elige tu sobrenombre»
@@ -61,6 +64,7 @@ describe('reads from top to bottom:', () => {
         button: Cancelar
     `);
     expect(asked()).toMatchInlineSnapshot(`
+      GET /api/moderation/own
       GET /api/players/local_1
       GET /api/players/local_1/claims
     `);

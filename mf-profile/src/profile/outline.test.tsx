@@ -1,4 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { getOwnModeration } from '@mesa/contract/calls/moderation';
 import { getPlayer, listOwnClaims, updatePlayer } from '@mesa/contract/calls/players';
 import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
@@ -10,6 +11,7 @@ import ProfilePage from './profile-page';
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
 const own = makeOwnPlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', pokemonId: '123', birthDate: '2001-07-23', terms: 0 });
 const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
+const noModeration = reply(getOwnModeration, { status: 'success', reports: [], notices: [] });
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
@@ -31,6 +33,7 @@ describe('reads from top to bottom:', () => {
   test('/perfil, read', async () => {
     signInAs({ email: 'ana@mesa.co' });
     const { container, asked } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       places,
       reply(getPlayer, { status: 'success', data: own }),
       reply(listOwnClaims, {
@@ -132,6 +135,7 @@ describe('reads from top to bottom:', () => {
             button [danger]: Eliminar mi cuenta
     `);
     expect(asked()).toMatchInlineSnapshot(`
+      GET /api/moderation/own
       GET /api/players/local_1
       GET /api/players/local_1/claims
     `);
@@ -139,7 +143,12 @@ describe('reads from top to bottom:', () => {
 
   test('/perfil, edited', async () => {
     signInAs({ email: 'ana@mesa.co' });
-    const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
+    const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      places,
+      reply(getPlayer, { status: 'success', data: own }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
       form
@@ -187,6 +196,7 @@ describe('reads from top to bottom:', () => {
           button: Cancelar
     `);
     expect(asked()).toMatchInlineSnapshot(`
+      GET /api/moderation/own
       GET /api/players/local_1
       GET /api/players/local_1/claims
       GET /api/location/locations
@@ -198,6 +208,7 @@ describe('reads from top to bottom:', () => {
     const names = ['name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'useUsername', 'country', 'state', 'city', 'terms'];
     const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
     const { container, user, asked } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       places,
       reply(getPlayer, { status: 'success', data: { ...own, terms: 1 } }),
@@ -222,6 +233,7 @@ describe('reads from top to bottom:', () => {
       input «Acepto los términos y condiciones» [type=checkbox, disabled, invalid=true, describedby=«Mal: terms
     `);
     expect(asked()).toMatchInlineSnapshot(`
+      GET /api/moderation/own
       GET /api/players/local_1
       GET /api/players/local_1/claims
       GET /api/location/locations

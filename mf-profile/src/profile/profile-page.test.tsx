@@ -1,4 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { getOwnModeration } from '@mesa/contract/calls/moderation';
 import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, listOwnClaims, type OwnClaim, updatePlayer } from '@mesa/contract/calls/players';
 import { birthDateInFuture } from '@mesa/contract/rules/birth-date';
 import type { AuthClient } from '@mesa/runtime/auth';
@@ -11,6 +12,7 @@ import ProfilePage from './profile-page';
 const places = reply(listLocations, { status: 'success', data: [] });
 const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo', birthDate: '2001-07-23', terms: 1 });
 const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
+const noModeration = reply(getOwnModeration, { status: 'success', reports: [], notices: [] });
 const mine = (fields = player) => reply(getPlayer, { status: 'success', data: fields });
 
 describe('/perfil', () => {
@@ -21,7 +23,7 @@ describe('/perfil', () => {
 
   test('is read-only until Editar Información; nickname and e-mail stay so', async () => {
     signInAs({ email: 'ana@mesa.co' });
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     expect(await screen.findByText('Restrepo')).toBeVisible();
     expect(screen.getByText('23 de julio de 2001')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -34,7 +36,7 @@ describe('/perfil', () => {
 
   test('a profile that does not come offers to try again, and no name is asked for meanwhile', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, ...[1, 2, 3].map(() => reply(getPlayer, failure('unavailable'))), mine()]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, ...[1, 2, 3].map(() => reply(getPlayer, failure('unavailable'))), mine()]);
     expect(await screen.findByText('No pudimos cargar tu perfil.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -43,13 +45,13 @@ describe('/perfil', () => {
 
   test('links to the own history', async () => {
     signInAs();
-    renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
     expect(await screen.findByRole('link', { name: 'Ver Recorrido' })).toHaveAttribute('href', '/jugador/ana');
   });
 
   test('says which name others see, as the choice of the nickname is made', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine({ ...player, useUsername: false }), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine({ ...player, useUsername: false }), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     const visible = screen.getByRole('textbox', { name: 'Nombre visible' });
     expect(visible).toHaveAccessibleDescription('Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.');
@@ -59,14 +61,14 @@ describe('/perfil', () => {
 
   test('keeps accepted terms accepted', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     expect(screen.getByRole('checkbox', { name: /términos/ })).toBeDisabled();
   });
 
   test('saves nothing before the terms are accepted and the first name stands there', async () => {
     signInAs();
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine({ ...player, terms: 0 }), places]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine({ ...player, terms: 0 }), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.clear(screen.getByRole('textbox', { name: 'Nombre' }));
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
@@ -81,7 +83,13 @@ describe('/perfil', () => {
 
   test('sends what was emptied as nothing', async () => {
     signInAs();
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places, reply(updatePlayer, { status: 'success', data: player })]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      mine(),
+      places,
+      reply(updatePlayer, { status: 'success', data: player }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.clear(screen.getByRole('textbox', { name: 'Apellido' }));
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
@@ -90,7 +98,7 @@ describe('/perfil', () => {
 
   test('stays where signing out is called off', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(screen.getByRole('tab', { name: 'General', selected: true })).toBeVisible();
@@ -98,7 +106,7 @@ describe('/perfil', () => {
 
   test('refuses a day of birth that is to come, at its field', async () => {
     signInAs();
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     fireEvent.change(screen.getByLabelText('Fecha de nacimiento'), { target: { value: '2999-01-01' } });
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
@@ -109,7 +117,12 @@ describe('/perfil', () => {
 
   test('tries again on request where the session was over', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, { status: 'success', data: makePlayer({ id: player.id }) }), mine()]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      reply(getPlayer, { status: 'success', data: makePlayer({ id: player.id }) }),
+      mine(),
+    ]);
     expect(await screen.findByText('No pudimos cargar tu perfil.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Restrepo')).toBeVisible();
@@ -118,6 +131,7 @@ describe('/perfil', () => {
   test('saves what changed and shows it', async () => {
     const me = signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       mine(),
       mine({ ...player, optionalname: 'La Profe', updatedAt: '2025-05-25T00:00:00.000Z' }),
@@ -137,6 +151,7 @@ describe('/perfil', () => {
   test('says that it could not save, and keeps what was typed', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       mine(),
       places,
@@ -153,7 +168,7 @@ describe('/perfil', () => {
 
   test('keeps what was typed while the other tab is looked at', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
@@ -164,6 +179,7 @@ describe('/perfil', () => {
   test('lets who is second keep editing, over what the other tab has saved', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       mine(),
       mine({ ...player, city: 'Cali', updatedAt: '2025-05-25T00:00:00.000Z' }),
@@ -185,6 +201,7 @@ describe('/perfil', () => {
   test('lets who is second choose where both changed the same', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       mine(),
       mine({ ...player, optionalname: 'La Doctora', updatedAt: '2025-05-25T00:00:00.000Z' }),
@@ -207,6 +224,7 @@ describe('/perfil', () => {
     signInAs();
     const shown = { ...player, useUsername: false };
     const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       mine(shown),
       mine({ ...shown, useUsername: true, name: 'Anita', updatedAt: '2025-05-25T00:00:00.000Z' }),
@@ -228,7 +246,13 @@ describe('/perfil', () => {
   test('sends the whole profile, what is empty as null', async () => {
     signInAs();
     const full = { ...player, optionalname: 'La Profe', pokemonId: '77', useUsername: true };
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(full), places, reply(updatePlayer, { status: 'success', data: player })]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      mine(full),
+      places,
+      reply(updatePlayer, { status: 'success', data: player }),
+    ]);
     const sent = async (count: number) => {
       await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
       await waitFor(() => expect(callsOf(updatePlayer)).toHaveLength(count));
@@ -250,7 +274,7 @@ describe('/perfil', () => {
 
   test('brings back what was typed before the session ended, to the same person alone', async () => {
     signInAs({ id: 'local_1' });
-    const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     act(() => session.setState({ status: 'signed-out', user: null }));
@@ -260,7 +284,7 @@ describe('/perfil', () => {
     expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument();
     unmount();
     signInAs({ id: 'local_1' });
-    renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     expect(await screen.findByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
   });
 
@@ -268,7 +292,7 @@ describe('/perfil', () => {
     const signOut = jest.fn(async () => undefined);
     signInAs();
     session.setState({ signOut });
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     const question = { name: '¿Seguro que quieres salir? Hay cambios sin guardar.' };
@@ -288,7 +312,7 @@ describe('/perfil', () => {
     const signOut = jest.fn(async () => undefined);
     signInAs();
     session.setState({ signOut });
-    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
     expect(screen.getByText('¿Estás seguro de que deseas cerrar sesión?')).toBeVisible();
     expect(signOut).not.toHaveBeenCalled();
@@ -300,6 +324,7 @@ describe('/perfil', () => {
   test('lets an account without a player choose its name, and says when that name waits for the administrator', async () => {
     signInAs({ username: null });
     const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       reply(getPlayer, failure('not_found')),
       reply(createPlayerOfAccount, failure('username_unclaimed')),
@@ -315,7 +340,7 @@ describe('/perfil', () => {
     const later = new Promise<ReturnType<typeof failure>>((resolve) => {
       answer = () => resolve(failure('not_found'));
     });
-    const { user, client } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found')), reply(getPlayer, later)]);
+    const { user, client } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, reply(getPlayer, failure('not_found')), reply(getPlayer, later)]);
     const name = await screen.findByRole('textbox', { name: 'Sobrenombre' });
     await user.type(name, 'valecastro');
     act(() => void client.invalidateQueries());
@@ -328,6 +353,7 @@ describe('/perfil', () => {
   test('says nothing more of the name before once another one is tried', async () => {
     signInAs({ username: null });
     const { user } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       reply(getPlayer, failure('not_found')),
       reply(createPlayerOfAccount, failure('username_unclaimed')),
@@ -346,6 +372,7 @@ describe('/perfil', () => {
   test('shows the profile of somebody who chose a free name', async () => {
     signInAs({ username: null });
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
       noClaims,
       reply(getPlayer, failure('not_found')),
       mine(),
@@ -359,7 +386,7 @@ describe('/perfil', () => {
 
   test('says at once why a name cannot be chosen', async () => {
     signInAs({ username: null });
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, reply(getPlayer, failure('not_found'))]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, reply(getPlayer, failure('not_found'))]);
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), '..');
     await user.click(screen.getByRole('button', { name: 'Crear mi perfil' }));
     expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toHaveAccessibleDescription(/necesita al menos una letra o un número/);
@@ -386,7 +413,7 @@ describe('/perfil', () => {
       claim(4, { state: 'refused', settledAt: longAgo, refusal: 'Vieja.' }),
       claim(5, { state: 'linked', settledAt: lately }),
     ];
-    renderPage(<ProfilePage />, '/perfil', [reply(listOwnClaims, { status: 'success', data }), reply(getPlayer, failure('not_found'))]);
+    renderPage(<ProfilePage />, '/perfil', [noModeration, reply(listOwnClaims, { status: 'success', data }), reply(getPlayer, failure('not_found'))]);
     const [open, refused, closed, ...others] = await within(await screen.findByRole('list', { name: 'Nombres que pediste' })).findAllByRole('listitem');
     expect(open).toHaveTextContent('vale1Lo pediste el 1 de enero de 2020. El administrador todavía no responde.');
     expect(refused).toHaveTextContent(/vale2El administrador no te lo dio: Pregunta en la tienda\. Puedes pedirlo otra vez desde el \d/);
@@ -411,12 +438,14 @@ describe('/perfil', () => {
       preferences: { spanish: null },
       tradeLink: null,
       claims: [],
+      reports: [],
+      decisions: [],
       changes: [],
       sessions: [],
       security: [],
       block: null,
     };
-    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(getPersonalData, { status: 'success', data })]);
+    const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(getPersonalData, { status: 'success', data })]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
     await waitFor(() => expect(press).toHaveBeenCalledTimes(1));
     expect(callsOf(getPersonalData)[0]).toMatchObject({ params: { userId: me.id } });
@@ -427,7 +456,7 @@ describe('/perfil', () => {
 
   test('says why the data did not come, and can be asked again', async () => {
     signInAs();
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(getPersonalData, failure('network'))]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(getPersonalData, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('button', { name: 'Descargar mis datos' })).toBeEnabled();
@@ -437,7 +466,7 @@ describe('/perfil', () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     signInAs();
     session.setState({ signOut: () => Promise.reject(new Error('offline')) });
-    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
     await user.click(await screen.findByRole('tab', { name: 'Cerrar Sesión' }));
     await user.click(screen.getByRole('button', { name: 'Sí, cerrar sesión' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cerrar la sesión. Inténtalo de nuevo.');
@@ -448,7 +477,12 @@ describe('/perfil', () => {
     const signOut = jest.fn(async () => undefined);
     const me = signInAs();
     session.setState({ signOut });
-    const { user, address, callsOf } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(deleteAccount, { status: 'success', data: true })]);
+    const { user, address, callsOf } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      mine(),
+      reply(deleteAccount, { status: 'success', data: true }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     expect(await screen.findByText(/quedan en los torneos con el nombre «Jugador retirado»/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
@@ -464,7 +498,13 @@ describe('/perfil', () => {
   test('an account that is deleted takes along what it typed and did not save on this device', async () => {
     signInAs();
     session.setState({ signOut: async () => undefined });
-    const { user, address } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), places, reply(deleteAccount, { status: 'success', data: true })]);
+    const { user, address } = renderPage(<ProfilePage />, '/perfil', [
+      noModeration,
+      noClaims,
+      mine(),
+      places,
+      reply(deleteAccount, { status: 'success', data: true }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre visible' }), 'La Profe');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('La Profe'));
@@ -478,7 +518,7 @@ describe('/perfil', () => {
   test('says why an account cannot be deleted yet', async () => {
     signInAs();
     const message = 'Nadie más administra la tienda La Mesa. Agrega a otra persona antes de eliminar la cuenta.';
-    const { user } = renderPage(<ProfilePage />, '/perfil', [noClaims, mine(), reply(deleteAccount, failure('last_admin', { message }))]);
+    const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(deleteAccount, failure('last_admin', { message }))]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
     await user.type(await screen.findByRole('textbox', { name: /Escribe ELIMINAR/ }), 'ELIMINAR');
     await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
@@ -493,7 +533,7 @@ describe('Mis sesiones', () => {
   function open(client: Partial<AuthClient> = {}) {
     signInAs();
     session.setState({ listSessions: async () => [phone, desk], ...client });
-    return renderPage(<ProfilePage />, '/perfil', [noClaims, mine()]);
+    return renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
   }
 
   test('names each device, since when and when last, and which one this is', async () => {

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Panel } from '@mesa/ui/page';
 import { Tabs } from '@mesa/ui/tabs';
 import { useState } from 'react';
+import { OwnModeration } from '../moderation/own-moderation';
 import { ChooseUsername } from './choose-username';
 import { MySessions } from './my-sessions';
 import { OwnClaims } from './own-claims';
@@ -57,6 +58,7 @@ export default function ProfilePage() {
       >
         {/* Kept while the other tab is open: what was typed is there for who stays. */}
         <div className={styles.general} hidden={tab !== 'general'}>
+          <OwnModeration key={`moderation of ${user.id}`} />
           <General key={user.id} user={user} />
           <OwnClaims user={user} />
           <Reminders user={user} />

@@ -187,6 +187,7 @@ describe('reads from top to bottom:', () => {
           button «Anterior» [disabled]: <
           span [role=status]: Página 1 de 2
           button «Siguiente»: >
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/stores/storebyslug {"slug":"el-dragon"}
@@ -221,6 +222,7 @@ describe('reads from top to bottom:', () => {
           button [type=submit]: Filtrar
         span [role=status]: Cargando...
         … 36 × 0.9rem
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/stores/storebyslug {"slug":"el-dragon"}

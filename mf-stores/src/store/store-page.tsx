@@ -4,6 +4,7 @@ import { stateName } from '@mesa/contract/rules/names';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
+import { HiddenNotice, ReportButton } from '@mesa/runtime/report';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Slot } from '@mesa/runtime/slot';
@@ -38,6 +39,7 @@ function StoreView({ store }: { store: Store }) {
   const isMember = useSession((session) => session.user !== null);
   return (
     <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
+      {store.status !== 1 && <HiddenNotice kind="store" />}
       <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
       {store.canEdit && <StoreAdmins storeId={store.id} />}
       <Slot name="store.after-info" props={{ slug: store.slug }} skeleton={<Skeleton height="12rem" />} />
@@ -47,6 +49,7 @@ function StoreView({ store }: { store: Store }) {
       {isMember && <Slot name="store.for-members" props={{ id: store.id }} skeleton={null} />}
       {/* Of the last thirty days by this person's calendar. */}
       <OnceHydrated fallback={<StorePointsSkeleton store={store} />}>{() => <StorePointsPanel store={store} />}</OnceHydrated>
+      {!store.canEdit && <ReportButton thing={{ kind: 'store', id: store.id }} />}
     </Page>
   );
 }

@@ -138,6 +138,7 @@ describe('reads from top to bottom:', () => {
         span [role=status]
         a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
         a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
+      button [quiet, small]: Denunciar
     `);
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/tournaments/9

@@ -4,6 +4,7 @@ import { href } from '@mesa/contract/paths';
 import { statusNames } from '@mesa/contract/rules/tournament';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
+import { HiddenNotice, ReportButton } from '@mesa/runtime/report';
 import { Link, useParams } from '@mesa/runtime/router';
 import { Slot } from '@mesa/runtime/slot';
 import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
@@ -33,7 +34,7 @@ export default function TournamentPage() {
 }
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
-  const { id, name, date, city, category, official, confirmed, status, played, canEdit } = tournament;
+  const { id, name, date, city, category, official, confirmed, status, played, canEdit, hidden } = tournament;
   const lead = (
     <span className={styles.lead}>
       <StatusBadge status={status} label={statusNames[status]} />
@@ -46,9 +47,11 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
   );
   return (
     <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
+      {hidden && <HiddenNotice kind="tournament" />}
       {played && status !== 'desactivado' && <LiveNav id={id} shown={status === 'inscripciones' ? ['Mi mesa'] : ['Rondas', 'Posiciones', 'Mi mesa']} />}
       {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
       <Slot name="tournament.below" props={{ id }} skeleton={<Skeleton height="12rem" />} />
+      {!canEdit && <ReportButton thing={{ kind: 'tournament', id }} />}
     </Page>
   );
 }

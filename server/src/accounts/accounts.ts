@@ -57,24 +57,34 @@ export async function findAccounts(db: Kysely<Tables>, caller: Caller, { search,
   return { total, data };
 }
 
+/** Blocks an account within the caller's transaction; refuses (409) the caller's own account and one that is blocked already. */
+export async function blockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> {
+  if (userId === caller.userId) throw new HttpError('conflict', 'No puedes bloquear tu propia cuenta.');
+  const known = await transaction.selectFrom(everyAccount).select('userId').where('userId', '=', userId).executeTakeFirst();
+  if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('blockedAccounts')
+    .values({ userId, reason, blockedBy: caller.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) throw new HttpError('conflict', 'Esa cuenta ya está bloqueada.');
+  await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: null }, after: { blocked: reason } });
+}
+
 /** Blocks an account. What it may do ends with its next call; what it did stays. */
 export const block = (db: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> =>
-  transact(db, async (transaction) => {
-    if (userId === caller.userId) throw new HttpError('conflict', 'No puedes bloquear tu propia cuenta.');
-    const known = await transaction.selectFrom(everyAccount).select('userId').where('userId', '=', userId).executeTakeFirst();
-    if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('blockedAccounts')
-      .values({ userId, reason, blockedBy: caller.userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) throw new HttpError('conflict', 'Esa cuenta ya está bloqueada.');
-    await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: null }, after: { blocked: reason } });
-  });
+  transact(db, (transaction) => blockWithin(transaction, caller, userId, reason));
 
+/** Takes an account's block back within the caller's transaction. Returns false where it is not blocked. */
+export async function unblockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string): Promise<boolean> {
+  const row = await transaction.deleteFrom('blockedAccounts').where('userId', '=', userId).returning('reason').executeTakeFirst();
+  if (!row) return false;
+  await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: row.reason }, after: { blocked: null } });
+  return true;
+}
+
+/** Takes an account's block back; refuses (409) one that is not blocked. */
 export const unblock = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
   transact(db, async (transaction) => {
-    const row = await transaction.deleteFrom('blockedAccounts').where('userId', '=', userId).returning('reason').executeTakeFirst();
-    if (!row) throw new HttpError('conflict', 'Esa cuenta no está bloqueada.');
-    await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: row.reason }, after: { blocked: null } });
+    if (!(await unblockWithin(transaction, caller, userId))) throw new HttpError('conflict', 'Esa cuenta no está bloqueada.');
   });

@@ -15,6 +15,7 @@ const fieldsOfIds: Record<string, Named> = {
   storeId: 'stores',
   winnerId: 'players',
   playerId: 'players',
+  tournamentId: 'tournaments',
   playerIds: 'players',
   cardId: 'cards',
   userId: 'people',

@@ -67,6 +67,12 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   sessions: ['session'],
   blockedAccounts: ['account'],
   securityLog: [],
+  reportCases: ['report'],
+  reports: ['report'],
+  reportAffected: ['report'],
+  // A decision names the topics of what it hides, too.
+  hiddenThings: [],
+  withdrawnNames: [],
   releases: ['release'],
   registry: ['release'],
   registryHistory: ['release'],

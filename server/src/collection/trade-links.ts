@@ -7,20 +7,34 @@ import { type Kysely, sql } from 'kysely';
 import type { PageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
+import { isHidden } from '../moderation/hidden-things';
 import { changesAt } from '../pipeline/read-cache';
 import { pageOfCopies } from './copies';
 
 /** A person's link to their trades, one that ran out too; null where they share nothing. */
-export const tradeLinkOf = async (db: Kysely<Tables>, userId: string): Promise<TradeLink | null> =>
-  (await db
+export async function tradeLinkOf(db: Kysely<Tables>, userId: string): Promise<TradeLink | null> {
+  const link = await db
     .selectFrom('tradeLinks as l')
     .leftJoin('players as p', 'p.userId', 'l.userId')
     .select(['l.token', 'l.withWants', 'l.nearby', 'p.city', 'l.createdAt', 'l.expiresAt'])
     .where('l.userId', '=', userId)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  if (!link) return null;
+  return (await isHidden(db, 'tradeList', userId)) ? { ...link, hidden: true } : link;
+}
+
+/** Refuses (422) a person whose trade list an administrator hides. */
+export async function requireShareable(db: Kysely<Tables>, userId: string): Promise<void> {
+  if (await isHidden(db, 'tradeList', userId))
+    throw new HttpError(
+      'rule_violation',
+      'El administrador del sitio ocultó tu lista de cambios: por ahora no puedes compartirla. Puedes apelar desde tu perfil.',
+    );
+}
 
 /** Makes a person's link; it takes the place of the one before, which is dead from then on. */
 export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink | null> {
+  await requireShareable(db, userId);
   const link = {
     token: randomBytes(24).toString('base64url'),
     withWants,
@@ -36,8 +50,11 @@ export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWa
   return tradeLinkOf(db, userId);
 }
 
-/** Whose a link is that is still good: it did not run out, and its account is not blocked. */
-async function findShared(db: Kysely<Tables>, token: string) {
+/** That no administrator hides the trade list of the person in this column. */
+export const notHidden = (userId: string) => sql<boolean>`not exists (select from "hiddenThings" h where h.kind = 'tradeList' and h.ref = ${sql.ref(userId)})`;
+
+/** Returns whose a link is that is still good: it did not run out, and no administrator blocks its account or hides its list. */
+export async function findShared(db: Kysely<Tables>, token: string) {
   const link = await db
     .selectFrom('tradeLinks as l')
     .leftJoin('players as p', 'p.userId', 'l.userId')
@@ -45,6 +62,7 @@ async function findShared(db: Kysely<Tables>, token: string) {
     .select(['l.userId', 'l.withWants', 'l.expiresAt', 'p.username', 'p.name', 'p.optionalname', 'p.useUsername'])
     .where('l.token', '=', token)
     .where('b.userId', 'is', null)
+    .where(notHidden('l.userId'))
     .executeTakeFirst();
   if (!link || (link.expiresAt !== null && Date.parse(link.expiresAt) <= Date.now())) throw new HttpError('not_found', deadTradeLink);
   if (link.expiresAt !== null) changesAt(link.expiresAt);

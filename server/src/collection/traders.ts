@@ -7,6 +7,7 @@ import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { HttpError } from '../http';
 import { changesAt } from '../pipeline/read-cache';
+import { notHidden, requireShareable } from './trade-links';
 
 /** Shows a person's link in the stores of their city, or takes it away there; 404 without a link, 422 without a city in their profile. */
 export async function showNearby(db: Kysely<Tables>, userId: string, nearby: boolean): Promise<void> {
@@ -16,6 +17,7 @@ export async function showNearby(db: Kysely<Tables>, userId: string, nearby: boo
     .select(['p.country', 'p.state', 'p.city', sql<boolean>`coalesce(l."expiresAt" <= clock_timestamp(), false)`.as('expired')])
     .where('l.userId', '=', userId)
     .executeTakeFirst();
+  if (nearby) await requireShareable(db, userId);
   if (!link || link.expired) throw new HttpError('not_found', deadTradeLink);
   if (nearby && !(link.country && link.state && link.city)) throw new HttpError('rule_violation', noCityForTrades);
   await db.updateTable('tradeLinks').set({ nearby }).where('userId', '=', userId).execute();
@@ -42,7 +44,7 @@ export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: num
         (select count(distinct "cardId")::int from "cardCopies" k where k."userId" = l."userId" and k.list = 'trade') as cards
       from stores s join players p on p.country = s.country and p.state = s.state and p.city = s.city
       join "tradeLinks" l on l."userId" = p."userId" left join "blockedAccounts" b on b."userId" = l."userId"
-      where s.id = ${storeId} and l.nearby and l."userId" <> ${userId} and b."userId" is null
+      where s.id = ${storeId} and l.nearby and l."userId" <> ${userId} and b."userId" is null and ${notHidden('l.userId')}
         and (l."expiresAt" is null or l."expiresAt" > clock_timestamp())
     ), traders as (
       select near.*, ${inCommon('trade', 'want')} as wanted, case when "withWants" then ${inCommon('want', 'trade')} else 0 end as offered

@@ -6,6 +6,7 @@ import type { RefusalCode } from '@mesa/contract/play/refusals';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
+import type { ReportKind, ReportOutcome, ReportReason } from '@mesa/contract/rules/moderation';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
@@ -61,6 +62,11 @@ export interface Tables {
   sessions: SessionTable;
   blockedAccounts: BlockedAccountTable;
   securityLog: SecurityLogTable;
+  reportCases: ReportCaseTable;
+  reports: ReportTable;
+  reportAffected: ReportAffectedTable;
+  hiddenThings: HiddenThingTable;
+  withdrawnNames: WithdrawnNameTable;
   releases: ReleaseTable;
   registry: RegistryTable;
   registryHistory: RegistryHistoryTable;
@@ -194,6 +200,8 @@ interface ResultTable {
   record: string | null;
   deckName: string | null;
   deckIcon: string | null;
+  /** An administrator hides the deck from all but its player and its organisers. */
+  deckHidden: Generated<boolean>;
   dropRound: string | null;
   /** The age division of an entry in a tournament played here; null of what was typed by hand. */
   division: Division | null;
@@ -603,6 +611,76 @@ interface SecurityLogTable {
   network: string | null;
   device: string | null;
   times: Generated<number>;
+}
+
+/** The fields that a decision changed, to take it back: what they were, and what it made of them. */
+export interface Undo {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** The account that the decision blocked. */
+  blocked?: string;
+}
+
+/** Everything that was reported about one thing until it was decided; a later report opens another case. */
+interface ReportCaseTable {
+  id: GeneratedAlways<number>;
+  kind: ReportKind;
+  /** Names the thing: an id, `tournament/player` of a deck, the user id of a trade list. */
+  ref: string;
+  /** What it was called when it was first reported. */
+  name: string;
+  /** Counts decisions, appeals and reviews. */
+  version: Generated<number>;
+  /** How many people reported it; stays when they leave the site. */
+  reports: Generated<number>;
+  openedAt: Instant;
+  /** The latest report. */
+  reportedAt: Instant;
+  outcome: ReportOutcome | null;
+  /** For the reporters and the affected people. */
+  message: string | null;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  undo: JSONColumnType<Undo> | null;
+  appealText: string | null;
+  appealedAt: string | null;
+  appealedBy: string | null;
+  /** The final word: the decision stands; false: it was taken back. */
+  upheld: boolean | null;
+  reviewMessage: string | null;
+  reviewedAt: string | null;
+  reviewedBy: string | null;
+}
+
+interface ReportTable {
+  id: GeneratedAlways<number>;
+  caseId: number;
+  /** Null once the account is deleted. */
+  userId: string | null;
+  reason: ReportReason;
+  details: string | null;
+  createdAt: Instant;
+}
+
+/** Accounts that a decision affects: they read it and may appeal. */
+interface ReportAffectedTable {
+  caseId: number;
+  userId: string;
+}
+
+/** Things that an administrator hides; their owners cannot show them again. */
+interface HiddenThingTable {
+  kind: ReportKind;
+  ref: string;
+  caseId: number;
+}
+
+/** Names that a thing may not have again, folded to their letters and digits. */
+interface WithdrawnNameTable {
+  kind: ReportKind;
+  ref: string;
+  name: string;
+  caseId: number;
 }
 
 /** A build of an area that was handed in. Its files lie in the release store; without `verifiedAt` it does not exist for anybody. */

@@ -37,6 +37,8 @@ const toPlace = ({ status, date, country, state, listsClose, listsCloseAt, lists
 const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>
   selectPlaces(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${userName})`);
 
+export const noDeck = (): HttpError => new HttpError('not_found', 'No encontramos esa baraja.');
+
 interface NamedPlace {
   tournamentId: number;
   userName: string;
@@ -56,7 +58,7 @@ export async function findPlaceOfDeck(db: Kysely<Tables>, deckId: number): Promi
     .innerJoin('decks as d', (deck) => deck.onRef('d.tournamentId', '=', 'r.tournamentId').onRef('d.playerId', '=', 'r.playerId'))
     .where('d.id', '=', deckId)
     .executeTakeFirst();
-  if (!place) throw new HttpError('not_found', 'No encontramos esa baraja.');
+  if (!place) throw noDeck();
   return toPlace(place);
 }
 

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { requireAllowedName } from '../moderation/withdrawn-names';
 import { requireAllowed } from '../tournaments/state';
 import type { EditedPlace } from './deck-access';
 
@@ -33,6 +34,7 @@ export async function saveDeckName(
   if (row.deckName === deckName) return;
   requireNameable(place);
   requireFresh(row, readAt);
+  await requireAllowedName(transaction, caller, { kind: 'deck', ref: `${tournamentId}/${playerId}` }, { deckName });
   await transaction.updateTable('results').set({ deckName, updatedAt: nextUpdatedAt }).where('id', '=', row.id).execute();
   const side = (name: string | null) => ({ results: [{ playerId, deckName: name }] });
   await audit(transaction, caller, { action: 'update', entity: 'results', entityId: tournamentId, before: side(row.deckName), after: side(deckName) });

@@ -69,7 +69,7 @@ export const playerRows = ({ after = 0, limit }: Query<typeof listOpenPlayers>) 
 export const standingRows = (id: number, query: Query<typeof listOpenStandings>, { listsHidden }: { listsHidden: boolean }) => sql<Placed<OpenStanding>>`
   with everything as (
     select row_number() over (order by r.position nulls last, r.id)::int as place, r.position, r."playerId", ${shownName('p')} as player, r.points,
-      nullif(r.record, '') as record, r."winRate", nullif(r."dropRound", '') as "dropRound", ${listsHidden ? sql`null` : sql`nullif(r."deckName", '')`} as deck
+      nullif(r.record, '') as record, r."winRate", nullif(r."dropRound", '') as "dropRound", ${listsHidden ? sql`null` : sql`case when not r."deckHidden" then nullif(r."deckName", '') end`} as deck
     from results r join players p on p.id = r."playerId" where r."tournamentId" = ${id})
   select * from everything ${pageOf(query)}`;
 
@@ -88,5 +88,6 @@ export const deckRows = (id: number, query: Query<typeof listOpenDecks>, { lists
     select row_number() over (order by d.id, c.id)::int as place, d."playerId", ${shownName('p')} as player, dc.quantity as copies, c.name as card,
       c."expansionCode" as expansion, c."printNumber" as number
     from decks d join "deckCards" dc on dc."deckId" = d.id join cards c on c.id = dc."cardId" join players p on p.id = d."playerId"
-    where d."tournamentId" = ${id} and ${!listsHidden})
+    where d."tournamentId" = ${id} and ${!listsHidden}
+      and not exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId" and r."deckHidden"))
   select * from everything ${pageOf(query)}`;

@@ -5,6 +5,7 @@ import { transact } from '../db/transact';
 import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { endSessionsOf } from '../identity/sessions';
+import { forgetModeration } from '../moderation/forget';
 import { forgetInRecord } from '../security/record';
 import { noPlayer } from './players';
 
@@ -105,6 +106,7 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
     for (const table of ['cardCopies', 'copyBatches', 'tradeLinks', 'ownDecks', 'pushSubscriptions', 'preferences'] as const)
       await transaction.deleteFrom(table).where('userId', '=', userId).execute();
     await transaction.deleteFrom('users').where('userId', '=', userId).execute();
+    await forgetModeration(transaction, userId, player?.id ?? null);
     await forgetInRecord(transaction, userId);
     await forget(transaction, 'account', userId);
     await audit(

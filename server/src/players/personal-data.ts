@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { collectionOf } from '../collection/copies';
 import { tradeLinkOf } from '../collection/trade-links';
 import type { Tables } from '../db/tables';
+import { noticesOf } from '../moderation/appeal';
+import { reportsOf } from '../moderation/report';
 import { ownDecksOf } from '../own-decks/own-decks';
 import { preferencesOf } from '../preferences/preferences';
 import { claimsOf } from './claims';
@@ -73,6 +75,8 @@ export async function personalData(db: Kysely<Tables>, userId: string): Promise<
     reminders,
     preferences: await preferencesOf(db, userId),
     claims: await claimsOf(db, userId),
+    reports: await reportsOf(db, userId),
+    decisions: await noticesOf(db, userId),
     changes,
     sessions,
     security,

@@ -5,6 +5,11 @@ import { type Caller, HttpError } from '../http';
 
 export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton'>;
 
+/** `players.status`: 0 of a person who left. */
+export const activePlayer = 1;
+/** An administrator hides the player's page and finds from all but themself. */
+export const hiddenPlayer = 2;
+
 export const noPlayer = 'No encontramos a ese jugador.';
 
 const columns = [
@@ -58,5 +63,6 @@ export const toOwn = (row: PlayerRow): OwnPlayer => ({ ...row, terms: row.terms 
 export function shown(row: PlayerRow | undefined, caller: Caller | null): PublicPlayer | OwnPlayer {
   if (!row) throw new HttpError('not_found', noPlayer);
   const isOwn = caller !== null && (caller.role === 'admin' || caller.userId === row.userId);
+  if (row.status === hiddenPlayer && !isOwn) throw new HttpError('not_found', noPlayer);
   return isOwn ? toOwn(row) : toPublic(row);
 }

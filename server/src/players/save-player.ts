@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { requireAllowedName } from '../moderation/withdrawn-names';
 import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
 import { skeletonOf } from './skeleton';
 import { requireValidUsername, usernameTaken } from './username';
@@ -49,6 +50,8 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
     });
     if (!changes) return toOwn(row);
     const { username } = changes.after;
+    const { name, optionalname } = changes.after;
+    await requireAllowedName(transaction, caller, { kind: 'player', ref: row.id }, { username, name, optionalname });
     if (username !== undefined) await requireFreeUsername(transaction, caller, username, row.id);
     await transaction
       .updateTable('players')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { type Deps, HttpError } from '../http';
 import { seasonPlace } from '../seasons/season-table';
-import { hasUsername, noPlayer } from './players';
+import { activePlayer, hasUsername, hiddenPlayer, noPlayer } from './players';
 
 const mostWon = 5;
 const mostSeasons = 6;
@@ -58,7 +58,7 @@ async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PlayerStat
     left join decks d on d."tournamentId" = r."tournamentId" and d."playerId" = r."playerId"
     left join archetypes a on a.id = d."archetypeId"
     cross join lateral (select coalesce(a.name, nullif(r."deckName", '')) as name) as named
-    where r."playerId" = ${playerId} and t.ranked and named.name is not null
+    where r."playerId" = ${playerId} and t.ranked and named.name is not null and not r."deckHidden"
     group by named.name order by tournaments desc, best nulls last, named.name limit ${mostDecks}`.execute(db);
   return rows;
 }
@@ -78,12 +78,12 @@ async function rivalsOf(db: Kysely<Tables>, playerId: number): Promise<NonNullab
 }
 
 export function playerStatisticsRoutes({ serve, db }: Deps): void {
-  serve(getPlayerStatistics, async ({ params }) => {
+  serve(getPlayerStatistics, async ({ params, caller }) => {
     const player = await db
       .selectFrom('players')
       .select(['id', 'username', 'rivalsHidden'])
       .where(hasUsername(params.username))
-      .where('status', '=', 1)
+      .where((where) => where.or([where('status', '=', activePlayer), ...(caller ? [where.and({ status: hiddenPlayer, userId: caller.userId })] : [])]))
       .executeTakeFirst();
     if (!player) throw new HttpError('not_found', noPlayer);
     const { id, username, rivalsHidden } = player;

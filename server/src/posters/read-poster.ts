@@ -74,7 +74,7 @@ async function tournamentPoster(db: Kysely<Tables>, id: number): Promise<Poster>
   const tournament = await findTournament(db, null, id);
   const { winnerId, winnerPlayer, status } = tournament;
   const ended = status === 'finalizado';
-  const cards = winnerId === null || tournament.listsHidden ? [] : await favourites(db, id, winnerId);
+  const cards = winnerId === null || tournament.winnerDeckCards.length === 0 ? [] : await favourites(db, id, winnerId);
   const won = winnerPlayer && {
     small: 'Ganó',
     large: displayName(winnerPlayer),

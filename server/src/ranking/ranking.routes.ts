@@ -54,18 +54,22 @@ export function rankingRoutes({ serve, db }: Deps): void {
     const scopeId = await findRanking(db, scope, query.format);
     const { rows } = await sql<Row & { total: number }>`
       select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
-        best."deckName" as deck, best."tournamentId", (select id from decks where "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
+        case when not best."deckHidden" then best."deckName" end as deck, best."tournamentId",
+        (select id from decks where not best."deckHidden" and "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
         concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked."winRate" as win_percentage
       from (${from || to ? addedUp(scopeId, query) : kept(scopeId, query)}) as ranked
       left join players p on p.id = ranked."playerId"
       left join lateral (
-        select r."deckName", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
+        select r."deckName", r."deckHidden", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
         where r."playerId" = ranked."playerId" and ${countsIn(scopeId, query)}
         order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
       ) as best on true
       order by ${order}`.execute(db);
     const answer = pagedAnswer(rows, 'playerId', { page, limit });
-    const icons = await deckIcons(db, answer.data);
+    const icons = await deckIcons(
+      db,
+      answer.data.filter(({ id_deck }) => id_deck !== null),
+    );
     const before = offsetOf({ page, limit });
     const data = answer.data.map((row, index) => ({ ...row, position: before + index + 1, url: icons(row)[0]?.deckicons[0] ?? null }));
     return { ...answer, of: scope.of, data };

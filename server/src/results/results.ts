@@ -2,10 +2,12 @@ import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult
 import { byResultOrder } from '@mesa/contract/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { mayEditStore } from '../access';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { judgeDecks } from '../decks/judge-decks';
 import { type Caller, HttpError } from '../http';
+import { hiddenPlayer, noPlayer } from '../players/players';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
 import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
 import { type DeckIcons, deckIcons } from './deck-icons';
@@ -28,6 +30,7 @@ const selectResults = (db: Kysely<Tables>) =>
       'r.record',
       'r.deckName',
       'r.deckIcon',
+      'r.deckHidden',
       'r.dropRound',
       'r.updatedAt',
       'p.userId',
@@ -42,8 +45,15 @@ const selectResults = (db: Kysely<Tables>) =>
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
-/** Whether the deck of a row is hidden from this caller, where their tournament hides lists from them. */
-const listHidden = (listsHidden: boolean, caller: Caller | null, row: ResultRow): boolean => listsHidden && (caller === null || row.userId !== caller.userId);
+/** What hides the decks of a tournament from this caller: its rules; an administrator hides single ones from all but its organisers. */
+interface Hiding {
+  listsHidden: boolean;
+  canEdit: boolean;
+}
+
+/** Whether the deck of a row is hidden from this caller; nobody's own ever is. */
+const listHidden = ({ listsHidden, canEdit }: Hiding, caller: Caller | null, row: ResultRow): boolean =>
+  (listsHidden || (row.deckHidden && !canEdit)) && (caller === null || row.userId !== caller.userId);
 
 /** Field by field: a rest of the row would make an object that everything after it is slow with. */
 function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): TournamentResult {
@@ -77,10 +87,12 @@ function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): Tournament
 
 /** All results of a tournament in the result order, by the very rule that the pages sort by. */
 async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<TournamentResult[]> {
-  const { listsHidden } = await requireVisibleTournament(db, caller, tournamentId);
+  const hiding = await requireVisibleTournament(db, caller, tournamentId);
   const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
   const icons = await deckIcons(db, { tournamentId });
-  return rows.map((row) => toResult(row, icons, listHidden(listsHidden, caller, row))).sort(byResultOrder);
+  // Most tournaments have no deck that an administrator hides: only then is it asked who organises.
+  const canEdit = rows.some(({ deckHidden }) => deckHidden) && (await mayEditStore(db, caller, hiding.storeId));
+  return rows.map((row) => toResult(row, icons, listHidden({ ...hiding, canEdit }, caller, row))).sort(byResultOrder);
 }
 
 /** A page of a tournament's results, in the result order. */
@@ -125,7 +137,7 @@ async function findingsByPlayer(db: Kysely<Tables>, caller: Caller | null, tourn
 const findPlayer = (db: Kysely<Tables>, username: string) =>
   db
     .selectFrom('players')
-    .select(['id', 'username', 'name', 'optionalname', 'useUsername', 'country', 'state', 'city', sql<boolean>`"userId" is not null`.as('hasAccount')])
+    .select(['id', 'userId', 'status', 'username', 'name', 'optionalname', 'useUsername', 'country', 'state', 'city'])
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 
@@ -137,7 +149,7 @@ const sortKeys: Record<z.output<typeof listResultsOfPlayer.body>['sort'], readon
   store: [sql`s.norm`],
   tournament: [sql`t.norm`],
   // A name that may be hidden does not say by its place what it is.
-  deck: [sql`case when t."listsVisible" = 'siempre' or t.status = 'finalizado' then fold(nullif(results."deckName", '')) end`],
+  deck: [sql`case when not results."deckHidden" and (t."listsVisible" = 'siempre' or t.status = 'finalizado') then fold(nullif(results."deckName", '')) end`],
   position: [sql`results.position`],
   record: [sql`results.wins`, sql`- results.losses`, sql`results.draws`, sql`nullif(results.record, '')`],
 };
@@ -148,8 +160,12 @@ export async function resultsOfPlayer(
   caller: Caller | null,
   { username, page, limit, sort, order }: z.output<typeof listResultsOfPlayer.body>,
 ) {
-  const player = await findPlayer(db, username);
-  if (!player) throw new HttpError('not_found', 'No encontramos a ese jugador.');
+  const row = await findPlayer(db, username);
+  const hidden = row?.status === hiddenPlayer;
+  const isOwn = caller !== null && (caller.role === 'admin' || caller.userId === row?.userId);
+  if (!row || (hidden && !isOwn)) throw new HttpError('not_found', noPlayer);
+  const { userId, status: _, ...names } = row;
+  const player = { ...names, hasAccount: userId !== null };
   const ofPlayer = db
     .selectFrom('results')
     .innerJoin('tournaments as t', 't.id', 'results.tournamentId')
@@ -164,7 +180,8 @@ export async function resultsOfPlayer(
   const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
   const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
   const data = await withTournaments(db, caller, rows);
-  return { status: 'success' as const, data, player, total, unconfirmed, totalPages: Math.ceil(total / limit) };
+  const pages = { total, unconfirmed, totalPages: Math.ceil(total / limit) };
+  return { status: 'success' as const, data, player, ...pages, ...(hidden ? { hidden } : {}) };
 }
 
 async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[]): Promise<ResultWithTournament[]> {
@@ -177,7 +194,7 @@ async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: 
   return rows.map((row) => {
     const tournament = tournaments.get(row.tournamentId);
     if (!tournament) throw noSuchTournament();
-    return { ...toResult(row, icons, listHidden(tournament.listsHidden, caller, row)), tournament };
+    return { ...toResult(row, icons, listHidden(tournament, caller, row)), tournament };
   });
 }
 
@@ -188,5 +205,5 @@ export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tourna
   if (!player) throw new HttpError('not_enrolled');
   const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', player.id).executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
-  return { ...toResult(row, await deckIcons(db, [row]), listHidden(tournament.listsHidden, caller, row)), tournament };
+  return { ...toResult(row, await deckIcons(db, [row]), listHidden(tournament, caller, row)), tournament };
 }

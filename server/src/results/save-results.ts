@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { isStale, nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { requireAllowedName } from '../moderation/withdrawn-names';
 import { requireNotPlayed } from '../play/require-not-played';
 import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { requireAllowed } from '../tournaments/state';
@@ -170,6 +171,8 @@ export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fi
     const changed = changedRows(results, stored, (tournamentId) => tournaments.get(tournamentId)?.status ?? 'desactivado');
     if (changed.length > 0) {
       await requireTypedByHand(transaction, changed);
+      for (const { row, changes } of changed)
+        await requireAllowedName(transaction, caller, { kind: 'deck', ref: keyOf(row) }, { deckName: changes.after.deckName });
       await write(transaction, changed);
       await auditByTournament(transaction, caller, changed);
       for (const tournament of tournaments.values()) {

@@ -58,6 +58,25 @@ describe('A record', () => {
     expect(await site.db.selectFrom('playRefusals').select('commandId').execute()).toEqual([{ commandId: 'kept' }]);
   });
 
+  test('of reports expires a year after the decision, with the reports; an open one does not, and what was hidden stays hidden', async () => {
+    const reported = { kind: 'store' as const, name: 'La Mala', reports: 1, openedAt: daysBefore(500) };
+    const decided = (ref: string, decidedAt: string) => ({ ...reported, ref, outcome: 'hide' as const, decidedAt, decidedBy: 'user_admin' });
+    const cases = await site.db
+      .insertInto('reportCases')
+      .values([decided('1', daysBefore(365, -1)), decided('2', daysBefore(365)), { ...reported, ref: '3' }])
+      .returning('id')
+      .execute();
+    for (const { id } of cases) await site.db.insertInto('reports').values({ caseId: id, userId: 'ana', reason: 'other' }).execute();
+    await site.db
+      .insertInto('hiddenThings')
+      .values({ kind: 'store', ref: '1', caseId: cases[0]?.id ?? 0 })
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('reportCases').select('ref').orderBy('ref').execute()).toEqual([{ ref: '2' }, { ref: '3' }]);
+    expect(await site.db.selectFrom('reports').select('caseId').execute()).toHaveLength(2);
+    expect(await site.db.selectFrom('hiddenThings').select('ref').execute()).toEqual([{ ref: '1' }]);
+  });
+
   test('expires after the days that its setting says', async () => {
     const retention = readEnv({ AUDIT_LOG_DAYS: '10' }).retention;
     await site.db

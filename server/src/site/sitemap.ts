@@ -68,7 +68,8 @@ export const sources: Record<SiteSource, Source> = {
     'barajas',
     () => sql`select d.id, d."tournamentId", p.username, d."updatedAt" from decks d
       join tournaments t on t.id = d."tournamentId" join players p on p.id = d."playerId"
-      where t.status <> 'desactivado' and (t."listsVisible" = 'siempre' or t.status = 'finalizado')`,
+      where t.status <> 'desactivado' and (t."listsVisible" = 'siempre' or t.status = 'finalizado') and p.status <> 2
+        and not exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId" and r."deckHidden")`,
     ({ id, tournamentId, username }) => ({ id, tournamentId, username }),
   ),
   seasons: source<Row & { slug: string }>(

@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import type { Caller } from '../http';
+import { requireAllowedName } from '../moderation/withdrawn-names';
 import { replaceAdmins } from './store-admins';
 import { findStore, lockStore } from './stores';
 
@@ -79,6 +80,7 @@ export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { upda
     });
     if (admins) await replaceAdmins(transaction, caller, store, admins);
     if (changes) {
+      await requireAllowedName(transaction, caller, { kind: 'store', ref: id }, { name: changes.after.name });
       await transaction
         .updateTable('stores')
         .set({ ...changes.after, updatedAt: nextUpdatedAt })

@@ -10,6 +10,7 @@ import { getDeck, getDeckOfPlayer, judgeCards, listDeckVersions } from '@mesa/co
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
+import { getOwnModeration, listReportCases } from '@mesa/contract/calls/moderation';
 import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
@@ -104,6 +105,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listOwnDeckVersions, ['ana', 'beto'], { params: { id: anasOwn.id } }),
     ...read(listOwnDecks, ['ana'], { query: { day: '2026-11-22' } }),
     ...read(getOwnDeck, ['ana', 'beto'], { params: { id: anasOwn.id } }),
+    ...read(listReportCases, ['admin'], ...(['open', 'decided', 'appealed'] as const).map((state) => ({ query: { state } })), { query: { order: 'most' } }),
+    ...read(getOwnModeration, ['ana', 'reporter']),
     ...read(listArchetypes, ['admin']),
     ...read(previewArchetype, ['admin'], { body: { name: 'Nuevo', requires: ['Lanturn'], excludes: [], priority: 0 } }),
     ...read(

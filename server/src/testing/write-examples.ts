@@ -3,6 +3,7 @@ import { blockAccount, unblockAccount } from '@mesa/contract/calls/accounts';
 import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contract/calls/archetypes';
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
 import { fillPlayerIds } from '@mesa/contract/calls/player-ids';
 import {
@@ -110,8 +111,34 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .executeTakeFirstOrThrow();
   await app.db.insertInto('seasonStores').values({ seasonId: season.id, storeId: mine.id }).execute();
   await sql`select "refreshSeason"(${season.id}, array[${finished.id}]::int[])`.execute(app.db);
+  const reported = { kind: 'player', ref: String(beto.id), name: 'beto', reports: 1 } as const;
+  const decided = { outcome: 'hide', message: 'Ofende.', decidedAt: '2025-05-24T15:00:00.000Z', decidedBy: 'user_admin' } as const;
+  const [openCase, decidedCase, appealedCase] = await app.db
+    .insertInto('reportCases')
+    .values([
+      reported,
+      { ...reported, kind: 'store', ref: String(mine.id), name: mine.name, ...decided, version: 2 },
+      {
+        ...reported,
+        kind: 'store',
+        ref: String(mine.id),
+        name: mine.name,
+        ...decided,
+        version: 3,
+        appealText: 'No.',
+        appealedAt: decided.decidedAt,
+        appealedBy: 'second',
+      },
+    ])
+    .returning('id')
+    .execute();
+  if (!openCase || !decidedCase || !appealedCase) throw new Error('the cases are not written');
+  for (const { id } of [openCase, decidedCase, appealedCase])
+    await app.db.insertInto('reports').values({ caseId: id, userId: 'reporter', reason: 'offensiveName' }).execute();
+  for (const { id } of [decidedCase, appealedCase]) await app.db.insertInto('reportAffected').values({ caseId: id, userId: 'second' }).execute();
+  const cases = { open: openCase.id, decided: decidedCase.id, appealed: appealedCase.id };
   await app.db.deleteFrom('auditLog').execute();
-  return { mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, anasOwn, reminded, archetype, token };
+  return { cases, mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, anasOwn, reminded, archetype, token };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 
@@ -494,6 +521,53 @@ export const writes: WriteExample[] = [
     as: 'admin',
     input: () => ({ params: { userId: 'blocked' } }),
     recorded: () => ({ action: 'update', entity: 'account', entityId: 'blocked', before: { blocked: 'Insulta.' }, after: { blocked: null } }),
+  },
+  {
+    endpoint: createReport,
+    as: 'ana',
+    input: ({ finished }) => ({ body: { thing: { kind: 'tournament', id: finished.id }, reason: 'cheating' } }),
+    recorded: ({ finished }) => ({
+      action: 'create',
+      entity: 'report',
+      before: null,
+      after: { kind: 'tournament', tournamentId: finished.id, reason: 'cheating' },
+    }),
+  },
+  {
+    endpoint: decideReportCase,
+    as: 'admin',
+    input: ({ cases }) => ({ params: { id: cases.open }, body: { outcome: 'none', version: 1 } }),
+    recorded: ({ cases, beto }) => ({
+      action: 'update',
+      entity: 'report',
+      entityId: cases.open,
+      before: { kind: 'player', playerId: beto.id },
+      after: { kind: 'player', playerId: beto.id, outcome: 'none', refusal: null },
+    }),
+  },
+  {
+    endpoint: appealDecision,
+    as: 'second',
+    input: ({ cases }) => ({ params: { id: cases.decided }, body: { text: 'Es un error.' } }),
+    recorded: ({ cases, mine }) => ({
+      action: 'update',
+      entity: 'report',
+      entityId: cases.decided,
+      before: { kind: 'store', storeId: mine.id },
+      after: { kind: 'store', storeId: mine.id, appealed: true },
+    }),
+  },
+  {
+    endpoint: reviewReportCase,
+    as: 'admin',
+    input: ({ cases }) => ({ params: { id: cases.appealed }, body: { upheld: true, version: 3 } }),
+    recorded: ({ cases, mine }) => ({
+      action: 'update',
+      entity: 'report',
+      entityId: cases.appealed,
+      before: { kind: 'store', storeId: mine.id },
+      after: { kind: 'store', storeId: mine.id, upheld: true, refusal: null },
+    }),
   },
   {
     endpoint: createReleaseToken,

@@ -11,6 +11,8 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { isHidden } from '../moderation/hidden-things';
+import { requireAllowedName } from '../moderation/withdrawn-names';
 import { requireNotPlayed } from '../play/require-not-played';
 import { setUpAgain } from '../play/start-play';
 import { requireStore } from '../stores/stores';
@@ -108,6 +110,13 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
       description: emptyToNull(body.description),
     });
     if (changes) {
+      await requireAllowedName(transaction, caller, { kind: 'tournament', ref: id }, { name: changes.after.name });
+      if (changes.after.status && (await isHidden(transaction, 'tournament', id)))
+        throw refused(
+          'rule_violation',
+          'status',
+          'El administrador del sitio ocultó este torneo: no se puede volver a activar. Puedes apelar desde tu perfil.',
+        );
       if (changes.after.status || changes.after.winnerId !== undefined) await requireNotPlayed(transaction, id);
       if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after }, now);
       await transaction

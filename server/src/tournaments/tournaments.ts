@@ -6,6 +6,7 @@ import { type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { listsHiddenNow } from '../decks/deck-lists';
 import { type Caller, HttpError } from '../http';
+import { isHidden } from '../moderation/hidden-things';
 import { type DeckIcons, deckIcons } from '../results/deck-icons';
 
 const selectTournaments = (db: Kysely<Tables>) =>
@@ -45,6 +46,7 @@ const selectTournaments = (db: Kysely<Tables>) =>
       'w.useUsername as winnerUseUsername',
       'w.userId as winnerUserId',
       'r.deckName as winnerDeckName',
+      'r.deckHidden as winnerDeckHidden',
     ]);
 
 type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['executeTakeFirstOrThrow']>>;
@@ -57,12 +59,12 @@ interface Reader {
 }
 
 function toTournament(
-  { confirmedAt, winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, winnerUserId, winnerDeckName, ...row }: TournamentRow,
+  { confirmedAt, winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, winnerUserId, winnerDeckName, winnerDeckHidden, ...row }: TournamentRow,
   icons: DeckIcons,
   { caller, canEdit }: Reader,
 ): Tournament {
   const listsHidden = listsHiddenNow(row) && !canEdit;
-  const seesDeck = !listsHidden || (caller !== null && winnerUserId === caller.userId);
+  const seesDeck = (!listsHidden && (!winnerDeckHidden || canEdit)) || (caller !== null && winnerUserId === caller.userId);
   return {
     ...row,
     winnerPlayer:
@@ -124,7 +126,7 @@ export const isFound = ({ status }: { status: TournamentStatus }, canEdit: boole
 export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
   const tournament = (await tournamentsById(db, caller, [id])).get(id);
   if (!tournament || !isFound(tournament, tournament.canEdit)) throw noSuchTournament();
-  return tournament;
+  return tournament.status === 'desactivado' && (await isHidden(db, 'tournament', id)) ? { ...tournament, hidden: true } : tournament;
 }
 
 /**

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const ui = path.join(shared, 'ui/src');
 
 /** Doors of runtime whose code every build takes along, for it has no state; so is all of contract. All other doors are shared. */
-const bundled = /^\.\/(format|testing)\/|^\.\/(auth|remote-module|standalone|use-page)$/;
+const bundled = /^\.\/(format|testing)\/|^\.\/(auth|remote-module|report|standalone|use-page)$/;
 const runtime = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
 const doors = Object.keys(runtime.exports).filter((door) => !bundled.test(door));
 const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));

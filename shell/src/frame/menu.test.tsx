@@ -152,6 +152,7 @@ describe('the account in the menu', () => {
       'Registro de seguridad /admin/seguridad',
       'Versiones /admin/versiones',
       'Arquetipos /admin/arquetipos',
+      'Denuncias /admin/denuncias',
     ]);
   });
 

@@ -156,6 +156,8 @@ describe('reads from top to bottom:', () => {
                 li
                   a [href=/admin/arquetipos]: Arquetipos
                 li
+                  a [href=/admin/denuncias]: Denuncias
+                li
                   button: Cerrar sesión
     `);
     expect(screen.getByRole('main', { hidden: true })).toHaveAttribute('inert');

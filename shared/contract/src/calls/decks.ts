@@ -46,6 +46,8 @@ export const Deck = z.object({
   canEdit: z.boolean(),
   /** The deck is the caller's own. */
   isOwner: z.boolean(),
+  /** An administrator hides it from all but its player and its organisers. */
+  hidden: z.literal(true).optional(),
   /** The cards were entered or changed after the tournament finished. */
   lateChange: z.object({ kind: z.enum(['registrada', 'modificada']), at: Instant }).nullable(),
   /** The rules of play that it breaks on the day of its tournament: warnings that block nothing. */

@@ -159,7 +159,7 @@ export const listOpenDecks = endpoint({
   method: 'GET',
   path: '/api/v1/tournaments/:id/decks',
   access: 'anyone',
-  reads: ['tournament', 'deck', 'card', 'player'],
+  reads: ['tournament', 'enrolment', 'results', 'deck', 'card', 'player'],
   summary: 'Datos abiertos: las barajas públicas de un torneo, una fila por carta',
   params: z.object({ id: IdParam }),
   query: z.strictObject(page),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
 import { topics } from '../rules/topics';
+import { ModerationNotice, OwnReport } from './moderation';
 import { Preferences } from './preferences';
 import {
   Day,
@@ -247,6 +248,9 @@ export const getPersonalData = endpoint({
       reminders: z.array(z.object({ device: z.string(), createdAt: Instant, tournamentDay: z.boolean(), newRound: z.boolean() })),
       preferences: Preferences,
       claims: z.array(OwnClaim),
+      /** What they reported, and what was decided that affects them. */
+      reports: z.array(OwnReport),
+      decisions: z.array(ModerationNotice),
       /** Changes by this person. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
       sessions: z.array(z.object({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, endedAt: Instant.nullable() })),
@@ -262,7 +266,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
-  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences'],
+  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences', 'report'],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',

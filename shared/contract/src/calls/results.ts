@@ -135,6 +135,8 @@ export const listResultsOfPlayer = endpoint({
     total: z.int(),
     unconfirmed: z.int(),
     totalPages: z.int(),
+    /** An administrator hides the player's page from the others. */
+    hidden: z.literal(true).optional(),
   }),
 });
 

@@ -66,6 +66,8 @@ export const Tournament = z.object({
   /** Its players, rounds and results come from the console. */
   played: z.boolean(),
   canEdit: z.boolean(),
+  /** An administrator hides it: it cannot be shown again. */
+  hidden: z.literal(true).optional(),
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -16,6 +16,8 @@ export const TradeLink = z.object({
   createdAt: Instant,
   /** Null: until it is taken back. */
   expiresAt: Instant.nullable(),
+  /** An administrator hides the list: the link shows nothing. */
+  hidden: z.literal(true).optional(),
 });
 export type TradeLink = z.infer<typeof TradeLink>;
 

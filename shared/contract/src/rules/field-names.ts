@@ -210,6 +210,11 @@ export const fieldNames = {
   auth: 'el secreto del navegador',
   tournamentDay: 'el aviso del día del torneo',
   newRound: 'el aviso de cada ronda',
+  thing: 'lo que denuncias',
+  version: 'la versión',
+  details: 'los detalles',
+  upheld: 'la respuesta a la apelación',
+  appealed: 'la apelación',
 } as const;
 
 export type FieldName = keyof typeof fieldNames;

@@ -27,6 +27,8 @@ export const topics = [
   'player',
   /** An account's claim to a player's history. */
   'claim',
+  /** What members reported, and what was decided about it. */
+  'report',
   /** A user: e-mail, role, block. */
   'account',
   /** The sessions of an account. */

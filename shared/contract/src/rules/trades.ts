@@ -7,3 +7,5 @@ export const sharedLists = ['trade', 'want'] as const;
 export const noCityForTrades = 'Escribe primero en tu perfil en qué país, departamento y ciudad vives.';
 
 export const deadTradeLink = 'Este enlace ya no sirve: venció o lo retiraron. Pide uno nuevo a quien te lo dio.';
+/** Where a trade link leads. */
+export const sharedTradesPath = '/cambio/:token';

@@ -132,6 +132,22 @@ const cases: [Change, string][] = [
     'rechazó la solicitud de local_1 por el jugador beto: motivo Sin historial',
   ],
   [of('create', 'claim', 6, { after: { userId: 'local_1', playerId: 2 } }), 'pidió para su cuenta el jugador beto'],
+  [of('create', 'report', 3, { after: { kind: 'player', playerId: 2, reason: 'advertising' } }), 'denunció el jugador beto: publicidad'],
+  [
+    of('create', 'report', 3, { after: { kind: 'deck', tournamentId: 7, playerId: 2, reason: 'cheating' } }),
+    'denunció la baraja de beto en Copa de mayo: trampa en los resultados',
+  ],
+  [of('create', 'report', 3, { after: { kind: 'tradeList', userId: 'local_2', reason: 'other' } }), 'denunció la lista de Mateo: otro motivo'],
+  [
+    of('update', 'report', 3, {
+      before: { kind: 'tournament', tournamentId: 7 },
+      after: { kind: 'tournament', tournamentId: 7, outcome: 'hide', refusal: 'Ofende.' },
+    }),
+    'resolvió la denuncia contra el torneo Copa de mayo: ocultar: Ofende.',
+  ],
+  [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, appealed: true } }), 'apeló la decisión sobre el torneo Copa de mayo'],
+  [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, upheld: true } }), 'confirmó la decisión sobre el torneo Copa de mayo'],
+  [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, upheld: false } }), 'deshizo la decisión sobre el torneo Copa de mayo'],
   [of('create', 'account', 'local_1', { after: { email: 'a@b.co', role: 'member' } }), 'entró por primera vez'],
   [
     of('update', 'account', 'local_1', { before: { email: 'a@b.co', role: 'member' }, after: { email: 'a@b.co', role: 'owner' } }),

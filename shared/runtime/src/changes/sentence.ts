@@ -1,5 +1,6 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
 import { href } from '@mesa/contract/paths';
+import { type ReportKind, type ReportOutcome, type ReportReason, reportables, reportOutcomeNames, reportReasonNames } from '@mesa/contract/rules/moderation';
 import { counted } from '@mesa/contract/rules/plural';
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
@@ -53,11 +54,23 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
     const known = names.players[String(id)];
     return { text: playerText(id, names), ...(known && { to: href('player', { username: known.username }) }) };
   };
-  const store = (): Mention => {
-    const known = names.stores[entityId];
-    return { text: known?.name ?? `n.º ${entityId}`, ...(known && { to: href('store', { slug: known.slug }) }) };
+  const storeOf = (id: string): Mention => {
+    const known = names.stores[id];
+    return { text: known?.name ?? `n.º ${id}`, ...(known && { to: href('store', { slug: known.slug }) }) };
   };
+  const store = () => storeOf(entityId);
   const person = (id: string | number): Mention => ({ text: names.people[id] ?? String(id) });
+
+  /** A reported thing: a deck by its player and its tournament. */
+  const reportedIn = (fields: Change['after']): SentencePart[] => {
+    const { playerId, storeId, tournamentId: reportedTournament, userId } = fields ?? {};
+    if (storeId) return [storeOf(String(storeId))];
+    const at = reportedTournament
+      ? [{ text: names.tournaments[String(reportedTournament)] ?? `n.º ${reportedTournament}`, to: href('tournament', { id: Number(reportedTournament) }) }]
+      : [];
+    if (playerId) return [...(reportedTournament ? ['de'] : []), player(playerId), ...(at.length > 0 ? ['en', ...at] : [])];
+    return userId ? ['de', person(String(userId))] : at;
+  };
 
   switch (entity) {
     case 'tournament': {
@@ -113,6 +126,15 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'update')
         return ['rechazó la solicitud de', person(String(after?.userId)), 'por el jugador', player(after?.playerId), ...told(differences)];
       return ['pidió para su cuenta el jugador', player(after?.playerId)];
+    case 'report': {
+      const { kind, outcome } = after ?? {};
+      const reported = [reportables[kind as ReportKind].thing.replace(/^este /, 'el ').replace(/^esta /, 'la '), ...reportedIn(after)];
+      const why = after?.refusal ? [`: ${String(after.refusal)}`] : [];
+      if (action === 'create') return ['denunció', ...reported, `: ${reportReasonNames[after?.reason as ReportReason].toLowerCase()}`];
+      if (after?.appealed) return ['apeló la decisión sobre', ...reported];
+      if (outcome !== undefined) return ['resolvió la denuncia contra', ...reported, `: ${reportOutcomeNames[outcome as ReportOutcome].toLowerCase()}`, ...why];
+      return [after?.upheld ? 'confirmó la decisión sobre' : 'deshizo la decisión sobre', ...reported, ...why];
+    }
     case 'account':
       if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];
       if (after && 'blocked' in after)

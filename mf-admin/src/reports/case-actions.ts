@@ -1,0 +1,28 @@
+import type { ReportCase } from '@mesa/contract/calls/moderation';
+import { outcomesOf, type ReportOutcome, reportables, reportOutcomeNames } from '@mesa/contract/rules/moderation';
+
+/** What an administrator can do about a case: decide it, or have the last word on a decision. */
+export type Action = { decide: ReportOutcome } | { review: 'uphold' | 'reverse' };
+
+export const actionsOf = ({ kind, decision, appeal, review, now, blockable }: ReportCase): Action[] => {
+  if (!decision)
+    return outcomesOf(kind)
+      .filter((outcome) => outcome === 'none' || (now !== null && (outcome !== 'block' || blockable)))
+      .map((decide) => ({ decide }));
+  if (review || decision.outcome === 'none') return [];
+  return [...(appeal ? [{ review: 'uphold' as const }] : []), { review: 'reverse' }];
+};
+
+export const actionName = (action: Action, { appeal }: ReportCase): string => {
+  if ('decide' in action) return reportOutcomeNames[action.decide];
+  if (action.review === 'uphold') return 'Confirmar la decisión';
+  return appeal ? 'Aceptar la apelación' : 'Deshacer la decisión';
+};
+
+/** What happens, as the administrator reads it before it does. */
+export const consequenceOf = (action: Action, { kind }: ReportCase): string => {
+  if ('decide' in action) return reportables[kind].outcomes[action.decide] ?? '';
+  return action.review === 'uphold'
+    ? 'La decisión se queda y no se puede apelar otra vez.'
+    : 'Lo que se decidió deja de valer: se vuelve a mostrar, recupera su nombre o se desbloquea la cuenta. Es definitivo.';
+};

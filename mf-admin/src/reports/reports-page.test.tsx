@@ -1,0 +1,137 @@
+import { decideReportCase, listReportCases, type ReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
+import { makePagination } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import ReportsPage from './reports-page';
+
+const at = '2025-05-24T15:00:00.000Z';
+const open: ReportCase = {
+  id: 3,
+  kind: 'store',
+  version: 1,
+  reportedName: 'La Mala',
+  now: { name: 'La Mala', path: '/tienda/la-mala', picture: '/og/tienda/la-mala.png', hidden: false },
+  affected: ['Sofía'],
+  blockable: true,
+  reports: [
+    { reason: 'offensiveName', details: 'Se ríe de alguien.', at },
+    { reason: 'offensiveName', details: null, at },
+    { reason: 'advertising', details: null, at },
+  ],
+  decision: null,
+  appeal: null,
+  review: null,
+};
+const decision = { outcome: 'hide' as const, message: 'Ofende.', at, by: 'Jefa' };
+const appealed: ReportCase = { ...open, id: 4, version: 3, decision, appeal: { text: 'Es mi apellido.', at } };
+const answer = (data: ReportCase[], more: object = {}) =>
+  reply(listReportCases, { status: 'success', data, open: data.length, appealed: 1, pagination: makePagination({ total: data.length, limit: 20 }), ...more });
+const show = (address: string, ...replies: Parameters<typeof renderPage>[2] & object) => renderPage(<ReportsPage />, address, replies);
+
+beforeEach(() => void signInAs({ role: 'admin' }));
+
+test('The queue is not for members', () => {
+  signInAs({ role: 'member' });
+  const { callsOf } = show('/admin/denuncias');
+  expect(screen.getByText('Solo el administrador del sitio puede ver las denuncias.')).toBeVisible();
+  expect(callsOf(listReportCases)).toHaveLength(0);
+});
+
+test('A case shows the thing as it is now, how often and why it was reported, and what each decision does', async () => {
+  show('/admin/denuncias', answer([open]));
+  expect(await screen.findByRole('link', { name: 'La Mala' })).toHaveAttribute('href', '/tienda/la-mala');
+  expect(screen.getByRole('img', { name: 'Cómo se ve La Mala' })).toHaveAttribute('src', '/og/tienda/la-mala.png');
+  expect(screen.getByText('3 denuncias')).toBeVisible();
+  expect(screen.getByText('Afecta a: Sofía')).toBeVisible();
+  const reasons = within(screen.getByRole('list', { name: 'Motivos' })).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual(['Nombre ofensivo · 2 veces', 'Publicidad']);
+  expect(within(screen.getByRole('list', { name: 'Lo que escribieron' })).getByText('«Se ríe de alguien.»')).toBeVisible();
+  const actions = within(screen.getByRole('list', { name: 'Qué hacer con La Mala' }));
+  expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sin cambios', 'Ocultar', 'Cambiar el nombre', 'Bloquear la cuenta']);
+  expect(actions.getByText(/Solo la ven quienes la administran/)).toBeVisible();
+});
+
+test.each([
+  ['a thing without an account', { blockable: false }, ['Sin cambios', 'Ocultar', 'Cambiar el nombre']],
+  ['a trade list', { kind: 'tradeList' as const }, ['Sin cambios', 'Ocultar', 'Bloquear la cuenta']],
+  ['a thing that is gone', { now: null, blockable: false }, ['Sin cambios']],
+  ['a decision without an appeal', { decision }, ['Deshacer la decisión']],
+  ['a decision without changes', { decision: { ...decision, outcome: 'none' as const } }, []],
+  ['an appeal', { decision, appeal: { text: 'No.', at } }, ['Confirmar la decisión', 'Aceptar la apelación']],
+  ['an appeal that was answered', { decision, appeal: { text: 'No.', at }, review: { upheld: true, message: null, at, by: 'Jefa' } }, []],
+])('Of %s only what makes sense is offered', async (_, more, names) => {
+  show('/admin/denuncias', answer([{ ...open, ...more }]));
+  await screen.findByRole('list', { name: 'Motivos' });
+  const list = screen.queryByRole('list', { name: 'Qué hacer con La Mala' });
+  expect(
+    list
+      ? within(list)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent)
+      : [],
+  ).toEqual(names);
+});
+
+test('A decision asks for its reason, which stays where it was refused, and is made on the version that was read', async () => {
+  const conflict = 'Otro administrador ya resolvió esta denuncia. Carga la lista otra vez para ver qué decidió.';
+  const { user, callsOf } = show(
+    '/admin/denuncias',
+    answer([open]),
+    answer([open]),
+    answer([]),
+    reply(decideReportCase, failure('conflict', { message: conflict })),
+    reply(decideReportCase, { status: 'success', data: true }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el nombre: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el nombre: La Mala' }));
+  expect(dialog.getByText(/Cambian su nombre y su dirección/)).toBeVisible();
+  const send = dialog.getByRole('button', { name: 'Cambiar el nombre' });
+  await user.click(send);
+  expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveAccessibleDescription(/Escribe el motivo/);
+  expect(callsOf(decideReportCase)).toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: /Nombre nuevo/ }), 'La Buena');
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Ofende.');
+  await user.click(send);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(conflict);
+  expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Ofende.');
+  await user.click(send);
+  expect(await screen.findByText('No hay denuncias abiertas.')).toBeVisible();
+  expect(callsOf(decideReportCase).at(-1)).toMatchObject({
+    params: { id: '3' },
+    body: { outcome: 'rename', version: 1, message: 'Ofende.', name: 'La Buena' },
+  });
+});
+
+test('A fault of one field stands at that field', async () => {
+  const issue = { path: 'name', message: 'Ese es el nombre denunciado. Escribe otro.' };
+  const { user } = show('/admin/denuncias', answer([open]), reply(decideReportCase, failure('invalid', { message: issue.message, issues: [issue] })));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el nombre: La Mala' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Ofende.');
+  await user.click(dialog.getByRole('button', { name: 'Cambiar el nombre' }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /Nombre nuevo/ })).toHaveAccessibleDescription(/nombre denunciado/));
+});
+
+test('An appeal is answered with or without a message', async () => {
+  const { user, callsOf } = show(
+    '/admin/denuncias?estado=apelaciones',
+    answer([appealed]),
+    answer([]),
+    reply(reviewReportCase, { status: 'success', data: true }),
+  );
+  expect(await screen.findByText(/«Es mi apellido\.»/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aceptar la apelación: La Mala' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aceptar la apelación' }));
+  expect(await screen.findByText('Nadie espera la respuesta a una apelación.')).toBeVisible();
+  expect(callsOf(reviewReportCase)[0]).toMatchObject({ params: { id: '4' }, body: { upheld: false, version: 3 } });
+});
+
+test('The filters stand in the address and in the call; another one begins at the first page', async () => {
+  const { user, address, callsOf } = show('/admin/denuncias?pagina=2', ...Array.from({ length: 5 }, () => answer([open])));
+  await user.click(await screen.findByRole('tab', { name: 'Resueltas' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Baraja');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Primero' }), 'Lo más denunciado');
+  expect(address()).toBe('/admin/denuncias?estado=resueltas&tipo=deck&orden=denunciadas');
+  await waitFor(() => expect(callsOf(listReportCases).at(-1)?.query).toEqual({ state: 'decided', order: 'most', kind: 'deck', page: 1, limit: 20 }));
+  expect(callsOf(listReportCases)[0]?.query).toMatchObject({ state: 'open', order: 'newest', page: 2 });
+});

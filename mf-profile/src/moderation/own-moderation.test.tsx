@@ -1,0 +1,76 @@
+import { appealDecision, getOwnModeration, type ModerationNotice, type OwnReport } from '@mesa/contract/calls/moderation';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { OwnModeration } from './own-moderation';
+
+const at = '2025-05-24T15:00:00.000Z';
+const notice: ModerationNotice = {
+  id: 5,
+  kind: 'store',
+  name: 'La Mala',
+  decision: { outcome: 'hide', message: 'El nombre ofende.', at },
+  reasons: ['offensiveName', 'advertising'],
+  appeal: null,
+  review: null,
+};
+const report: OwnReport = { id: 8, kind: 'deck', name: 'Mala, de Ana', reason: 'offensiveName', at, decision: null, reversed: false };
+const answer = (notices: ModerationNotice[], reports: OwnReport[] = []) => reply(getOwnModeration, { status: 'success', notices, reports });
+const show = (...replies: ReturnType<typeof reply>[]) => renderPage(<OwnModeration />, '/perfil', replies);
+
+beforeEach(() => void signInAs());
+
+test('Nothing is shown to a person whom nothing concerns', async () => {
+  const { callsOf, container } = show(answer([]));
+  await waitFor(() => expect(callsOf(getOwnModeration)).toHaveLength(1));
+  expect(container).toBeEmptyDOMElement();
+});
+
+describe('A notice', () => {
+  test('says what was decided, why, and is appealed once; the text stays where it was not sent', async () => {
+    const appealed = { ...notice, appeal: { text: 'Es mi apellido.', at } };
+    const { user, callsOf } = show(
+      answer([notice]),
+      answer([appealed]),
+      reply(appealDecision, failure('network')),
+      reply(appealDecision, { status: 'success', data: true }),
+    );
+    const list = within(await screen.findByRole('list', { name: 'Avisos de moderación' }));
+    expect(list.getByText('Un administrador ocultó tu tienda: los demás no la ven.')).toBeVisible();
+    expect(list.getByText('Motivo: El nombre ofende.')).toBeVisible();
+    expect(list.getByText(/Denuncias: nombre ofensivo, publicidad\./)).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Apelar: La Mala' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apelar la decisión' }));
+    await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
+    expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Escribe por qué/);
+    expect(callsOf(appealDecision)).toHaveLength(0);
+    await user.type(dialog.getByRole('textbox'), 'Es mi apellido.');
+    await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
+    expect(await dialog.findByText(/No hay conexión/)).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('Es mi apellido.');
+    await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
+    expect(await screen.findByText(/Su respuesta será definitiva/)).toBeVisible();
+    expect(callsOf(appealDecision).at(-1)).toMatchObject({ params: { id: '5' }, body: { text: 'Es mi apellido.' } });
+    expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
+  });
+
+  test.each([
+    [true, /la decisión se queda\. Es definitiva\. Lo miramos\./],
+    [false, /anulamos la decisión: todo está como antes\. Lo miramos\./],
+  ])('with the last word (%s) says it, and is not appealed again', async (upheld, text) => {
+    show(answer([{ ...notice, review: { upheld, message: 'Lo miramos.', at } }]));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Apelar/ })).toBeNull();
+  });
+});
+
+test('Own reports stand with their answers', async () => {
+  const decided = (outcome: 'none' | 'hide', reversed = false): OwnReport => ({ ...report, id: 9, decision: { outcome, message: null, at }, reversed });
+  show(answer([], [report, { ...decided('hide'), id: 10 }, { ...decided('none'), id: 11 }, { ...decided('hide', true), id: 12 }]));
+  const items = within(await screen.findByRole('list', { name: 'Mis denuncias' })).getAllByRole('listitem');
+  expect(items.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+    'Un administrador todavía la tiene que revisar.',
+    'Lo revisamos y ya no se muestra.',
+    'Lo revisamos y no encontramos una falta a las reglas.',
+    'La decisión se revisó otra vez y se anuló.',
+  ]);
+});

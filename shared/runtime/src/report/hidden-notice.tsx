@@ -1,0 +1,15 @@
+import { href } from '@mesa/contract/paths';
+import { hiddenText, type ReportKind } from '@mesa/contract/rules/moderation';
+import { Link } from '@mesa/runtime/router';
+import { Panel } from '@mesa/ui/page';
+
+/** Why nobody else sees a thing, and where its owner appeals. */
+export default function HiddenNotice({ kind }: { kind: ReportKind }) {
+  return (
+    <Panel tone="warning">
+      <p>
+        {hiddenText(kind)} <Link to={`${href('profile')}#avisos`}>Ver el motivo y apelar</Link>
+      </p>
+    </Panel>
+  );
+}

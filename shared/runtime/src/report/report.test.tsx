@@ -1,0 +1,77 @@
+import { createReport } from '@mesa/contract/calls/moderation';
+import { screen, within } from '@testing-library/react';
+import { session } from '../session';
+import { failure, renderPage, reply, signInAs } from '../testing/render-page';
+import { HiddenNotice, ReportButton } from './report';
+
+const deck = { kind: 'deck', tournamentId: 7, playerId: 4 } as const;
+const show = (...replies: ReturnType<typeof reply>[]) => renderPage(<ReportButton thing={deck} />, '/baraja/7/ana', replies);
+const openDialog = async ({ user }: ReturnType<typeof show>) => {
+  await user.click(screen.getByRole('button', { name: 'Denunciar' }));
+  return within(await screen.findByRole('dialog', { name: 'Denunciar esta baraja' }));
+};
+
+test('A visitor is asked to sign in', async () => {
+  const signIn = jest.fn();
+  session.setState({ status: 'signed-out', signIn });
+  const view = show();
+  const dialog = await openDialog(view);
+  expect(dialog.getByText(/Inicia sesión para denunciar/)).toBeVisible();
+  await view.user.click(dialog.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(signIn).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('A member', () => {
+  beforeEach(() => void signInAs());
+
+  test('reports with one of the reasons that fit the thing, and is told where the answer comes', async () => {
+    const view = show(reply(createReport, { status: 'success', data: { id: 1 } }));
+    const dialog = await openDialog(view);
+    const reasons = within(dialog.getByRole('combobox', { name: /Motivo/ })).getAllByRole('option');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'Elige un motivo',
+      'Nombre ofensivo',
+      'Publicidad',
+      'Muestra datos personales',
+      'Trampa en los resultados',
+      'Otro motivo',
+    ]);
+    await view.user.selectOptions(dialog.getByRole('combobox'), 'Publicidad');
+    await view.user.click(dialog.getByRole('button', { name: 'Enviar denuncia' }));
+    expect(await screen.findByRole('link', { name: 'tu perfil' })).toHaveAttribute('href', '/perfil#denuncias');
+    expect(view.callsOf(createReport)[0]).toMatchObject({ body: { thing: deck, reason: 'advertising' } });
+    await view.user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('chooses a reason first, and writes one that is not on the list', async () => {
+    const view = show();
+    const dialog = await openDialog(view);
+    const send = dialog.getByRole('button', { name: 'Enviar denuncia' });
+    await view.user.click(send);
+    expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Elige un motivo/);
+    await view.user.selectOptions(dialog.getByRole('combobox'), 'Otro motivo');
+    await view.user.click(send);
+    expect(dialog.getByRole('textbox', { name: /Qué pasa/ })).toHaveAccessibleDescription(/Cuenta qué pasa/);
+    expect(view.callsOf(createReport)).toHaveLength(0);
+  });
+
+  test('reads why a report was refused; what was typed stays', async () => {
+    const message = 'Ya hiciste 10 denuncias en las últimas 24 horas. Puedes hacer otra en 3 horas.';
+    const view = show(reply(createReport, failure('rate_limited', { message })));
+    const dialog = await openDialog(view);
+    await view.user.selectOptions(dialog.getByRole('combobox'), 'Otro motivo');
+    await view.user.type(dialog.getByRole('textbox'), 'Copia mi lista.');
+    await view.user.click(dialog.getByRole('button', { name: 'Enviar denuncia' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(dialog.getByRole('textbox')).toHaveValue('Copia mi lista.');
+    expect(view.callsOf(createReport)[0]).toMatchObject({ body: { reason: 'other', details: 'Copia mi lista.' } });
+  });
+});
+
+test('The owner of a hidden thing reads that it is hidden, and where to appeal', async () => {
+  renderPage(<HiddenNotice kind="store" />, '/tienda/la-mesa');
+  expect(await screen.findByText(/Un administrador ocultó tu tienda: los demás no la ven/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver el motivo y apelar' })).toHaveAttribute('href', '/perfil#avisos');
+});

@@ -1,0 +1,23 @@
+import type { ReportedThing } from '@mesa/contract/calls/moderation';
+import type { ReportKind } from '@mesa/contract/rules/moderation';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { Button } from '@mesa/ui/button';
+import { useState } from 'react';
+
+const ReportDialog = lazyPage<{ thing: ReportedThing; onClose(): void }>(() => import(/* webpackChunkName: "report-dialog" */ './report-dialog'));
+
+/** 'Denunciar', at the foot of the page of a thing that is not the reader's own. The dialog's code comes with the press. */
+export function ReportButton({ thing }: { thing: ReportedThing }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
+        Denunciar
+      </Button>
+      {open && <ReportDialog thing={thing} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Tells the owner of a hidden thing why nobody else sees it, and where to appeal. */
+export const HiddenNotice = lazyPage<{ kind: ReportKind }>(() => import(/* webpackChunkName: "hidden-notice" */ './hidden-notice'));
