@@ -9,7 +9,7 @@ interface AppProps {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** The whole site, in the browser and in the server's renderer: one tree, or `useId` gives other ids. */
+/** The whole site, for the browser and the server's renderer. Both render the same tree, so `useId` gives the same ids. */
 export const App = ({ queries, router }: AppProps) => (
   <QueryClientProvider client={queries}>
     <AuthProvider>

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from '@mesa/runtime/router';
 import { routes } from './site-map';
 
-/** Reads the address as soon as it is imported. */
+/** Reads the address at import time. */
 export const router = createBrowserRouter(routes);

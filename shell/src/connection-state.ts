@@ -1,16 +1,16 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 interface Connection {
-  /** Of when what is shown is, where it is not new; empty where it is. */
+  /** Age of stale content; empty if the content is current. */
   readonly notice: string;
-  /** Stands in the place of a page that is not kept. */
+  /** Replaces a page that has no offline copy. */
   readonly missing: ReactNode;
 }
 
 let current: Connection = { notice: '', missing: null };
 const listeners = new Set<() => void>();
 
-/** How the site is reached, as shell/src/offline tells it. */
+/** Returns the connection state that shell/src/offline last reported. */
 export const connection = (): Connection => current;
 
 export function setConnection(changes: Partial<Connection>): void {
@@ -18,7 +18,7 @@ export function setConnection(changes: Partial<Connection>): void {
   for (const listen of listeners) listen();
 }
 
-/** Tells when that changes. */
+/** Subscribes to changes of the connection state. */
 export function onConnection(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);

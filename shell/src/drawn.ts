@@ -1,9 +1,9 @@
 let drawn = globalThis.document === undefined || (document.getElementById('root')?.hasChildNodes() ?? false);
 
-/** Whether the page came drawn in the HTML and does not answer yet; in the renderer always. */
+/** Whether the page was rendered by the server and is not hydrated yet; always true in the renderer. */
 export const isDrawn = (): boolean => drawn;
 
-/** From now on what is drawn is drawn by this browser. */
+/** Marks the page as hydrated: from now on the browser renders. */
 export const hydrated = (): void => {
   drawn = false;
 };

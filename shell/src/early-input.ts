@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Set by the script in the page's head (server/src/pipeline/first-script.ts): the buttons that were pressed since, once. */
+/** Returns and clears the buttons pressed so far, recorded by the script in the page's head (server/src/pipeline/first-script.ts). */
 const takeEarlyClicks = (): HTMLElement[] => (Reflect.get(globalThis, 'takeEarlyClicks') as (() => HTMLElement[]) | undefined)?.() ?? [];
 
 const drawnValue = (field: Field): string =>
@@ -8,23 +8,20 @@ const drawnValue = (field: Field): string =>
     ? (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '')
     : field.defaultValue;
 
-/** Past React, which notices a change only where the field was set behind its back. */
+/** Sets the value through the native setter; React ignores changes made through its own. */
 function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
 
 const labelOf = (element: HTMLElement): string => element.getAttribute('name') ?? element.ariaLabel ?? element.textContent;
 
-/** The element itself; where the page was drawn again, the one of the same label in its place. */
+/** Returns the element itself, or after a re-render the element with the same label. */
 const here = <E extends HTMLElement>(root: HTMLElement, element: E, label: string): E | undefined =>
   element.isConnected ? element : [...root.querySelectorAll<E>(element.localName)].find((other) => label !== '' && labelOf(other) === label);
 
-/**
- * What a person did in a drawn page before it answered: takes it back, for React to find the page as it was drawn, and gives what
- * does it again.
- */
+/** Undoes input made before hydration, so React finds the page as the server rendered it. Returns a function that repeats the input. */
 export function takeEarlyInput(root: HTMLElement): () => void {
-  // From here on React hears the clicks, also those that come while it hydrates.
+  // React now receives clicks, including those during hydration.
   const pressed = [...new Set(takeEarlyClicks())].map((button) => ({ button, label: labelOf(button) }));
   // A file field's value cannot be set.
   const fields = [...root.querySelectorAll<Field>('input:not([type=file]), textarea, select')].map((field) => ({ field, label: labelOf(field) }));

@@ -1,7 +1,7 @@
 import type { FirstAnswer } from '@mesa/contract/area/read';
 import { createQueryClient } from '@mesa/runtime/query';
 
-/** The page's cache, with the answers to its first calls in it. */
+/** Returns the page's query cache, filled with the answers to its first calls. */
 export function firstQueries(answers: readonly FirstAnswer[]): ReturnType<typeof createQueryClient> {
   const queries = createQueryClient();
   for (const { path, input, data } of answers) queries.setQueryData([path, input], data);

@@ -13,11 +13,11 @@ import { loadParts, partsAt } from './remotes/page-parts';
 import { keepFailure } from './remotes/parts';
 import { afterFirstPage, loadOffline } from './remotes/warm';
 
-// The answers to the page's first calls came with the HTML.
+// The HTML contains the answers to the page's first calls.
 const answers = readBlock<FirstAnswer[]>(firstDataBlock);
 const queries = firstQueries(answers ?? []);
 const parts = partsAt(window.location.pathname);
-// A drawn page stays until its code came or failed: what it is drawn by then goes on from that failure.
+// A server-rendered page stays until its code has loaded or failed; its boundary then recovers from that failure.
 const code = loadParts(parts, isDrawn() ? keepFailure : undefined);
 
 const root = document.getElementById('root');
@@ -28,7 +28,7 @@ function Drawn({ replay, mark, children }: { replay: () => void; mark: 'drawn' |
   useEffect(() => {
     hydrated();
     performance.mark(mark);
-    // What was drawn with values of the server's is drawn with those of here once these effects are over: a handler of before does nothing.
+    // After these effects, the page is rendered with client values. Handlers from before then have no effect.
     const timer = setTimeout(replay);
     return () => clearTimeout(timer);
   }, [replay, mark]);
@@ -45,7 +45,7 @@ function draw(container: HTMLElement): void {
   );
 }
 
-// Until all of its code is here, a drawn page stays as it is: without a part of it React would drop what is drawn.
+// Hydrates once all code has loaded: React would discard the rendered content of a missing part.
 function hydrate(container: HTMLElement): void {
   const replay = takeEarlyInput(container);
   startTransition(() => {
@@ -68,15 +68,15 @@ function onMismatch(error: unknown): void {
 if (isDrawn()) {
   const { key } = router.state.location;
   code.then(
-    // Someone who has gone on meanwhile is at another page than the one that was drawn.
+    // After a navigation the rendered page is no longer the current one.
     () => (router.state.location.key === key ? hydrate(root) : draw(root)),
-    // The boundary of the page finds another build, or says so.
+    // The page's boundary loads another build or shows the error.
     () => draw(root),
   );
 } else {
   code.catch(() => undefined); // drawing the page asks again, and says so where it fails
   if (answers) draw(root);
-  // The frame alone came, of what the browser keeps, for the site cannot be reached.
+  // The site is unreachable, so the worker answered with the cached frame.
   else
     loadOffline()
       .then(({ startOffline }) => startOffline({ queries, router }, true))
@@ -84,5 +84,5 @@ if (isDrawn()) {
       .then(() => draw(root));
 }
 
-// Not beside the page's own code, which of a drawn page comes after it is painted.
+// Waits for the page's own code, which a server-rendered page loads after the first paint.
 code.catch(() => undefined).then(() => afterFirstPage({ queries, router }));

@@ -10,11 +10,11 @@ import { loadParts, partsAt } from './remotes/page-parts';
 import { setRegistry } from './remotes/registry';
 import { routes } from './site-map';
 
-// What server/src/rendering/render-worker.ts calls. Nothing waits here: there are no files to be loaded and no timers.
+// Called by server/src/rendering/render-worker.ts. Everything runs synchronously: no files load and there are no timers.
 
 const build = { release: null, entry: '' };
 
-/** Takes the modules of the areas; once for each set of builds. */
+/** Registers the areas' modules, once per set of builds. */
 export function takeAreas(modules: { readonly [area: string]: RemoteModule }): void {
   for (const [area, module] of Object.entries(modules)) {
     if (module.contract !== remoteContract) throw new Error(`${area} speaks another contract than this shell`);
@@ -24,7 +24,7 @@ export function takeAreas(modules: { readonly [area: string]: RemoteModule }): v
 
 let prepared: { error: unknown } | 'whole' | null = null;
 
-/** Loads the code of the page at an address. All of it is here, so it is settled once the microtasks have run; then `requirePrepared` tells. */
+/** Loads the code of the page at an address. All code is in memory, so it settles once the microtasks have run; `requirePrepared` then checks it. */
 export function prepare(address: string, registryJson: string): void {
   setRegistry(JSON.parse(registryJson) as Registry);
   prepared = null;
@@ -38,13 +38,13 @@ export function prepare(address: string, registryJson: string): void {
   );
 }
 
-/** Throws where the page's code is not here. */
+/** Throws if the page's code is missing. */
 export function requirePrepared(): void {
   if (prepared === null) throw new Error('The page waits for something');
   if (prepared !== 'whole') throw prepared.error;
 }
 
-/** The HTML inside #root for a visitor. One synchronous pass: nothing of it outlives it. */
+/** Returns the HTML inside #root for a visitor. Renders in one synchronous pass and keeps no state. */
 export function render(address: string, answersJson: string): string {
   const queries = firstQueries(JSON.parse(answersJson) as FirstAnswer[]);
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -6,7 +6,7 @@ import { useRegistry } from './remotes/registry';
 import { RemotePage } from './remotes/remote-page';
 import { pageAt, type SitePage } from './remotes/site-pages';
 
-/** The shell's own pages; the registry tells the others'. */
+/** The shell's own pages; other pages come from the registry. */
 const ownPages: Readonly<Record<keyof typeof area.pages, LazyPage>> = {
   home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/home-page')),
   search: lazyPage(() => import(/* webpackChunkName: "search" */ './search/search-page')),
@@ -18,7 +18,7 @@ const ownPages: Readonly<Record<keyof typeof area.pages, LazyPage>> = {
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
 };
 
-/** Not found, or for others. */
+/** Not found, or restricted. */
 const Absent = lazyPage(() => import(/* webpackChunkName: "notFound" */ './remotes/absent-page'));
 
 const ownPage = (page: string): LazyPage => (page in ownPages ? ownPages[page as keyof typeof ownPages] : Absent);
@@ -29,7 +29,7 @@ function elementOf({ area: name, page }: SitePage) {
   return <Page />;
 }
 
-/** The page of an address: which one it is, the server decides by the same rule (shared/contract/src/area/addresses.ts). */
+/** Renders the page of the current address, matched by the rule the server uses (shared/contract/src/area/addresses.ts). */
 export function PageAtAddress() {
   const { pathname } = useLocation();
   const page = useRegistry(() => pageAt(pathname));
@@ -38,5 +38,5 @@ export function PageAtAddress() {
 
 export const routes: RouteObject[] = [{ element: <Frame />, children: [{ path: '*', element: <PageAtAddress /> }] }];
 
-/** Fetches the code of one of the shell's own pages before it is drawn; without a name, of the not-found page. */
+/** Preloads the code of one of the shell's own pages; without a name, of the not-found page. */
 export const fetchOwnPage = (page: string | undefined): Promise<void> => (page === undefined ? Absent : ownPage(page)).preload();

@@ -1,7 +1,4 @@
-/**
- * What the page starts with, in the order in which it is needed: each is evaluated in a task of its own, so that a slow phone
- * answers a finger between them.
- */
+/** Start-up steps in order. Each runs in its own task, so a slow phone can respond to input between them. */
 const steps = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/api'),
@@ -11,11 +8,11 @@ const steps = [
   () => import(/* webpackMode: "eager" */ './site-map'),
   () => import(/* webpackMode: "eager" */ './browser-router'),
   () => import(/* webpackMode: "eager" */ './main'),
-  // The first format that a browser makes takes milliseconds, the next ones nothing: made while the page's own code is on its way.
+  // A browser takes milliseconds to create its first format and almost none for the next. Create it while the page's code loads.
   () => new Intl.DateTimeFormat('es'),
 ];
 
-/** Lets the browser do what waits, a touch before all; a timer would be held back in a tab in the background. */
+/** Lets pending browser work run, input first. A timer would be throttled in a background tab. */
 const nextTask = (): Promise<unknown> =>
   globalThis.scheduler?.yield?.() ??
   new Promise((done) => {

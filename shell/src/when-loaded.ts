@@ -1,8 +1,6 @@
 const longest = 5000;
 
-/**
- * Runs when the page and what it preloads are here; where a file hangs, after five seconds. What it returns calls it off.
- */
+/** Runs once the page and its preloads have loaded, or after five seconds if a file hangs. Returns a function that cancels it. */
 export function whenLoaded(run: () => void): () => void {
   const stop = () => {
     clearTimeout(timer);

@@ -5,6 +5,6 @@ import { createContext, useContext } from 'react';
 export type AuthConfig = Result<typeof authConfig>;
 export type AuthConfigOf<Kind extends AuthConfig['kind']> = Extract<AuthConfig, { kind: Kind }>;
 
-/** Who signs people in here; null until that is known. */
+/** The active sign-in provider; null until the configuration arrives. */
 export const AuthKind = createContext<AuthConfig['kind'] | null>(null);
 export const useAuthKind = () => useContext(AuthKind);

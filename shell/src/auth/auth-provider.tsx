@@ -15,14 +15,14 @@ interface Connection {
   adapter: ReactNode;
 }
 
-/** What an adapter reports: who is signed in, whenever that changes, or that signing in does not work. */
+/** What an adapter reports: the signed-in user on every change, or that signing in does not work. */
 export interface AdapterProps<Kind extends AuthConfig['kind']> {
   config: AuthConfigOf<Kind>;
   onChange(client: AuthClient): void;
   onError(error: unknown): void;
 }
 
-/** Not by `call`: a call waits for the session, and this is what starts it. */
+/** Does not use `call`: a call waits for the session, and this starts the session. */
 async function askConfig(): Promise<AuthConfig> {
   const answer = await fetch(authConfig.path, { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`${authConfig.path} answered ${answer.status}`);
@@ -39,7 +39,7 @@ async function loadAdapter(kept: AuthConfig | undefined, listeners: Omit<Adapter
   return { kind: config.kind, adapter: <LocalAdapter config={config} {...listeners} /> };
 }
 
-/** An adapter that breaks takes signing in with it, and nothing else. */
+/** Limits a crash of the adapter to signing in. */
 class AdapterBoundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError = () => ({ broken: true });
@@ -51,10 +51,10 @@ class AdapterBoundary extends Component<{ onError: (error: unknown) => void; chi
   }
 }
 
-/** A person who was signed in waits for their own view no longer than this: then the pages go on as for a visitor until the provider answers. */
+/** Milliseconds that a returning user's page waits for the provider. After that, pages load as for a visitor until the provider answers. */
 const loadTimeout = 6000;
 
-/** A visitor's page comes first: nobody waits for the identity provider until the page and what it preloads are here. */
+/** Loads the identity provider after the page and its preloads, so a visitor's page comes first. */
 function afterPage(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = whenLoaded(() => {
@@ -66,15 +66,15 @@ function afterPage(run: () => void): () => void {
   };
 }
 
-/** Connects the site to what signs people in here. The only writer of the session store. */
+/** Connects the site to the identity provider. The only writer of the session store. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const cache = useSessionCache();
   const [connection, setConnection] = useState<Connection | null>(null);
 
-  // In the commit: a page that the server drew may be pressed before its other effects run, also on the button that signs in.
+  // A layout effect: people can press the sign-in button of a server-rendered page before its other effects run.
   useLayoutEffect(() => {
     const write = createSessionWriter(cache);
-    // What was not drawn is for one person alone, or shows nothing until it is known who looks at it.
+    // A page that the server did not render is either personal or needs the session before it can show anything.
     const isAwaited = !isDrawn();
     let mounted = true;
     let connecting = false;
@@ -115,7 +115,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           </AdapterBoundary>
         );
         const show = () => setConnection({ kind, adapter: boundary });
-        // Every page stands below it: a finger comes before it, where there is a page to press.
+        // All pages render below this component. On a server-rendered page, input takes priority over this update.
         if (isAwaited) show();
         else startTransition(show);
       }, onError);
@@ -126,7 +126,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
     write(notConnected);
     window.addEventListener('online', onOnline);
-    // The network may have been there all the time, and led nowhere.
+    // A device can report a connection that does not reach the network, so every connection event is a reason to retry.
     const stopListening = onConnection(() => {
       if (siteConnection().notice === '') onOnline();
     });

@@ -15,7 +15,7 @@ const ConfirmIdentity = lazyPage<Parameters<typeof import('./confirm-identity').
 
 type User = NonNullable<ReturnType<typeof useUser>['user']>;
 
-/** The role is in the session token; until Clerk is told to put it there, in the user's public metadata. */
+/** Reads the role from the session token, or from the user's public metadata if Clerk is not configured to put it there. */
 const roleIn = (claims: unknown, user: User) => {
   const metadata = (claims as { metadata?: { role?: unknown } } | null | undefined)?.metadata;
   return toRole(metadata?.role ?? user.publicMetadata.role);
@@ -30,10 +30,10 @@ const authUser = (user: User, claims: unknown): AuthUser => ({
   role: roleIn(claims, user),
 });
 
-/** Clerk's list says where a person is signed in; the site knows since when, and the device by the words that it uses itself. */
+/** Clerk lists the sessions. The site adds when each one started and its own wording for the device. */
 async function openSessions(user: User, current: string | null | undefined): Promise<OpenSession[]> {
   const [sessions, { data: seen }] = await Promise.all([user.getSessions(), call(listSessions, {})]);
-  // Clerk answers a failure with no sessions at all: not even the one that asks.
+  // On a failure Clerk returns an empty list, without even the current session.
   if (sessions.length === 0) throw new Error('Clerk did not list the sessions');
   return sessions
     .map(({ id, lastActiveAt, latestActivity: { browserName = '', deviceType = '' } }) => {
@@ -49,7 +49,7 @@ async function openSessions(user: User, current: string | null | undefined): Pro
     .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
-/** A token outlives its session at Clerk by up to a minute: the site is told to refuse it from now on. One that it refuses already has ended. */
+/** A Clerk token outlives its session by up to a minute, so the server revokes it. If the server already rejects it, the session has ended. */
 async function endHere(ids: string[]): Promise<void> {
   try {
     await send(endSessions, { body: { ids } }, { signal: AbortSignal.timeout(5000) });
@@ -84,9 +84,9 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
   useEffect(() => {
     if (!isLoaded) return;
     const signOut = async () => {
-      // Signing out at Clerk goes on without the site: then its last token is good for up to a minute.
+      // A failed revocation does not stop the sign-out: the last token then stays valid for up to a minute.
       if (sessionId) await endHere([sessionId]).catch((error: unknown) => console.debug('The site could not be told of the sign-out', error));
-      // With a callback Clerk leaves the address alone.
+      // Without a callback Clerk changes the address.
       await clerk.signOut(() => undefined);
     };
     onChange({
@@ -122,7 +122,7 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
   );
 }
 
-/** Sign-in by Clerk, on its hosted pages. Beside clerk-proof.ts the only file that knows Clerk. */
+/** Sign-in by Clerk, on its hosted pages. Only this file and clerk-proof.ts depend on Clerk. */
 export function ClerkAdapter({ config, onChange, onError }: AdapterProps<'clerk'>) {
   return (
     <ClerkProvider publishableKey={config.publishableKey} {...(config.proxyUrl && { proxyUrl: config.proxyUrl })} prefetchUI={false} telemetry={false}>

@@ -5,7 +5,7 @@ type ClerkSession = NonNullable<ReturnType<typeof useSession>['session']>;
 type Factor = NonNullable<Awaited<ReturnType<ClerkSession['startVerification']>>['supportedFirstFactors']>[number];
 type CodeFactor = Extract<Factor, { strategy: 'email_code' | 'phone_code' }>;
 
-/** What Clerk refuses, as a person reads it. */
+/** Clerk's error codes and their messages for the user. */
 const refusals: Record<string, string> = {
   form_password_incorrect: 'La contraseña no es correcta.',
   form_code_incorrect: 'El código no es correcto.',
@@ -14,7 +14,7 @@ const refusals: Record<string, string> = {
   too_many_requests: 'Demasiados intentos seguidos. Espera un momento.',
 };
 
-/** Makes what Clerk refuses a sentence for the person. */
+/** Converts Clerk's errors into messages for the user. */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -45,7 +45,7 @@ async function byCode(session: ClerkSession, factor: CodeFactor): Promise<Proof>
   };
 }
 
-/** How a person may prove to Clerk again who they are: by their password, else by a code that it sends them. */
+/** Returns how a user proves their identity to Clerk again: by password, otherwise by a code that Clerk sends. */
 export async function clerkProof(session: ClerkSession): Promise<Proof> {
   const { supportedFirstFactors } = await asked(session.startVerification({ level: 'first_factor' }));
   const factors = supportedFirstFactors ?? [];

@@ -9,12 +9,12 @@ import { IdentityError, type Proof } from './proof';
 const formId = 'confirm-identity';
 
 interface ConfirmIdentityProps {
-  /** Asks the provider how this person may prove who they are. */
+  /** Asks the provider for the available proof of identity. */
   start(): Promise<Proof>;
   onDone(confirmed: boolean): void;
 }
 
-/** Asks someone who is signed in to do it again, over the page as it is. */
+/** Asks a signed-in user to authenticate again, in a dialog over the current page. */
 export default function ConfirmIdentity({ start, onDone }: ConfirmIdentityProps) {
   const [proof, setProof] = useState<Proof | null>(null);
   const [typed, setTyped] = useState('');
@@ -35,13 +35,13 @@ export default function ConfirmIdentity({ start, onDone }: ConfirmIdentityProps)
     },
     [fail],
   );
-  // The provider's own changes while the dialog stands do not ask it again.
+  // Keeps the first `start`: changes in the provider while the dialog is open must not ask again.
   const [first] = useState(() => start);
   useEffect(() => void begin(first), [begin, first]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The form that asked stands around this one in React's tree.
+    // In React's tree this form is inside the form that opened the dialog.
     event.stopPropagation();
     if (!proof) return;
     if (proof.label && typed.trim() === '') return setError('Campo Requerido');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AuthConfigOf } from './auth-kind';
 import styles from './demo-picker.module.css';
 
-/** What there is to try with each of the accounts. */
+/** What each demo account can try. */
 const purposes: Record<string, string> = {
   admin: 'Puede cambiar todo el sitio y cargar cartas.',
   organizador: 'Crea tiendas y torneos.',

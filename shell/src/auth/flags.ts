@@ -1,7 +1,7 @@
-/** What the browser remembers between visits, as hints only: whether someone was signed in, whether their account was synced. */
+/** Hints that the browser keeps between visits: whether a user was signed in, and whether their account was synced. */
 type Flag = 'login' | 'synced';
 
-/** Storage may be switched off or full; a hint is then simply not there. */
+/** Storage can be disabled or full; the hint is then absent. */
 const tolerant = <T>(use: () => T, otherwise: T): T => {
   try {
     return use();
@@ -14,7 +14,7 @@ export const flagIs = (flag: Flag, value: 'true' | 'false'): boolean => tolerant
 export const setFlag = (flag: Flag, value: boolean): void => tolerant(() => localStorage.setItem(flag, String(value)), undefined);
 export const clearFlag = (flag: Flag): void => tolerant(() => localStorage.removeItem(flag), undefined);
 
-/** Remembers whether someone is signed in; the server draws no visitor's page for a browser that has the cookie (server/src/site/visitor.ts). */
+/** Records whether a user is signed in. The server does not render a visitor's page for a browser with this cookie (server/src/site/visitor.ts). */
 export function rememberSignedIn(isSignedIn: boolean): void {
   setFlag('login', isSignedIn);
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser of ours has the cookie store

@@ -11,7 +11,7 @@ const ConfirmIdentity = lazyPage<Parameters<typeof import('./confirm-identity').
   () => import(/* webpackChunkName: "confirm-identity" */ './confirm-identity'),
 );
 
-/** Sign-in with demo accounts, for a machine without an identity provider. */
+/** Sign-in with demo accounts, for machines without an identity provider. */
 export function LocalAdapter({ config, onChange, onError }: AdapterProps<'local'>) {
   const client = useRef<LocalClient>(null);
   const [request, setRequest] = useState<{ returnTo?: string } | null>(null);

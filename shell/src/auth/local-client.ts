@@ -13,7 +13,7 @@ interface LocalUser {
 }
 type TokenAnswer = { token: string; user: LocalUser } | { token: null };
 
-/** What a token must still be good for when it is handed out. */
+/** Minimum remaining lifetime of a token that is handed out, in milliseconds. */
 const margin = 10_000;
 
 async function post(action: 'sign-in' | 'token' | 'sign-out', body: object = {}): Promise<Response> {
@@ -28,7 +28,7 @@ async function post(action: 'sign-in' | 'token' | 'sign-out', body: object = {})
   return answer;
 }
 
-/** How long a token is good for, by its own two times: the clocks of server and browser may differ. */
+/** Returns a token's lifetime from its own two timestamps, because server and browser clocks can differ. */
 function lifetime(token: string): number {
   const payload = token.split('.')[1] ?? '';
   const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number };
@@ -37,14 +37,14 @@ function lifetime(token: string): number {
 
 export interface LocalClient {
   signInAs(key: string): Promise<void>;
-  /** Signs the same account in again: another session takes the place of this one. */
+  /** Signs the same account in again and replaces this session. */
   signInAgain(): Promise<void>;
   /** Restores the session from its HttpOnly cookie. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** The session of the demo sign-in. The token lives in memory alone; other tabs are told to ask for their own. */
+/** The session of the demo sign-in. The token stays in memory; other tabs are notified to request their own. */
 export function createLocalClient(
   onChange: (client: AuthClient) => void,
   { signIn, confirmIdentity }: Pick<AuthClient, 'signIn' | 'confirmIdentity'>,
@@ -72,7 +72,7 @@ export function createLocalClient(
         endSession: async (id) => void (await send(endSessions, { body: { ids: [id] } })),
         async signOutEverywhere() {
           await send(endSessions, { body: {} });
-          // The browser still has the cookie of its own, which is worth nothing now.
+          // The browser still holds its session cookie, which is no longer valid.
           await signOut();
         },
       });

@@ -1,19 +1,19 @@
-/** A way to prove who one is. */
+/** A way to prove one's identity. */
 export interface Proof {
-  /** Of the field; none where a press is all. */
+  /** Label of the field; absent if a press is enough. */
   label?: string;
-  /** What is to be done with it, or where the code went. */
+  /** Instructions, or where the code was sent. */
   hint?: string;
   type?: 'password' | 'text';
   autoComplete?: 'current-password' | 'one-time-code';
   confirmLabel: string;
-  /** Rejects with an `IdentityError` for what the person can mend. */
+  /** Rejects with an `IdentityError` that the user can correct. */
   confirm(typed: string): Promise<void>;
-  /** Another way, where there is one. */
+  /** An alternative proof, if available. */
   other?: { label: string; start(): Promise<Proof> };
 }
 
-/** Its message is for the person. */
+/** An error whose message is shown to the user. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
 }

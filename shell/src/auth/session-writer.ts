@@ -4,12 +4,12 @@ import { session } from '@mesa/runtime/session';
 import { forgetOthers } from '../offline/kept-caches';
 import { clearFlag, flagIs, rememberSignedIn } from './flags';
 
-/** Wanted once per browser. */
+/** A separate chunk: needed once per browser. */
 const loadSync = () => import(/* webpackChunkName: "sync" */ './sync');
 
-/** Writes what the adapter reports into the session store and draws the consequences when the person changes. */
+/** Writes the adapter's reports into the session store, and clears or syncs data when the user changes. */
 export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): (client: AuthClient) => void {
-  /** undefined until it is first known; null for a visitor. */
+  /** undefined until known; null for a visitor. */
   let person: string | null | undefined;
 
   return (client) => {

@@ -6,7 +6,7 @@ import { setFlag } from './flags';
 
 const codeOf = (error: unknown) => (isApiError(error) ? error.code : null);
 
-/** The whole profile goes back with the new username: a field left out could be taken for an emptied one. */
+/** Sends the whole profile with the new username: the server could read an omitted field as cleared. */
 async function rename(player: OwnPlayer, userId: string, username: string): Promise<void> {
   const { name, lastName, pokemonId, birthDate, useUsername, country, state, city, terms, optionalname, updatedAt } = player;
   await send(updatePlayer, {
@@ -21,20 +21,20 @@ async function syncPlayer(player: OwnPlayer | null, userId: string, username: st
     if (player) await rename(player, userId, username);
     else await send(createPlayerOfAccount, { body: { userId, username } });
   } catch (error) {
-    // A name that cannot be had is an answer, which asking at every visit would not change: in /perfil the person chooses another.
+    // These errors are final, and retrying at each visit would not change them. The user chooses another name in /perfil.
     if (!['username_taken', 'username_unclaimed', 'invalid', 'conflict'].includes(codeOf(error) ?? '')) throw error;
     console.debug('The username could not be taken', error);
   }
 }
 
-/** The writes that this makes. */
+/** The writes this module makes. */
 export const sends = [syncUser, updatePlayer, createPlayerOfAccount];
 
-/** Tells the server about the account that signed in. Says whether anything was sent. */
+/** Registers the signed-in account with the server. Returns whether anything was sent. */
 export async function syncAccount({ id, email, username }: AuthUser): Promise<boolean> {
   if (!email || !username) return false;
   try {
-    // Its answer brings the player; asking for one that is not there would only fill the console with a 404.
+    // The response includes the player. A separate read of a missing player would log a 404 in the console.
     const { data } = await send(syncUser, { body: { email } }, { headers: { 'user-id': id } });
     await syncPlayer(data.player, id, username);
     if (session.getState().user?.id === id) setFlag('synced', true);

@@ -11,7 +11,7 @@ import styles from './account-controls.module.css';
 import { type Collapsible, CollapsibleEntry } from './collapsible-entry';
 import menu from './menu.module.css';
 
-/** Signing in and, once signed in, who that is, in which role, and the way out. */
+/** The sign-in button or, once signed in, the user's name, role and sign-out button. */
 export function AccountControls({ entries, ...collapsible }: Collapsible & { entries: readonly MenuEntry[] }) {
   const { status, user, signIn } = useSession((current) => current);
   const wasSignedIn = useBrowser(() => flagIs('login', 'true'), false);
@@ -26,14 +26,14 @@ export function AccountControls({ entries, ...collapsible }: Collapsible & { ent
       </li>
     );
   }
-  // A person who was signed in is about to be again: the place is held, and nothing jumps.
+  // Reserves the space for a returning user, so the layout does not shift.
   if (status === 'loading' && wasSignedIn) {
     return <li className={styles.pending} aria-hidden="true" />;
   }
   if (!user) {
     return (
       <li className={styles.signIn}>
-        {/* Pressed while the page comes to life, what was drawn with is a session that has not started. */}
+        {/* During hydration the rendered session has not started, so the handler reads the current one. */}
         <button type="button" className={styles.signInButton} onClick={() => session.getState().signIn()}>
           <UserIcon />
           Iniciar sesión

@@ -8,7 +8,7 @@ import { whenLoaded } from '../when-loaded';
 import styles from './footer.module.css';
 import { forgetUnsaved, noteUnsaved, unsavedOf } from './unsaved-spanish';
 
-/** A press on the switch; by whom is not known yet where the session is still being looked for. */
+/** A press on the switch. The user is unknown while the session loads. */
 export interface Pressed {
   spanish: Spanish;
   by: string | undefined;
@@ -19,12 +19,12 @@ interface Props {
   pressed: Pressed | null;
 }
 
-/** Brings the choice of a person's account to this browser, and theirs in this browser to the account. */
+/** Syncs the choice between the user's account and this browser. */
 export default function AccountSpanish({ userId, pressed }: Props) {
   const fetch = useFetch();
   const write = useBackgroundWrite(savePreferences);
   const [problem, setProblem] = useState('');
-  /** What the account is to have: written one after another, so the last press is the one that stays. */
+  /** The latest choice. Writes run one after another, so the last press wins. */
   const wanted = useRef<Spanish | null>(null);
   const sending = useRef(false);
 
@@ -63,7 +63,7 @@ export default function AccountSpanish({ userId, pressed }: Props) {
   useEffect(() => {
     if (wanted.current) return;
     const unsaved = unsavedOf(userId);
-    // Where it cannot be read, the browser's own choice stays.
+    // If the account's choice cannot be read, the browser's choice stays.
     if (!unsaved) return whenLoaded(() => void read().catch(() => undefined));
     chooseSpanish(unsaved);
     save(unsaved);

@@ -6,7 +6,7 @@ import { WarningIcon } from '@mesa/ui/icons';
 import { useSyncExternalStore } from 'react';
 import notices from './notices.module.css';
 
-/** What the last refused call said, and whom it was told. */
+/** Message of the last refused call, and the user it concerns. */
 let told: { message: string; userId: string } | null = null;
 let who: string | null = null;
 const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Tells a person that their account is blocked, and why, over every page. */
+/** Shows a blocked user the reason, above every page. */
 export function BlockedNotice() {
   const userId = useSession((session) => session.user?.id ?? null);
   who = userId;

@@ -9,13 +9,13 @@ export interface Collapsible {
 
 interface CollapsibleEntryProps extends Collapsible {
   label: ReactNode;
-  /** Whether the page on the screen belongs here. */
+  /** Whether the current page belongs to this entry. */
   current?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** An entry of the menu that shows more: below it on wide screens, within the list on phones. Escape and a step outside close it. */
+/** A menu entry that expands: below it on wide screens, within the list on phones. Escape and leaving it close it. */
 export function CollapsibleEntry({ label, current = false, open, onToggle, className, children }: CollapsibleEntryProps) {
   const id = useId();
   const entry = useRef<HTMLLIElement>(null);
@@ -25,7 +25,7 @@ export function CollapsibleEntry({ label, current = false, open, onToggle, class
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The open menu around it, on a phone, stays open.
+      // Keeps the surrounding menu open on a phone.
       event.stopPropagation();
       onToggle(false);
       button.current?.focus();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAuthKind } from '../auth/auth-kind';
 import styles from './notices.module.css';
 
-/** Says that anybody can sign in here as anybody. */
+/** States that anyone can sign in here with any account. */
 export function DemoNotice() {
   const kind = useAuthKind();
   const [read, setRead] = useState(false);

@@ -15,7 +15,6 @@ import { OfflineNotice } from './offline-notice';
 import { useOpenUntilNavigation } from './use-open-until-navigation';
 import { usePageFocus } from './use-page-focus';
 
-/** The frame around every page. */
 export function Frame() {
   const content = useRef<HTMLElement>(null);
   const [open, setOpen] = useOpenUntilNavigation<'menu'>();

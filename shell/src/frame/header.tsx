@@ -7,7 +7,7 @@ import { Logo } from './logo';
 import { Menu } from './menu';
 import { SearchForm } from './search-form';
 
-/** Keeps the page behind the open menu where it is. */
+/** Locks the page behind the open menu. */
 function useScrollLock(locked: boolean) {
   useEffect(() => {
     if (!locked) return;
@@ -20,7 +20,7 @@ function useScrollLock(locked: boolean) {
   }, [locked]);
 }
 
-/** Wide screens show the whole menu; one that was opened on a narrow screen would keep the page locked there. */
+/** Closes the menu on wide screens, where an open menu would keep the page locked. */
 function useCloseOnWideScreen(open: boolean, close: () => void) {
   useEffect(() => {
     if (!open) return;

@@ -5,26 +5,26 @@ import type { Role } from '@mesa/contract/rules/roles';
 export interface Viewer {
   /** null for a visitor. */
   role: Role | null;
-  /** Whether they administer at least one store. */
+  /** Whether the user administers at least one store. */
   administersStore: boolean;
 }
 
 /** A collapsible part of the menu. */
 interface SubMenu {
   label: string;
-  /** The area of its first entry: on its pages the part is marked. */
+  /** Area of the first entry; its pages mark this part as current. */
   area: string;
   entries: MenuEntry[];
 }
 
-/** What stands under the account, above the way out. */
+/** Label of the submenu under the account, above the sign-out button. */
 const account = 'Cuenta';
 
-/** Who sees an entry. The server decides what each may do. */
+/** Whether an entry is shown. Only the server enforces permissions. */
 const isShownTo = ({ role, administersStore }: Viewer, { for: whom }: MenuEntry): boolean =>
   !whom || (role !== null && whom.includes(role)) || (administersStore && whom.includes('store-admin'));
 
-/** The menu that someone sees, of what the live areas bring to it. */
+/** Returns the viewer's menu, built from the entries of the live areas. */
 export function menuFor(viewer: Viewer, { remotes }: Registry): { subMenus: SubMenu[]; links: MenuEntry[]; account: MenuEntry[] } {
   const entries = Object.entries(remotes)
     .flatMap(([area, { menu = [] }]) => menu.filter((entry) => isShownTo(viewer, entry)).map((entry) => ({ area, entry })))

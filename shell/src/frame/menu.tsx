@@ -11,11 +11,11 @@ import { useViewer } from './use-viewer';
 
 interface MenuProps {
   id: string;
-  /** On a narrow screen, where it is folded away. */
+  /** On a narrow screen, where the menu collapses. */
   open: boolean;
 }
 
-/** The main menu: links, sub-menus and the account, of which one at a time is open. */
+/** The main menu: links, submenus and the account. One part is open at a time. */
 export function Menu({ id, open }: MenuProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();

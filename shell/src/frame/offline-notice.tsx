@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that there is no connection, or that what is shown is not new. */
+/** States that there is no connection, or that the content is stale. */
 export function OfflineNotice() {
   const { notice } = useConnection();
   const online = useSyncExternalStore(

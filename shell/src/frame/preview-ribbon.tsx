@@ -4,7 +4,7 @@ import { useLocation } from '@mesa/runtime/router';
 import { labelOf } from '../remotes/registry';
 import styles from './preview-ribbon.module.css';
 
-/** The same address without the preview. */
+/** Returns the same address without the preview. */
 function useWayOut(): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -12,7 +12,7 @@ function useWayOut(): string {
   return `${pathname}?${query}`;
 }
 
-/** The way out is a plain link: the page is then made of other releases. */
+/** The exit is a plain link: the next page loads other releases. */
 export default function PreviewRibbon({ area, release, until }: NonNullable<Registry['preview']>) {
   const wayOut = useWayOut();
   const end = until === undefined ? null : new Date(until);

@@ -1,2 +1,2 @@
-/** Whether the person asked their system for less motion. */
+/** Whether the system settings ask for reduced motion. */
 export const prefersReducedMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

@@ -7,7 +7,7 @@ import styles from './search-form.module.css';
 
 const shortest = 2;
 
-/** The search of the whole site, in the header of every page. */
+/** The site-wide search in the header. */
 export function SearchForm() {
   const id = useId();
   const navigate = useNavigate();

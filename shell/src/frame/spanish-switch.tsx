@@ -13,7 +13,7 @@ const names = [
 
 const loadAccountSpanish = () => import(/* webpackChunkName: "account-spanish" */ './account-spanish');
 
-/** In which Spanish cards are named on the whole site, kept in this browser and in the account of who is signed in. */
+/** Chooses the Spanish of card names for the whole site, kept in this browser and in the signed-in user's account. */
 export function SpanishSwitch() {
   const chosen = useSpanish();
   const { status, user } = useSession((session) => session);
@@ -29,7 +29,7 @@ export function SpanishSwitch() {
           aria-pressed={chosen === spanish}
           onClick={() => {
             chooseSpanish(spanish);
-            // What a visitor chose is the browser's alone.
+            // A visitor's choice stays in the browser.
             setPressed(status === 'signed-out' ? null : { spanish, by: user?.id });
           }}
         >

@@ -1,9 +1,9 @@
 import type { Spanish } from '@mesa/contract/rules/spanish';
 
-/** Whose choice is still to be written to their account, until the server has it: the next visit tries again. */
+/** The user whose choice is not saved in their account yet; the next visit retries. */
 const key = 'spanish-unsaved';
 
-/** Storage may be switched off or full; then the choice lasts as long as the tab. */
+/** Storage can be disabled or full; the choice then lasts as long as the tab. */
 const tolerant = <T>(use: () => T): T | undefined => {
   try {
     return use();
@@ -16,7 +16,7 @@ export const noteUnsaved = (userId: string, spanish: Spanish): void => void tole
 
 export const forgetUnsaved = (): void => void tolerant(() => localStorage.removeItem(key));
 
-/** What this person chose here and their account does not know. */
+/** Returns the user's choice in this browser that their account does not have yet. */
 export function unsavedOf(userId: string): Spanish | null {
   const noted = tolerant(() => JSON.parse(localStorage.getItem(key) ?? 'null') as { userId: string; spanish: Spanish } | null);
   return noted?.userId === userId ? noted.spanish : null;

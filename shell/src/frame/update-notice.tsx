@@ -2,7 +2,7 @@ import { Button } from '@mesa/ui/button';
 import { CloseIcon } from '@mesa/ui/icons';
 import styles from './update-notice.module.css';
 
-/** Two cards, the new one on top of the old. */
+/** Two cards, the new one on top. */
 const NewCard = () => (
   <svg className={styles.cards} width="30" height="34" viewBox="0 0 30 34" fill="none" aria-hidden="true">
     <rect className={styles.old} x="2" y="7" width="17" height="24" rx="2.5" transform="rotate(-9 10 19)" />
@@ -11,10 +11,10 @@ const NewCard = () => (
   </svg>
 );
 
-/** What runs goes on: the person decides when the page is opened again, and is asked first where a form holds changes. */
+/** Running code stays in use until the user reloads the page. A form with unsaved changes asks first. */
 export default function UpdateNotice({ onClose }: { onClose(): void }) {
   const close = () => {
-    // The button goes away with the focus on it.
+    // The pressed button disappears and would lose the focus.
     document.querySelector('main')?.focus({ preventScroll: true });
     onClose();
   };

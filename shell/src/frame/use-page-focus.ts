@@ -2,16 +2,16 @@ import { href } from '@mesa/contract/paths';
 import { useLocation } from '@mesa/runtime/router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A field that took the focus by itself keeps it. */
+/** A field with autofocus keeps the focus. */
 const isField = (element: Element | null) => element?.matches('input, select, textarea') ?? false;
 
 /**
- * After a navigation the focus goes to the new page's heading, which screen readers then read. The page may still be on its
- * way, so the heading is awaited, until the person goes on by themselves. When the site is opened, the browser's own focus stays.
+ * After a navigation, moves the focus to the new page's heading, so screen readers read it. Waits for the heading while the page loads, until the user acts.
+ * The first page keeps the browser's own focus.
  */
 export function usePageFocus(content: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation();
-  // Filters and page numbers live in the query string and are no new page; another search is.
+  // Filters and page numbers in the query string are the same page; another search is a new one.
   const place = pathname === href('search') ? pathname + search : pathname;
   const seen = useRef(place);
 

@@ -4,14 +4,14 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import type { Viewer } from './menu-entries';
 
-/** Who looks at the menu. Only where the role alone does not say enough is the server asked for their stores. */
+/** Returns the viewer of the menu. Requests the user's stores only if the role does not decide the menu. */
 export function useViewer(): Viewer {
   const user = useSession((session) => session.user);
   const role = user?.role ?? null;
   const asked = query(listAdministeredStores, { body: { userId: user?.id ?? '', page: 1, itemsPerPage: 100 } });
   const stores = useQuery({
     ...asked,
-    // It says nothing of the page in the frame: that one can be kept for reading without a network (shell/src/offline/start.tsx).
+    // Not part of the page's own data: the page can be saved for offline reading without it (shell/src/offline/start.tsx).
     meta: { ...asked.meta, ofFrame: true },
     enabled: user !== null && !mayCreateStore(role),
   });

@@ -13,7 +13,7 @@ const widths: readonly ImageWidth[] = [480, 768, 1080, 1600];
 
 const at = (file: string, width: ImageWidth) => `/api/image/hero/${file}?w=${width}`;
 
-/** Whether the tab is in sight. */
+/** Whether the tab is visible. */
 function useTabVisible(): boolean {
   const [visible, setVisible] = useState(true);
   useEffect(() => {
@@ -42,7 +42,7 @@ const pictureOf = ({ file, first }: PictureProps): ComponentProps<'img'> => ({
 interface SlideProps extends PictureProps {
   alt: string;
   shown: boolean;
-  /** It came, or it will not come. */
+  /** Called when the picture has loaded or failed. */
   onSettled(): void;
 }
 
@@ -63,7 +63,7 @@ function Slide({ alt, shown, onSettled, ...picture }: SlideProps) {
   );
 }
 
-/** The two pictures of the home page, in turn and without end. They stand still while someone looks closer. */
+/** The two pictures of the home page, in a loop that pauses on hover and focus. */
 export function HeroCarousel() {
   const [shown, setShown] = useState(0);
   const [settled, setSettled] = useState(0);
@@ -81,7 +81,7 @@ export function HeroCarousel() {
     return () => clearInterval(timer);
   }, [moving]);
 
-  // A finger's touch leaves no hover that would ever end.
+  // A touch starts a hover that never ends.
   const hover = (event: PointerEvent) => setHovered(event.type === 'pointerenter' && event.pointerType === 'mouse');
   const focus = (event: FocusEvent) => setFocused(event.type === 'focus');
 
@@ -89,7 +89,7 @@ export function HeroCarousel() {
     <section aria-label="Imágenes de portada" className={styles.carousel} onPointerEnter={hover} onPointerLeave={hover} onFocus={focus} onBlur={focus}>
       {pictures.map(
         ({ file, alt }, slide) =>
-          // The second picture leaves the line to the page until the first is there.
+          // The second picture loads after the first, to leave bandwidth for the page.
           slide <= settled && (
             <Slide
               key={file}

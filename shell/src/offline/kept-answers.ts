@@ -7,35 +7,35 @@ import { keptCacheOf } from './kept-caches';
 type Queries = ReturnType<typeof createQueryClient>;
 type Query = ReturnType<ReturnType<Queries['getQueryCache']>['getAll']>[number];
 
-/** Of what anybody may read: what needs a role or an account of its own is not kept, so that no device holds it. */
+/** Only answers of public calls are saved, so that no device holds restricted data. */
 const isKept = ({ meta }: Query): boolean => meta?.access === 'anyone';
-/** No answer came; a refusal is one. */
+/** Whether no answer came; a refusal is an answer. */
 const isOutage = (error: unknown): boolean => isApiError(error) && ['network', 'timeout', 'unavailable'].includes(error.code);
 
-/** Whether what is in this cache is for who looks; while that is not known, it is for who was signed in last. */
+/** Whether the current user may read this cache; while the user is unknown, the last signed-in user. */
 function maySee(name: string | undefined): boolean {
   const { status, user } = session.getState();
   return name === undefined || !['signed-in', 'signed-out'].includes(status) || [keptCacheOf(null), keptCacheOf(user?.id ?? null)].includes(name);
 }
 
 export interface KeptAnswers {
-  /** Whether what is shown of a query was kept, and the network's answer is still to come. */
+  /** Whether a query shows a saved answer and waits for the network. */
   isShown(query: Query): boolean;
 }
 
 interface Options {
-  /** How long a page's read waits for the network before what was kept is shown, in milliseconds. */
+  /** Milliseconds that a page's read waits for the network before it shows the saved answer. */
   timeout: number;
-  /** Called when a read got no answer at all. */
+  /** Called when a read gets no answer. */
   onSilence(): void;
 }
 
 /**
- * Keeps the answers of reads, and shows a kept one where the network gives none: at once where it fails, after a while where it is
- * slow. The read goes on meanwhile, and its answer takes the place of the kept one.
+ * Saves the answers of reads. Shows a saved answer at once if the network fails, and after `timeout` if it is slow. The read continues, and its answer replaces
+ * the saved one.
  */
 export function followAnswers(queries: Queries, { timeout, onSilence }: Options): KeptAnswers {
-  /** By the query's hash, in whose cache its answer was. */
+  /** The cache that the shown answer came from, by query hash. */
   const shown = new Map<string, string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const cache = queries.getQueryCache();
@@ -53,7 +53,7 @@ export function followAnswers(queries: Queries, { timeout, onSilence }: Options)
     if (!kept || query.state.data !== undefined || query.state.dataUpdatedAt !== dataUpdatedAt || cache.get(query.queryHash) !== query) return;
     if (!maySee(kept.name)) return;
     shown.set(query.queryHash, kept.name);
-    // With the time of its own it is stale: the page asks again at every occasion.
+    // With its original time the answer is stale, so the page refetches it at every occasion.
     queries.setQueryData(query.queryKey, kept.data, { updatedAt: kept.at });
   }
 
@@ -89,7 +89,7 @@ export function followAnswers(queries: Queries, { timeout, onSilence }: Options)
     }
   });
 
-  // What was asked for before this was here.
+  // Queries from before this module loaded.
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus === 'fetching') wait(query, Math.max(0, timeout - performance.now()));
     if (query.state.status === 'error' && isOutage(query.state.error)) void show(query);
@@ -99,7 +99,7 @@ export function followAnswers(queries: Queries, { timeout, onSilence }: Options)
   };
   session.subscribe((now, before) => {
     if (now.status === before.status && now.user?.id === before.user?.id) return;
-    // Who looks was not known while the site could not be reached.
+    // The user was unknown while the site was unreachable.
     void queries.resetQueries({ predicate: ({ queryHash }) => !maySee(shown.get(queryHash)) });
     keepAll();
   });

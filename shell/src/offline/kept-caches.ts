@@ -1,16 +1,16 @@
-/** The cache of the frame (`framePath`); the worker answers with it where the site cannot be reached. */
+/** The cache of the frame (`framePath`), which the worker serves if the site is unreachable. */
 export const frameCache = 'frame';
 
-/** The cache of pictures in the widths that pages showed: they tell which cards somebody looked at. */
+/** The cache of pictures in the widths that pages showed. */
 export const shownPicturesCache = 'shown pictures';
 
-/** How the caches of what people were shown are called; the worker looks there for the pages that can be read. */
+/** Name prefix of the caches of shown content, where the worker looks for readable pages. */
 export const keptPrefix = 'kept ';
 
-/** The cache of what one person was shown; of visitors where there is none. */
+/** Returns the name of a user's cache, or of the visitors' cache. */
 export const keptCacheOf = (person: string | null): string => keptPrefix + (person ?? 'visitor');
 
-/** Removes what is kept of everyone but this person, who may have just left: nothing of anybody outlasts their session. */
+/** Removes the saved content of all other users, including one who has just signed out: saved content ends with the session. */
 export async function forgetOthers(person: string | null, { left = false } = {}): Promise<void> {
   if (!('caches' in globalThis)) return; // not over plain http
   const stays = [keptCacheOf(person), keptCacheOf(null)];

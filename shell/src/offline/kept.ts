@@ -4,7 +4,7 @@ import { keptCacheOf, keptPrefix } from './kept-caches';
 // What was shown is kept in the browser's own caches, one for visitors and one for the person who is signed in: answers of calls by
 // the query's hash, pages by their address. Storage may be full or switched off; then nothing is kept and nothing breaks.
 
-/** How much is kept of one person, and how long it is shown. */
+/** Limits per user, and the days that saved content is shown. */
 const most = { answers: 100, pages: 60, bytes: 256 * 1024, days: 14 };
 
 export interface KeptPage {
@@ -18,13 +18,13 @@ const pageKey = (address: string): string => `/kept/page?${encodeURIComponent(ad
 const atHeader = 'kept-at';
 const isNew = (at: number): boolean => Date.now() - at < most.days * 86_400_000;
 
-/** The cache that this person's answers go to; null while it is not known who they are. */
+/** Returns the name of the cache for this user's answers; null while the user is unknown. */
 function ownCache(): string | null {
   const { status, user } = session.getState();
   return status === 'signed-in' || status === 'signed-out' ? keptCacheOf(user?.id ?? null) : null;
 }
 
-/** What may be shown to the person at this device: their own first, then what any visitor sees. Without a network nobody can sign out: then it is theirs who was signed in last. */
+/** Returns the caches this device may show: the user's own, then the visitors'. Offline, sign-out is impossible, so the last signed-in user counts. */
 async function readableCaches(): Promise<{ name: string; cache: Cache }[]> {
   const visitors = keptCacheOf(null);
   const own = ownCache();
@@ -46,18 +46,18 @@ async function put(key: string, value: unknown, limit: number): Promise<void> {
   if (ownCache() !== name) return; // someone else looks by now
   await cache.put(key, new Response(body, { headers: { [atHeader]: String(Date.now()), 'content-type': 'application/json' } }));
   const kind = key.split('?', 1)[0] ?? '';
-  // In the order in which they were put there.
+  // In insertion order.
   const same = (await cache.keys()).filter(({ url }) => new URL(url).pathname === kind);
   await Promise.all(same.slice(0, Math.max(0, same.length - limit)).map((oldest) => cache.delete(oldest)));
 }
 
-/** Keeps the answer of a read. */
+/** Saves the answer of a read. */
 export const keepAnswer = (hash: string, data: unknown): Promise<void> => put(answerKey(hash), data, most.answers).catch(() => undefined);
 
-/** Remembers a page that was shown whole. */
+/** Saves a page that was shown in full. */
 export const keepPage = (page: KeptPage): Promise<void> => put(pageKey(page.address), page, most.pages).catch(() => undefined);
 
-/** The answer of a read as it was kept last, when, and in whose cache. */
+/** Returns the last saved answer of a read, its time and its cache. */
 export async function keptAnswer(hash: string): Promise<{ data: unknown; at: number; name: string } | null> {
   for (const { name, cache } of await readableCaches().catch(() => [])) {
     const found = await cache.match(answerKey(hash));
@@ -67,7 +67,7 @@ export async function keptAnswer(hash: string): Promise<{ data: unknown; at: num
   return null;
 }
 
-/** The pages that can be read, the latest first. */
+/** Returns the readable pages, latest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const pages = new Map<string, KeptPage>();
   for (const { cache } of await readableCaches().catch(() => [])) {

@@ -8,7 +8,7 @@ import styles from './offline-page.module.css';
 
 const mostLinks = 12;
 
-/** Stands at an address that is not kept while the site cannot be reached: what can be read, and a way to try again. */
+/** Shown offline at an address without a saved copy: the readable pages and a retry button. */
 export function OfflinePage({ onRetry }: { onRetry(): Promise<void> }) {
   const [pages, setPages] = useState<KeptPage[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function OfflinePage({ onRetry }: { onRetry(): Promise<void> }) {
 
   async function retry(): Promise<void> {
     setBusy(true);
-    // Where the site answers, the page opens in the place of this one.
+    // If the site answers, the requested page replaces this one.
     await onRetry();
     setFailed((n) => n + 1);
     setBusy(false);

@@ -4,13 +4,13 @@ import { onRegistry, registry } from '../remotes/registry';
 import { keptPages } from './kept';
 import { frameCache } from './kept-caches';
 
-/** Pages whose code is fetched when the builds have changed: the latest. */
+/** Number of latest pages whose code is fetched after a change of builds. */
 const mostPages = 5;
 
 const filesOf = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, file = '']) => file);
-/** What a document asks for itself. */
+/** Files that a document requests itself. */
 const needed = /(?:src|href)="(\/(?:shell|mf)\/[^"]+)"/g;
-/** Beside it what its scripts ask for: a drawn page names its files in a block. */
+/** Files that its scripts request: a server-rendered page lists them in a data block. */
 const named = /"(\/(?:shell|mf)\/[^"]+\.[0-9a-f]{8}\.(?:js|css))"/g;
 const registryIn = (html: string): string | undefined => new RegExp(`id="${registryBlock}">(.*?)</script>`).exec(html)?.[1];
 
@@ -20,10 +20,10 @@ async function textOf(address: string): Promise<string> {
   return answer.text();
 }
 
-/** At the same time: a browser takes a millisecond to ask, four on a slow phone, and all of a page at once would hold up a finger. */
+/** Concurrent requests. Starting one takes up to four milliseconds on a slow phone, so a whole page at once would delay input. */
 const mostAtOnce = 3;
 
-/** Files go through the worker, which keeps them. Each is tried; then the first failure is thrown. */
+/** Fetches through the worker, which caches the files. Tries each file, then throws the first failure. */
 async function fetchFiles(files: Iterable<string>): Promise<void> {
   const waiting = [...new Set(files)];
   const failures: unknown[] = [];
@@ -43,8 +43,8 @@ async function fetchFiles(files: Iterable<string>): Promise<void> {
 }
 
 /**
- * Keeps the frame with the registry that is in use here. Its files come first and itself last, so that it never names a build of which a part
- * is missing; of the pages that can be read without a network, the code of these builds comes before it too.
+ * Caches the frame with the current registry. The frame's files, and these builds' code of the pages saved for offline reading, come first, so the frame never
+ * names a build with missing files.
  */
 async function keepFrame(): Promise<void> {
   const cache = await caches.open(frameCache);
@@ -63,7 +63,9 @@ async function keepFrame(): Promise<void> {
   await cache.put(framePath, answer);
 }
 
-/** The styles that stand in a drawn page, and what a first page was made of before there was a worker: browsers have that in their own cache. */
+/**
+ * Caches the inline styles of a server-rendered page and the files the first page loaded before the worker existed; browsers have these in their HTTP cache.
+ */
 async function keepFilesOfPage(isFirst: boolean): Promise<void> {
   const styles = [...document.querySelectorAll<HTMLElement>('style[data-url]')].map(({ dataset: { url = '' } }) => url);
   const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => new URL(name)) : [];
@@ -73,10 +75,10 @@ async function keepFilesOfPage(isFirst: boolean): Promise<void> {
 
 const otherWorker = () => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }));
 
-/** Removes the worker and all that was kept: the site is switched off for offline reading. */
+/** Removes the worker and all saved content: offline reading is switched off. */
 async function remove(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    // A worker that is only unregistered goes on keeping files for the open pages: first another one takes its place, which keeps none.
+    // An unregistered worker keeps caching files for open pages, so a worker without caching replaces it first.
     const replaced = otherWorker();
     await registration.update().catch(() => undefined);
     await Promise.race([replaced, new Promise((resolve) => setTimeout(resolve, 3000))]);
@@ -86,14 +88,14 @@ async function remove(): Promise<void> {
   indexedDB.deleteDatabase('workbox-expiration');
 }
 
-/** Registers the worker and keeps what the site needs to open without a network; removes both where the server says so. */
+/** Registers the worker and caches the files the site needs to open offline; removes both if the server says so. */
 export async function keepSite(): Promise<void> {
   const isFirst = !navigator.serviceWorker.controller;
   let keeping = Promise.resolve();
   const keep = () => {
     const { preview, offline } = registry();
     if (preview) return;
-    // One after the other: the last registry is the one that stays.
+    // Runs one after another, so the last registry wins.
     keeping = keeping
       .then(offline === false ? remove : keepFrame)
       .catch((error: unknown) => console.debug('The site could not be kept for reading offline', error));

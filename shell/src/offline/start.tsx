@@ -18,11 +18,11 @@ interface Site {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** How long a read of a page waits for a slow line before it shows what was kept, in milliseconds; the worker gives documents as long. */
+/** Milliseconds that a page's read waits before it shows a saved answer; equal to the worker's timeout for documents. */
 const slow = 5000;
-/** How often the site is looked for while it cannot be reached. */
+/** Milliseconds between attempts to reach the site. */
 const retryEvery = 10_000;
-/** A page is whole when nothing has changed in it for so long. */
+/** A page counts as complete after this many milliseconds without changes. */
 const settles = 800;
 
 function noticeOf(isAway: boolean, at: number | undefined): string {
@@ -33,7 +33,7 @@ function noticeOf(isAway: boolean, at: number | undefined): string {
 
 let started = false;
 
-/** Keeps what is shown for when the site cannot be reached, and shows it then. `fromFrame` says that this page was opened so. */
+/** Saves shown content and shows it while the site is unreachable. `fromFrame` is true if this page opened from the cached frame. */
 export async function startOffline({ queries, router }: Site, fromFrame = false): Promise<void> {
   if (started || !('serviceWorker' in navigator) || !('caches' in window)) return;
   started = true;
@@ -45,7 +45,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   const active = () => queries.getQueryCache().findAll({ type: 'active' });
   const answers = followAnswers(queries, { timeout: fromFrame ? 0 : slow, onSilence: () => void look() });
 
-  /** Lists that never change by themselves say nothing of when a page was new. */
+  /** Lists that never change do not show the age of a page. */
   const changes = ({ options }: ReturnType<typeof active>[number]) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY;
 
   let isAway = fromFrame;
@@ -57,7 +57,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
     if (notice !== connection().notice || missing !== connection().missing) setConnection({ notice, missing });
   }
 
-  /** Only where a page begins: what somebody reads or fills in is not taken away. */
+  /** Only at the start of a page: do not replace content in use or a form being filled in. */
   const replaceMissing = () => tell(isAway && !pages.has(addressNow()) ? offlinePage : null);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +87,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   }
 
   let looking: Promise<void> | null = null;
-  /** Asks whether the site can be reached. */
+  /** Checks whether the site is reachable. */
   function look(): Promise<void> {
     looking ??= refreshRegistry()
       .then(cameBack, wentAway)
@@ -99,7 +99,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
   const offlinePage = <OfflinePage onRetry={look} />;
 
   let settling: ReturnType<typeof setTimeout> | undefined;
-  /** Remembers a page once all of it is there, as the network gave it. */
+  /** Saves a page once all of it has loaded from the network. */
   function settle(): void {
     const queriesNow = active();
     const isWhole = queriesNow.every((query) => query.state.status === 'success' && query.state.fetchStatus === 'idle' && !answers.isShown(query));
@@ -107,7 +107,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
     if (isAway || !isWhole || !document.querySelector('main h1')) return;
     const page = { address: addressNow(), title: document.title.replace(/ · Mesa Abierta$/, ''), at: Date.now() };
     pages.set(page.address, page);
-    // What this tab holds of a person's own pages stays in it.
+    // Personal pages are not saved and stay in this tab.
     if (isPublic) void keepPage(page);
   }
   const settleSoon = () => {
@@ -127,7 +127,7 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
     settleSoon();
     tell();
   });
-  // Nothing is kept while it is not known of whom.
+  // Nothing is saved while the user is unknown.
   session.subscribe(settleSoon);
   settleSoon();
 

@@ -5,7 +5,7 @@ import { useBrowser } from '@mesa/ui/hydrated';
 import { Section } from '@mesa/ui/page';
 import styles from './open-data-page.module.css';
 
-/** What stands for the parameters of the examples' addresses; null until there is such a thing. */
+/** Values for the parameters of the example addresses; null until a record exists. */
 export interface Example {
   id: string | null;
   slug: string | null;
@@ -27,7 +27,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Tables that stores show within pages of their own, and the code to paste there. */
+/** Tables that stores embed in their own pages, with the code to paste. */
 export function Embeds({ example: { id, slug } }: { example: Example }) {
   const origin = useBrowser(() => location.origin, '');
   return (

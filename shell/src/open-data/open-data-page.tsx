@@ -6,7 +6,7 @@ import styles from './open-data-page.module.css';
 import { type TableInWords, tables } from './tables';
 import { TryIt } from './try-it';
 
-/** A finished tournament: what the examples are about. */
+/** A finished tournament for the examples. */
 const exampleQuery = query(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } });
 const exampleSeasonQuery = query(listOpenSeasons, { query: { limit: 1 } });
 
@@ -55,7 +55,7 @@ function Table({ table: { path, title, about, columns, filters }, example }: { t
   );
 }
 
-/** What anyone may take along, and how: the page of the open data. */
+/** The open data page: the public tables and how to use them. */
 export default function OpenDataPage() {
   const season = useQuery(exampleSeasonQuery).data?.data[0];
   const tournament = useQuery(exampleQuery).data?.data[0];

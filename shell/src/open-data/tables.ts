@@ -24,9 +24,9 @@ import {
 } from '@mesa/contract/calls/open-data';
 import type { Endpoint, Input } from '@mesa/contract/endpoint';
 
-/** A table of open data in words. TypeScript asks for a sentence for each column and each filter of the contract. */
+/** Texts for a table of open data. The types require a sentence for each column and filter of the contract. */
 export interface TableInWords {
-  /** The call's, with `:id` where it is about one tournament, `:slug` where about one season. */
+  /** The call's path, with `:id` for one tournament or `:slug` for one season. */
   path: `/api/v1/${string}`;
   title: string;
   about: string;

@@ -5,7 +5,7 @@ import styles from './open-data-page.module.css';
 
 type Answer = { text: string } | 'failed';
 
-/** Asks the address as any program would, and shows what came. */
+/** Requests the address like any client, and shows the response. */
 export function TryIt({ address }: { address: string }) {
   const [answer, setAnswer] = useState<Answer>();
   const [busy, setBusy] = useState(false);

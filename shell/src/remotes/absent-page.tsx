@@ -7,12 +7,12 @@ import { PageSkeleton } from './page-skeleton';
 import { isClosed, refreshRegistry } from './refresh';
 import { useRegistry } from './registry';
 
-/** Of this address the server has just said all that there is; none in its renderer, which draws that very answer. */
+/** The server has just answered for this address. Undefined in the renderer, which produces that answer. */
 const documentPath = globalThis.location?.pathname;
 
 /**
- * What stands at an address without a page in this tab's registry. Another release may have brought it since, or it is for others: the
- * server is asked before anything is said. Who has a role is asked for too, since their registry may have it.
+ * Shown at an address without a page in this tab's registry. A newer release can have added it, or it is restricted, so this asks the server before it reports
+ * anything, with the user's role if there is one.
  */
 export default function AbsentPage() {
   const { pathname } = useLocation();

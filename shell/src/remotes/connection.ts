@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** People who save data, or whose line is slow, need it for what they asked for: nothing is fetched ahead. */
+/** Whether to skip prefetching: data saving is on or the connection is slow. */
 export function isScarce(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g';

@@ -1,6 +1,6 @@
 import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
 
-/** A remote's entry as webpack builds it: it takes the shared modules and gives what it exposes. */
+/** A remote's webpack entry: takes the shared modules and returns what it exposes. */
 interface Container {
   init(shareScope: object): Promise<unknown> | unknown;
   get(name: string): Promise<() => { default: RemoteModule }>;
@@ -11,11 +11,11 @@ declare const __webpack_share_scopes__: { readonly default: Record<string, Recor
 
 const timeout = 8000;
 
-/** The entry did not come: no connection, an answer of 404 or 503, a timeout. */
+/** The entry failed to load: no connection, a 404 or 503, or a timeout. */
 class EntryLoadError extends Error {
   override readonly name = 'EntryLoadError';
   constructor(
-    /** As webpack's errors name it. */
+    /** The name webpack's errors use. */
     readonly request: string,
     message: string,
   ) {
@@ -23,14 +23,14 @@ class EntryLoadError extends Error {
   }
 }
 
-/** Addresses asked for in vain, as shared/tools/webpack/new-address.mjs keeps them for all builds: the next request goes to another one. */
+/** Addresses that failed, shared with all builds (shared/tools/webpack/new-address.mjs); the next request uses another address. */
 const unanswered = (): Set<string> => {
   const known: Set<string> = Reflect.get(globalThis, '_UNANSWERED') ?? new Set();
   Reflect.set(globalThis, '_UNANSWERED', known);
   return known;
 };
 
-/** What the page's preloads did not bring, or not yet, is to be asked for at another address too. */
+/** Marks unfinished preloads as failed, so they are requested at another address. */
 export function giveUpPreloads(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
     const came = performance.getEntriesByName(href).some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
@@ -60,9 +60,9 @@ function loadScript(url: string, integrity = ''): Promise<void> {
   });
 }
 
-/** Loads the entry at this address, lends it the shell's shared modules and takes the module that the remote exposes. */
+/** Loads the entry at this address, gives it the shell's shared modules and returns the module that the remote exposes. */
 export async function openContainer(area: string, url: string, integrity?: string): Promise<RemoteModule> {
-  // Of an earlier build, neither the container nor the queue of chunks may answer for this one.
+  // Removes the container and chunk queue of an earlier build, which would answer for this one.
   for (const name of [area, `webpackChunk_${area}`]) if (name in globalThis) Reflect.set(globalThis, name, undefined);
   await Promise.all([loadScript(url, integrity), __webpack_init_sharing__('default')]);
   const container: Container | undefined = Reflect.get(globalThis, area);
@@ -73,7 +73,7 @@ export async function openContainer(area: string, url: string, integrity?: strin
   return remote;
 }
 
-/** The runtime keeps the failed load of a shared part and would answer every later one with it: a retry has to ask again. */
+/** Clears failed loads of shared modules. The runtime caches them, so a retry would fail without a request. */
 export function forgetFailedShares(): void {
   for (const versions of Object.values(__webpack_share_scopes__.default)) {
     for (const shared of Object.values(versions)) if (!shared.loaded) delete shared.loading;

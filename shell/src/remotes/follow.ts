@@ -6,10 +6,10 @@ import { liveArea, registry } from './registry';
 
 const longAway = 5 * 60_000;
 
-/** The registry may stay as it is until the next occasion. */
+/** A failed refresh waits for the next occasion. */
 const refresh = () => refreshRegistry().catch((error: unknown) => console.debug('The registry could not be asked for', error));
 
-/** Asks what is live when an answer of the API says that something changed, and when someone comes back after a while. */
+/** Refreshes the registry when an API response reports a new revision, and when the user returns after a while. */
 function followRevision(): void {
   onRevision((revision) => {
     if (revision > registry().revision) void refresh();
@@ -21,7 +21,7 @@ function followRevision(): void {
   });
 }
 
-/** A preview that was asked for before the server knew that an administrator asks. */
+/** Reloads for a preview that was requested before the server knew the administrator. */
 function reloadForPreview(): void {
   const wanted = new URLSearchParams(location.search).get('mf');
   if (!wanted || registry().preview) return;
@@ -30,11 +30,11 @@ function reloadForPreview(): void {
     sessionStorage.setItem('preview', wanted);
     location.reload();
   } catch {
-    // Without storage a release that the server refuses would be asked for without end.
+    // Without storage, a release that the server refuses would reload forever.
   }
 }
 
-/** Some areas are there for some roles alone: who signs in gets them, who signs out leaves none behind. */
+/** Some areas need a role, so signing in or out changes the registry. */
 function followSession(): void {
   let askedFor = registry().role;
   const follow = async () => {
@@ -53,7 +53,7 @@ function followSession(): void {
   void follow();
 }
 
-/** Keeps the registry to what is live, and to what the person who looks may see. */
+/** Keeps the registry current for live releases and for the user's role. */
 export function followRegistry(): void {
   followRevision();
   followSession();

@@ -6,10 +6,10 @@ import { liveArea, useRegistry } from './registry';
 
 export const NotAllowed = lazyPage(() => import(/* webpackChunkName: "notAllowed" */ '../static-pages/not-allowed-page'));
 
-/** Lets those in who may see the area; of the others, no browser asks for any of its code. The server guards the code and the data. */
+/** Renders an area for users who may see it; other browsers request none of its code. The server protects code and data. */
 export function Gate({ area, children }: { area: string; children: ReactNode }) {
   const { status, user } = useSession((session) => session);
   const roles = useRegistry(() => liveArea(area)?.roles);
-  // Where it is named, the server has let this browser in: its page need not wait for the session.
+  // The server lists restricted areas only for browsers it has admitted, so the page does not wait for the session.
   return status === 'loading' || mayEnter(user?.role ?? null, roles ?? []) ? children : <NotAllowed />;
 }

@@ -5,21 +5,21 @@ import { liveBuild, registry } from './registry';
 import { NoBuildError, withRetry } from './retry';
 
 export interface Remote {
-  /** What was live when it was asked for. */
+  /** The live build at the time of the request. */
   readonly live: LiveBuild;
-  /** That, or the previous build in its place. */
+  /** The live build, or the previous one as a fallback. */
   readonly build: LiveBuild;
-  /** null after a failure: the next call tries again. */
+  /** null after a failure: the next call retries. */
   module: Promise<RemoteModule> | null;
   loaded: RemoteModule | null;
-  /** Whether a page or widget of it was asked for; otherwise it was only fetched ahead. */
+  /** Whether a page or widget requested it; false if only prefetched. */
   wanted: boolean;
 }
 
-/** The remotes that were asked for. */
+/** The remotes requested so far. */
 export const remotes = new Map<string, Remote>();
 
-/** Loads a build of an area. From now on it is the one that the area's pages come from. */
+/** Loads a build of an area and makes it the source of the area's pages. */
 export function openBuild(area: string, build: LiveBuild, live = build): Promise<RemoteModule> {
   const { entry, integrity } = build;
   if (!entry) return Promise.reject(new NoBuildError(area));
@@ -37,17 +37,17 @@ export function openBuild(area: string, build: LiveBuild, live = build): Promise
   return module;
 }
 
-/** The module of a remote that is already here. */
+/** Returns the module of a loaded remote. */
 export const loadedRemote = (area: string): RemoteModule | null => remotes.get(area)?.loaded ?? null;
 
-/** Whether an area has another build now than the one that was asked for here and the one that runs in its place. */
+/** Whether an area's live build differs from the one requested here and the one in use. */
 export function isReplaced(area: string): boolean {
   const now = liveBuild(area).entry;
   const here = remotes.get(area);
   return now !== null && now !== here?.live.entry && now !== here?.build.entry;
 }
 
-/** The module of a remote; its code is fetched once. Where it was only fetched `ahead`, a newer release may still take its place. */
+/** Returns the module of a remote and fetches its code once. If it was only prefetched (`ahead`), a newer release can replace it. */
 export function loadRemote(area: string, ahead = false): Promise<RemoteModule> {
   const here = remotes.get(area);
   const module = here?.module && (here.wanted || !isReplaced(area)) ? here.module : openBuild(area, liveBuild(area));
@@ -56,10 +56,10 @@ export function loadRemote(area: string, ahead = false): Promise<RemoteModule> {
   return module;
 }
 
-/** As the page was opened with it; not read while the module starts, for the renderer's registry comes later. */
+/** The shell's release when the page opened. Read lazily, because the renderer's registry arrives after import. */
 let shellHere: string | null | undefined;
 
-/** What runs in this tab and has another release now, each with that release; empty where nothing has. */
+/** Lists the areas in use that have a new release, each with that release; empty if there are none. */
 export function replacedHere(): string {
   const { shell, remotes: now } = registry();
   if (shellHere === undefined) shellHere = shell;

@@ -2,14 +2,14 @@ import { fetchOwnPage } from '../site-map';
 import { type keepFailure, loadPart, type PartKind } from './parts';
 import { fillingsOf, pageAt } from './site-pages';
 
-/** A page or widget that an address is drawn with. */
+/** A page or widget of an address. */
 export interface PagePart {
   readonly area: string;
   readonly kind: PartKind;
   readonly name: string;
 }
 
-/** What the page at an address is drawn with: itself, and the widgets of other areas that it shows at once. None is the not-found page. */
+/** Returns the page at an address and the widgets of other areas it shows at once; empty for the not-found page. */
 export function partsAt(pathname: string): PagePart[] {
   const found = pageAt(pathname);
   if (!found) return [];
@@ -19,7 +19,7 @@ export function partsAt(pathname: string): PagePart[] {
   ];
 }
 
-/** Loads the code of what an address is drawn with; `onFailure` hears of each part of a remote that does not come. */
+/** Loads the code of an address; calls `onFailure` for each part of a remote that fails. */
 export async function loadParts(parts: readonly PagePart[], onFailure?: typeof keepFailure): Promise<void> {
   if (parts.length === 0) return fetchOwnPage(undefined);
   const load = async ({ area, kind, name }: PagePart): Promise<void> => {

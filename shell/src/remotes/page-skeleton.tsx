@@ -1,7 +1,7 @@
 import { LoadingText, Skeleton } from '@mesa/ui/feedback';
 import styles from './page-skeleton.module.css';
 
-/** Holds the place of a page whose code is on its way. */
+/** Placeholder for a page whose code is loading. */
 export const PageSkeleton = () => (
   <div className={styles.page}>
     <LoadingText>Cargando...</LoadingText>

@@ -9,10 +9,10 @@ import { loadRemote } from './load';
 import { loadParts, type PagePart, partsAt } from './page-parts';
 import { pageAt } from './site-pages';
 
-/** A mouse, or the focus of the keyboard, that rests on a link so long, in milliseconds, means it; on its way to another it does not. */
+/** Milliseconds that the mouse or keyboard focus rests on a link before it is prefetched. */
 const restsFor = { mouse: 90, keyboard: 300 };
 
-/** The address of the site's own page that an event is at: not of a file, a download, another tab or a place in this page. */
+/** Returns the address of the site page that an event points at; null for files, downloads, new tabs and links within the page. */
 function pageAddress({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return null;
@@ -20,7 +20,7 @@ function pageAddress({ target }: Event): URL | null {
   return url.pathname === location.pathname && url.search === location.search ? null : url;
 }
 
-/** For the cache, a public read of the contract; what it reads the page says once it asks. */
+/** Builds the cache's query for a call; a public read of the contract. */
 function queryOf({ method, path, input }: FirstCall) {
   const endpoint = { method, path, access: 'anyone', body: input.body !== undefined } as unknown as Endpoint & Read;
   return { ...query(endpoint, input as never), meta: undefined } as unknown as ReturnType<typeof query>;
@@ -29,7 +29,7 @@ function queryOf({ method, path, input }: FirstCall) {
 const describedIn = async (name: string): Promise<Pick<AnyArea, 'pages' | 'widgets'> | undefined> =>
   name === 'shell' ? area : (await loadRemote(name, true)).area;
 
-/** What a page or widget asks for first, as the module of its area describes it. */
+/** Returns the first calls of a page or widget, from its area's description. */
 async function callsOf({ area: name, kind, name: part }: PagePart, url: URL): Promise<FirstCall[]> {
   const found = kind === 'widgets' ? pageAt(url.pathname) : { area: name, page: part };
   const page = found && (await describedIn(found.area))?.pages[found.page];
@@ -41,8 +41,8 @@ async function callsOf({ area: name, kind, name: part }: PagePart, url: URL): Pr
 }
 
 /**
- * Asks for the code and the first answers of a page when somebody points at a link to it, touches it or reaches it by keyboard:
- * mostly they are there by the time it is followed. What fails is asked for again by the page. What it returns ends it.
+ * Prefetches a page's code and first answers when the user points at, touches or focuses a link to it. The page itself retries failures. Returns a function
+ * that stops prefetching.
  */
 export function prefetchPages(queries: ReturnType<typeof createQueryClient>): () => void {
   if (isScarce()) return () => undefined;
@@ -54,7 +54,7 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
     loadParts(parts).catch(() => undefined);
     for (const part of parts) {
       callsOf(part, url).then(
-        // An answer that is fresh enough for the page is not asked for again.
+        // Answers that are fresh enough are not requested again.
         (calls) => {
           for (const call of calls) void queries.prefetchQuery(queryOf(call));
         },

@@ -4,19 +4,19 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 
 type InstanceOptions = Parameters<typeof createInstance>[0];
 
-/** What a remote finds instead of the bundler runtime it left out of its build. */
+/** Replaces the bundler runtime that remotes leave out of their builds. */
 const forRemotes = {
   ...bundler,
   bundlerRuntime: {
     ...bundler.bundlerRuntime,
-    // A host's build leaves it out; the remotes need it.
+    // Missing from a host's build, but required by remotes.
     initContainerEntry,
-    // The runtime's own init keeps one instance per copy of the runtime. There is one copy here, and each remote needs its own instance.
+    // The runtime's own init keeps one instance per copy of the runtime. All remotes share one copy, and each needs its own instance.
     init: ({ webpackRequire }: { webpackRequire: { federation: { initOptions: InstanceOptions } } }) => createInstance(webpackRequire.federation.initOptions),
   },
 };
 
-/** Plugin of the shell's federation runtime: one copy of it for all remotes, and a load gives up after eight seconds. */
+/** Plugin of the shell's federation runtime: shares one copy with all remotes and limits a load to eight seconds. */
 export default function provideRuntime() {
   return {
     name: 'provide-runtime',

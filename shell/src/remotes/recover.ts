@@ -11,25 +11,25 @@ type FailureKind = (typeof failureKinds)[number];
 interface Failure {
   area: string;
   kind: FailureKind;
-  /** The page or widget that was to be shown. */
+  /** Name of the page or widget. */
   name: string;
   error: unknown;
-  /** What ran when it failed. */
+  /** The build in use at the time of the failure. */
   remote: Remote | undefined;
 }
 
-/** Once in a tab, also over reloads: a release is judged by how many visitors it failed, not by how patient one of them is. */
+/** Reports a failure once per tab, across reloads: releases are judged by affected visitors, not by their retries. */
 function isFirst(failure: string): boolean {
   try {
     if (sessionStorage.getItem(failure)) return false;
     sessionStorage.setItem(failure, 'reported');
   } catch {
-    // Storage switched off or full: the server counts visitors by itself.
+    // Storage is disabled or full: the server counts visitors too.
   }
   return true;
 }
 
-/** Where the area's own code broke. Of a stack nothing else is sent: addresses and names in it may tell of the person. */
+/** Returns stack frames in the area's own code. Nothing else of the stack is sent, because addresses and names can identify the user. */
 function framesOf(error: unknown, area: string): Frame[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const places = stack.matchAll(new RegExp(`/mf/${area}/([\\w.-]+\\.js)(?:\\?[^\\s:)]*)?:(\\d+):(\\d+)`, 'g'));
@@ -43,32 +43,32 @@ function report({ area, kind, name, error, remote }: Failure, lost: { file?: str
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
-/** Tells that the browser drew a page otherwise than the server had: React then drew it again, and the person saw it jump. */
+/** Reports a hydration mismatch: React rendered the page again and the layout jumped. */
 export function reportMismatch(area: string, name: string, error: unknown): void {
   report({ area, kind: 'mismatch', name, error, remote: remotes.get(area) });
 }
 
-/** As the manifests of releases have it; undefined where the site is not reached safely, and a browser computes no hashes. */
+/** Returns the hash in the format of release manifests; undefined in an insecure context, where browsers compute no hashes. */
 async function hashOf(content: ArrayBuffer): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }
 
-/** The file without which a load failed. */
+/** Returns the file that caused the failure. */
 function fileOf(error: unknown): { address: URL; ran: boolean } | null {
   const { request, type } = error as { request?: unknown; type?: unknown };
   if (!isLoadError(error) || typeof request !== 'string') return null;
-  // webpack's word for a script that came and did not bring its chunk.
+  // webpack reports 'missing' for a script that loaded without providing its chunk.
   return { address: new URL(request, location.href), ran: type === 'missing' };
 }
 
-/** Files that could be had after all, and the failure after which each was tried again; no more often. */
+/** Files that loaded on a second request, with the failure that each was retried for, to limit retries to one. */
 const triedOnceMore = new Map<string, unknown>();
 
 /**
- * Asks for the file that did not come. An answer of 404 is the release's fault, and the server verifies it. Any other, or none, is
- * the fault of what lies between: the network, a proxy, the store of releases.
+ * Requests the failed file again. A 404 is the release's fault, and the server verifies it. Any other failure is an outage of the network, a proxy or the
+ * release store.
  */
 async function examine(failure: Failure): Promise<'outage' | 'over' | 'broken'> {
   const file = fileOf(failure.error);
@@ -79,13 +79,13 @@ async function examine(failure: Failure): Promise<'outage' | 'over' | 'broken'> 
   const { pathname } = file.address;
   const answer = await fetch(pathname, { cache: 'no-store', signal: AbortSignal.timeout(8000) });
   if (!answer.ok && answer.status !== 404) return 'outage';
-  // Two parts of an area may fail at the same file: with the same error.
+  // Two parts of an area can fail at the same file with the same error.
   const before = triedOnceMore.get(pathname);
   if (answer.ok && !file.ran && (before === undefined || before === failure.error)) {
     triedOnceMore.set(pathname, failure.error);
     return 'over';
   }
-  // A shared part comes from the shell: no release of this area is to blame.
+  // Shared modules come from the shell, so no release of this area caused the failure.
   const [, , area, name] = pathname.split('/');
   if (area !== failure.area) return 'outage';
   if (!answer.ok) report(failure, { file: name ?? '' });
@@ -97,20 +97,19 @@ async function examine(failure: Failure): Promise<'outage' | 'over' | 'broken'> 
 }
 
 /**
- * After a failure: asks what is live now, tells the server which release failed, and puts another build in its place: the one that
- * replaced it meanwhile, or the previous one. False where there is nothing else to try. An outage is not a bad release: rejects
- * without a connection or a server.
+ * After a failure: refreshes the registry, reports the failed release and replaces its build by the newer or the previous one. Returns false if there is no
+ * other build. Rejects without a connection or a server, because an outage does not mean a bad release.
  */
 export async function recover(failure: Failure): Promise<boolean> {
   const { area, remote } = failure;
   if (!navigator.onLine) return false;
   if (registry().preview?.area === area) {
-    // Anyone who previews a release, or tries it out before it is taken in, is to see that it fails: nothing takes its place.
+    // Previews and trial runs must show that a release fails, so nothing replaces it.
     report(failure);
     return false;
   }
   await refreshRegistry();
-  // Two parts of an area may fail at the same moment; the first one has found another build for both.
+  // Two parts of an area can fail at once; the first has already replaced the build for both.
   if (remotes.get(area) !== remote) return true;
   if (isReplaced(area)) {
     remotes.delete(area);
@@ -125,7 +124,7 @@ export async function recover(failure: Failure): Promise<boolean> {
   return true;
 }
 
-/** Before a retry: asks what is live now; a build that was replaced is loaded again. */
+/** Refreshes the registry before a retry and loads a replaced build again. */
 export async function renew(area: string): Promise<void> {
   giveUpPreloads();
   await refreshRegistry();

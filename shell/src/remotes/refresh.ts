@@ -3,7 +3,7 @@ import { type Registry, registryPath } from '@mesa/contract/calls/registry';
 import { session, sessionKnown } from '@mesa/runtime/session';
 import { registry, setRegistry } from './registry';
 
-/** Patterns of pages that are for others: the one that was asked for, and those of areas that this tab had before somebody signed out. */
+/** Patterns of restricted pages: the one requested, and those of areas loaded in this tab before the user signed out. */
 const closed = new Set<string>();
 
 function closePages({ remotes }: Registry, next: Registry): void {
@@ -11,7 +11,7 @@ function closePages({ remotes }: Registry, next: Registry): void {
   for (const path of next.closed ?? []) closed.add(path);
 }
 
-/** Whether the page at an address is for others. Read where no page is found there that this visitor may open. */
+/** Whether the page at an address is restricted. Read when this visitor can open no page there. */
 export function isClosed(pathname: string): boolean {
   const patterns = [...(registry().closed ?? []), ...closed];
   return (
@@ -23,15 +23,15 @@ export function isClosed(pathname: string): boolean {
 }
 
 let asking: { question: string; answer: Promise<void> } | null = null;
-/** Whom the registry was asked for last. */
+/** The user of the last registry request. */
 let askedFor: string | null = null;
 
 /**
- * Asks the server what is live now. With a token it also answers the areas of that person's role, and remembers the role in a cookie
- * for the next visit; without one it forgets it. `at` is an address that no page is known of.
+ * Requests the live registry. With a token the server adds the areas of the user's role and remembers the role in a cookie for the next visit; without one it
+ * clears the cookie. `at` is an address that matches no known page.
  */
 export async function refreshRegistry(at?: string): Promise<void> {
-  // Who was let in at a visit before is let in again, and must not be forgotten because the session takes its time.
+  // A registry with a role means a returning user: wait for the session, so the cookie is not cleared.
   const { user, getToken } = registry().role ? await sessionKnown() : session.getState();
   const person = user && user.role !== 'member' ? user.id : null;
   const question = `${person ?? ''} ${at ?? ''}`;

@@ -7,13 +7,13 @@ const unknown: Registry = { revision: 0, shell: null, role: null, remotes: {} };
 let current: Registry | null = null;
 const listeners = new Set<() => void>();
 
-/** What this visitor gets: as it came with the HTML, or as it was asked for last. */
+/** Returns this visitor's registry: from the HTML, or from the last refresh. */
 export const registry = (): Registry => {
   current ??= readBlock<Registry>(registryBlock) ?? unknown;
   return current;
 };
 
-/** Puts another one in its place: what the server answered (refresh.ts), or in its renderer that of the next page. */
+/** Replaces the registry with the server's response (refresh.ts) or, in the renderer, with the next page's. */
 export function setRegistry(next: Registry): void {
   current = next;
   for (const listen of listeners) listen();
@@ -21,22 +21,22 @@ export function setRegistry(next: Registry): void {
 
 export const liveArea = (area: string): LiveArea | undefined => registry().remotes[area];
 
-/** What people call an area. */
+/** Returns the display name of an area. */
 export const labelOf = (area: string): string => (area === 'shell' ? shell.label : (liveArea(area)?.label ?? ''));
 
 const none: LiveBuild = { release: null, entry: null };
 
-/** The build of an area that is to be loaded now. */
+/** Returns the build of an area to load now. */
 export function liveBuild(area: string): LiveBuild {
   const live = liveArea(area);
   return live && !live.off ? live : none;
 }
 
-/** Calls back whenever the registry was asked for again. */
+/** Subscribes to registry refreshes. */
 export function onRegistry(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);
 }
 
-/** What is read out of the registry, read again whenever that was asked for. */
+/** Reads from the registry, again after each refresh. */
 export const useRegistry = <T>(read: () => T): T => useSyncExternalStore(onRegistry, read, read);

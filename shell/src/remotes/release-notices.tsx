@@ -6,7 +6,7 @@ import { useExtra } from './use-extra';
 const loadNotice = () => import(/* webpackChunkName: "update-notice" */ '../frame/update-notice');
 const loadRibbon = () => import(/* webpackChunkName: "preview-ribbon" */ '../frame/preview-ribbon');
 
-/** Says that something which runs in this tab has a new release; once for each, until it is closed. */
+/** Announces a new release of code that runs in this tab, once each, until closed. */
 export function UpdateNotice() {
   const replaced = useRegistry(replacedHere);
   const [closed, setClosed] = useState('');
@@ -14,7 +14,7 @@ export function UpdateNotice() {
   return <div role="status">{Notice && <Notice onClose={() => setClosed(replaced)} />}</div>;
 }
 
-/** Tells an administrator, or who came by a link, that they look at a release which is not live. */
+/** Shows administrators and preview-link visitors that this release is not live. */
 export function PreviewRibbon() {
   const preview = useRegistry(() => registry().preview);
   const Ribbon = useExtra(preview !== undefined, loadRibbon);

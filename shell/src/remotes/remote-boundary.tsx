@@ -11,7 +11,7 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** Hands what a page throws to the boundary around it, which decides what becomes of it. */
+/** Passes errors of a page to the surrounding boundary, which decides how to recover. */
 class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
   static getDerivedStateFromError = () => ({ crashed: true });
@@ -30,17 +30,17 @@ interface RemoteBoundaryProps {
   /** For a widget. */
   props?: Record<string, unknown> | undefined;
   skeleton: ReactNode;
-  /** A failure is over when this changes: one area that is down must not take the next address with it. */
+  /** A change resets the failure, so that an area that is down does not affect the next address. */
   address: string;
 }
 
-/** Not in the first load: few visits meet a failure. */
+/** Outside the first load: few visits meet a failure. */
 const recovery = () => import(/* webpackChunkName: "registry" */ './recover');
 
-/** Draws a page or widget of a remote; while it loads the skeleton, and where it fails or is off a sentence and a way to try again. */
+/** Renders a page or widget of a remote: a skeleton while it loads, or a message with a retry button if it fails or is off. */
 export function RemoteBoundary({ area, kind, name, props, skeleton, address }: RemoteBoundaryProps) {
   const off = useRegistry(() => liveArea(area)?.off);
-  // What runs goes on running when its area is switched off or replaced.
+  // A running part keeps running when its area is switched off or replaced.
   const [{ part, mounts }, setShown] = useState(() => ({ part: off ? undefined : readyPart(area, kind, name), mounts: 0 }));
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { Gate } from './gate';
 import { PageSkeleton } from './page-skeleton';
 import { RemoteBoundary } from './remote-boundary';
 
-/** A page of a remote, as the element of its route. */
+/** A page of a remote, as a route element. */
 export function RemotePage({ area, page }: { area: string; page: string }) {
   const { pathname } = useLocation();
   return (

@@ -1,11 +1,11 @@
-/** The server has no build of an area: its files are gone, or it was never built. */
+/** The server has no build of an area: its files are missing or it was never built. */
 export class NoBuildError extends Error {
   override readonly name = 'NoBuildError';
 }
 
 /**
- * Code did not come: no connection, an answer of 404 or 503, a timeout. Asking again may help; for a script that throws it does
- * not. Told by fields and not by instanceof: the error may come from another build.
+ * Whether code failed to load: no connection, a 404 or 503, or a timeout. A retry can help then, unlike for a script that throws. Checks fields instead of
+ * `instanceof`, because the error can come from another build.
  */
 export const isLoadError = (error: unknown): boolean =>
   error instanceof Error &&
@@ -15,8 +15,8 @@ const pauses = [0, 400, 1500];
 const longest = 10_000;
 
 /**
- * Repeats a load that failed: at once, because a preload that failed answers exactly one later request for the same address
- * (Chromium), then twice with pauses of no fixed length, so that a server coming back is not met by all at the same moment.
+ * Retries a failed load: at once, because Chromium gives a failed preload's response to exactly one later request, then twice after random pauses, so that
+ * clients do not all reach a recovering server at the same moment.
  */
 export async function withRetry<T>(load: () => Promise<T>): Promise<T> {
   const start = performance.now();

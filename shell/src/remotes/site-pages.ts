@@ -8,7 +8,7 @@ export interface SitePage {
   readonly area: string;
   readonly page: string;
   readonly path: string;
-  /** Where it shows widgets of other areas. */
+  /** Slots for widgets of other areas. */
   readonly slots?: readonly string[] | undefined;
 }
 
@@ -16,7 +16,7 @@ const ownPages: SitePage[] = Object.entries(area.pages).map(([page, { path, slot
 
 let known: { of: Registry; pages: SitePage[] } | null = null;
 
-/** Every page that this visitor may open, as the registry tells them now. */
+/** Returns every page this visitor can open, from the current registry. */
 function sitePages(): readonly SitePage[] {
   const of = registry();
   if (known?.of !== of) {
@@ -26,7 +26,7 @@ function sitePages(): readonly SitePage[] {
   return known.pages;
 }
 
-/** The page at an address; null where there is none that this visitor may open. */
+/** Returns the page at an address; null if this visitor can open none there. */
 export const pageAt = (pathname: string): SitePage | null => findPage(sitePages(), pathname)?.page ?? null;
 
 /** A widget in a slot. */
@@ -35,7 +35,7 @@ export interface SlotWidget {
   readonly widget: string;
 }
 
-/** The widgets that stand in a slot, in their order. */
+/** Returns a slot's widgets in order. */
 export const fillingsOf = (slot: string): SlotWidget[] =>
   Object.entries(registry().remotes)
     .flatMap(([name, { fillings = [] }]) => fillings.filter((filling) => filling.slot === slot).map((filling) => ({ area: name, ...filling })))

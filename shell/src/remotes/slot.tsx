@@ -5,7 +5,7 @@ import { registry, useRegistry } from './registry';
 import { RemoteBoundary } from './remote-boundary';
 import { fillingsOf } from './site-pages';
 
-/** Fills a slot with the widgets that this visitor gets there. */
+/** Renders the slot's widgets for this visitor. */
 export function FilledSlot<Name extends SlotName>({ name, props, skeleton }: SlotOptions<Name>) {
   const { pathname } = useLocation();
   useRegistry(registry);

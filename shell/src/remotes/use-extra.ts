@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A part of the frame that few visits show: its code comes when it is wanted, and where that fails the page goes on without it. `load` stays the same. */
+/** Loads a rarely shown part of the frame on demand. If loading fails, the page works without it. `load` must keep its identity. */
 export function useExtra<Props>(wanted: boolean, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> | null {
   const [Extra, setExtra] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {

@@ -11,17 +11,17 @@ interface Site {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** What reads on without a network: the visit itself does not wait for it. */
+/** Loads offline reading; the visit does not wait for it. */
 export const loadOffline = () => import(/* webpackChunkName: "offline" */ '../offline/start');
 
 const whenIdle = (run: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 5000 }) : setTimeout(run, 1000));
-/** Fetching ahead may fail: the page itself asks again and says so. */
+/** Ignores prefetch errors: the page requests the code again and reports them. */
 const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined);
 
-/** Nobody waits longer for what a page asks for: a call may hang. */
+/** Maximum wait for the page's queries in milliseconds, because a call can hang. */
 const longest = 10_000;
 
-/** Runs when it is known who is here, what the page then asks for has come, and the browser has time: a phone's line and processor are the page's until then. */
+/** Runs once the session is known, the page's queries are answered and the browser is idle. Until then a phone's network and processor serve the page. */
 function whenAnswered(queries: Site['queries'], run: () => void): void {
   let over = false;
   const isAnswered = () => session.getState().status !== 'loading' && queries.isFetching() === 0;
@@ -40,16 +40,19 @@ function whenAnswered(queries: Site['queries'], run: () => void): void {
   check();
 }
 
-/** Fetches the areas' entries one after another, each when the browser has time: all of them at once are one long task on a slow phone. */
+/** Fetches the areas' entries one after another when the browser is idle. All at once form one long task on a slow phone. */
 async function fetchEntries(): Promise<void> {
   for (const area of Object.keys(registry().remotes)) {
     await new Promise<void>(whenIdle);
-    // An area that the page already asked for is the page's: each request that hangs holds one of the browser's six connections.
+    // Skips areas the page already requested: each hanging request holds one of the browser's six connections.
     if (!remotes.has(area)) await loadRemote(area, true).catch(() => undefined);
   }
 }
 
-/** When the first page is complete and the browser has time: fetches the other areas' entries, so that they open without a wait, follows the registry, watches which links people point at, and keeps the site for reading it offline. */
+/**
+ * After the first page, when the browser is idle: prefetches other areas' entries, follows the registry, watches which links people point at, and saves the
+ * site for offline reading.
+ */
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));

@@ -11,7 +11,7 @@ import { Pager } from '@mesa/ui/pager';
 import styles from './search-page.module.css';
 import { SearchResultItem } from './search-result-item';
 
-/** /buscar with `tipo=jugador`: every player that fits the words, 30 a page. */
+/** /buscar with `tipo=jugador`: all players that match the words, 30 per page. */
 export function FoundPlayers({ words, input }: { words: string; input: Input<typeof listPlayers> }) {
   const [search, setSearch] = useSearchParams();
   const searchAt = (n: number) => changedSearch(search, { pagina: pageParam(n) });

@@ -17,7 +17,7 @@ const names: Record<Type, string> = {
 
 const withSearch = (page: string, fields: Record<string, string>): string => `${page}?${new URLSearchParams(fields)}`;
 
-/** Where all of a type that fit the words are listed. */
+/** Returns the address that lists all matches of a type. */
 function listOf(type: Type, words: string, { tournamentStatus }: Answer): string {
   const status = tournamentStatus && tournamentStatus !== 'finalizado' ? { estado: tournamentStatus } : {};
   if (type === 'tournament') return withSearch(href('tournaments'), { nombre: words, ...status });
@@ -26,7 +26,7 @@ function listOf(type: Type, words: string, { tournamentStatus }: Answer): string
   return withSearch(href('search'), { q: words, tipo: 'jugador' });
 }
 
-/** The ways to more than ten of a type. */
+/** Links to the lists of types with more than ten matches. */
 export function MoreResults({ words, answer }: { words: string; answer: Answer }) {
   if (answer.more.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import styles from './search-page.module.css';
 interface Kind {
   tag: string;
   address(result: SearchResult): string;
-  /** What stands for it where it has no picture of its own. */
+  /** Shown if the result has no picture. */
   Symbol?: ComponentType;
 }
 
@@ -23,7 +23,7 @@ const kinds: Record<SearchResult['type'], Kind> = {
   card: { tag: 'Carta', address: ({ id }) => href('card', { id }) },
 };
 
-/** What tells it from its namesakes. */
+/** Details that distinguish results with the same name. */
 const details = (result: SearchResult): string[] =>
   [
     result.date && longDate(result.date),

@@ -1,2 +1,2 @@
-/** Words that are worth a search. */
+/** Minimum length of a search. */
 export const shortestSearch = 2;

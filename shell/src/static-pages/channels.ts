@@ -1,4 +1,4 @@
-/** Where the community can be met. Who runs a site of their own puts their own channels here. */
+/** The community's contact channels. Operators of their own site replace them here. */
 export const email = 'hola@mesa-abierta.example';
 
 export const videoChannel = { name: 'YouTube', url: 'https://www.youtube.com/@mesa-abierta-tcg' };

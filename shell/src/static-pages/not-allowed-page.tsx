@@ -3,7 +3,7 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 
-/** In place of a page of the administration, for everyone else. */
+/** Replaces administration pages for users without access. */
 export default function NotAllowedPage() {
   const { user, signIn } = useSession((session) => session);
   return (

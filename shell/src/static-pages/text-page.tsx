@@ -5,12 +5,12 @@ import styles from './text-page.module.css';
 interface TextPageProps {
   title: string;
   lead?: ReactNode;
-  /** The day of its last change, as the page says it. */
+  /** Date of the last change, as shown on the page. */
   updated?: string;
   children: ReactNode;
 }
 
-/** A page to be read: one column of text. */
+/** A text page in one column. */
 export function TextPage({ title, lead, updated, children }: TextPageProps) {
   return (
     <Page title={title} lead={lead}>

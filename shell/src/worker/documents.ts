@@ -3,17 +3,14 @@ import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { frameCache, keptPrefix } from '../offline/kept-caches';
 
-/**
- * Seconds that a document is waited for where the page can be read without it. Over a weak line (400 kbit/s, 400 ms) one takes about two
- * seconds; who waits longer at a counter reloads.
- */
+/** Seconds to wait for a document if the page has an offline copy. At 400 kbit/s and 400 ms latency a document takes about two seconds. */
 const timeout = 5;
-/** Something on the way answers for a server that is away. */
+/** Statuses a gateway returns for an unreachable server. */
 const gatewayErrors = [502, 503, 504];
-/** Addresses that belong to files and calls (server/src/site/site.routes.ts); /api itself is a page. */
+/** Addresses of files and calls (server/src/site/site.routes.ts); /api itself is a page. */
 const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|\.well-known)(\/|$)/;
 
-/** Whether the page at an address was kept (shell/src/offline/kept.ts), for any person. */
+/** Whether the page at an address has an offline copy (shell/src/offline/kept.ts), for any user. */
 async function isKept(address = ''): Promise<boolean> {
   if (!URL.canParse(address)) return false;
   const { pathname, search } = new URL(address);
@@ -26,11 +23,14 @@ async function isKept(address = ''): Promise<boolean> {
 
 interface Attempt {
   event: Event & { readonly request?: Request };
-  /** Of this one request. */
+  /** State of this request only. */
   state?: { failed?: boolean };
 }
 
-/** Where no document comes, the frame alone, which finds what was kept of its page. Where one is only late, the same if that page was kept; else it is waited for. */
+/**
+ * If a document fails, answers with the frame alone, which finds the page's offline copy. If it is late, does the same only if that copy exists; otherwise
+ * waits.
+ */
 export function answerDocuments(): void {
   const plugin = {
     cacheKeyWillBeUsed: async () => framePath,

@@ -4,32 +4,32 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { frameCache, shownPicturesCache } from '../offline/kept-caches';
 
-/** Seconds that a picture of a slow line is waited for, where one is kept. */
+/** Seconds to wait for a picture that has a cached copy. */
 const timeout = 5;
 
 const matchOptions = { ignoreVary: true };
-/** What is for a role is not kept. */
+/** Role-restricted files are not cached. */
 const isPublic = (answer: Response) => answer.status === 200 && !answer.headers.get('cache-control')?.includes('private');
 const publicAlone = { cacheWillUpdate: async ({ response }: { response: Response }) => (isPublic(response) ? response : null) };
 
-/** So many, the longest unused first, and so many days. Where the device is full all of them go. */
+/** Limits a cache by entries, least recently used first, and by days. A full device clears all of it. */
 const limit = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * 24 * 3600, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const isBuildFile = ({ pathname, origin }: URL) => origin === location.origin && /^\/(?:shell|mf\/\w+)\/[\w.-]+\.[0-9a-f]{8}\.\w+$/.test(pathname);
 
-/** Files of builds have the hash of their content in their name: the same name is the same file for ever. */
+/** Caches the files of builds for good: their names contain a content hash. */
 export function keepFiles(): void {
   // Without its files the frame would open as an empty page.
   registerQuotaErrorCallback(() => caches.delete(frameCache));
   const plugins = [publicAlone, limit(400, 60)];
   registerRoute(({ url }) => isBuildFile(url) && url.search === '', new CacheFirst({ cacheName: 'files', matchOptions, plugins }));
-  // Asked for again because it did not run (`?r=`): what is kept may be the reason, so the network's takes its place.
+  // A retry of a file that did not run (`?r=`) replaces the cached copy, which can be the cause.
   const byName = { cacheKeyWillBeUsed: async ({ request }: { request: Request }) => request.url.split('?', 1)[0] ?? '' };
   registerRoute(({ url }) => isBuildFile(url) && url.search !== '', new NetworkFirst({ cacheName: 'files', matchOptions, plugins: [byName, ...plugins] }));
 }
 
-/** The catalogue of cards has its content in its address too: the newest two are kept, so that cards are found and decks built without a network. */
+/** Caches the newest two card catalogues, whose addresses contain a content hash, so that people can search cards and build decks offline. */
 export function keepCatalogue(): void {
   registerRoute(
     ({ url }) => url.origin === location.origin && /^\/catalogue\/[0-9a-f]{16}\.json$/.test(url.pathname),
@@ -37,7 +37,7 @@ export function keepCatalogue(): void {
   );
 }
 
-/** Pictures as the network has them, with the browser's own cache as before; kept ones only where it does not answer. */
+/** Serves pictures from the network and the browser's cache, and cached copies only if the network fails. */
 export function keepPictures(): void {
   const plugins = [publicAlone, limit(200, 14)];
   registerRoute(
@@ -46,13 +46,10 @@ export function keepPictures(): void {
   );
 }
 
-/** A card in the widest of its widths has a quarter of it. */
+/** A card at the largest width is about a quarter of this size. */
 const mostBytes = 128 * 1024;
 
-/**
- * Pictures in the widths that pages ask for, above all cards: those that were shown. Where the exact width was not, another one of the same
- * picture is better than none.
- */
+/** Caches the pictures that were shown, mostly cards. If the requested width is missing, serves another width of the same picture. */
 export function keepShownPictures(): void {
   const plugin = {
     cacheWillUpdate: async ({ response }: { response: Response }) =>

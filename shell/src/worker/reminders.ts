@@ -20,7 +20,7 @@ declare const self: {
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 };
 
-/** A browser that shows nothing for a message ends the subscription: where one cannot be read, this is shown. */
+/** Browsers cancel a subscription whose message shows no notification, so an unreadable message shows this. */
 const unread: PushMessage = { title: 'Mesa Abierta', body: 'Hay algo nuevo en tus torneos.', path: '/torneos', tag: 'unread' };
 
 function messageOf(data: PushEvent['data']): PushMessage {
@@ -34,11 +34,11 @@ function messageOf(data: PushEvent['data']): PushMessage {
 async function open(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const shown = pages.find(({ url }) => new URL(url).pathname === path);
-  // Any other page may hold what somebody is writing.
+  // Opens a new window: another open page can hold unsaved text.
   await (shown ? shown.focus() : self.clients.openWindow(path));
 }
 
-/** Shows what the server reminds of, and opens its page when it is pressed. */
+/** Shows the server's push messages, and opens their page on a press. */
 export function showReminders(): void {
   self.addEventListener('push', (event) => {
     const { title, body, path, tag } = messageOf(event.data);
