@@ -111,7 +111,7 @@ const brokenBodies = (random: Random): (string | Buffer)[] => [
 ];
 
 /** A request to one of the targets: mostly by its description with something wrong in it, now and then broken as a whole. */
-export function malformed(targets: readonly Target[], tokens: readonly Record<string, string>[], random: Random): Sent {
+function malformed(targets: readonly Target[], tokens: readonly Record<string, string>[], random: Random): Sent {
   const target = random.pick(targets);
   let path = target.path.replace(/\{(\w+)\}|:(\w+)(?:\([^)]*\))?|\*/g, () =>
     encode(random.next() < 0.5 ? random.pick(['1', '2', '3', 'ana', 'imagen.png', '1.png']) : random.pick(texts)).slice(0, 4000),
@@ -138,7 +138,7 @@ export function malformed(targets: readonly Target[], tokens: readonly Record<st
 }
 
 /** What no HTTP client sends. */
-export function rawBytes(random: Random): Buffer {
+function rawBytes(random: Random): Buffer {
   const host = 'host: localhost\r\n';
   const post = `POST /api/stores/list HTTP/1.1\r\n${host}content-type: application/json\r\n`;
   return Buffer.from(
