@@ -10,17 +10,20 @@ import { agendaRoutes } from './agenda/agenda.routes';
 import { calendarRoutes } from './agenda/calendar.routes';
 import { archetypeRoutes } from './archetypes/archetypes.routes';
 import { auditRoutes } from './audit/audit.routes';
+import { Capabilities } from './capabilities/capabilities';
 import { type CardSearch, createCardSearch } from './cards/card-search';
 import { cardUpdateRoutes } from './cards/card-updates.routes';
 import { cardRoutes } from './cards/cards.routes';
 import { catalogueRoutes } from './cards/catalogue-file';
 import { collectionRoutes } from './collection/collection.routes';
+import { databaseExtensions } from './db/extensions';
 import type { Tables } from './db/tables';
 import { deckRoutes } from './decks/decks.routes';
 import { embedRoutes } from './embed/embed.routes';
 import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Identity } from './identity/identity';
 import { sessionRoutes } from './identity/sessions.routes';
+import { imageProcessing } from './images/check-images';
 import { imageRoutes } from './images/images.routes';
 import { openTcgdexPictures } from './images/tcgdex-pictures';
 import { locationRoutes } from './locations/locations.routes';
@@ -64,7 +67,7 @@ import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
 import type { ReleaseUse } from './releases/use';
 import type { Smoke } from './releases/visit/smoke';
-import { type PushKeys, pushKeys } from './reminders/deliver';
+import { type PushKeys, pushKeys, pushMessages } from './reminders/deliver';
 import { reminderRoutes } from './reminders/reminders.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
@@ -80,7 +83,6 @@ import { uploadRoutes } from './uploads';
 
 /** The nouns of the contract; a new one is a line here. */
 const nouns: ((deps: Deps) => void)[] = [
-  statusRoutes,
   storeRoutes,
   tournamentRoutes,
   resultRoutes,
@@ -169,8 +171,10 @@ export interface App {
   /** Told of tournaments that moved on on other servers. */
   streams: Streams;
   cardSearch: CardSearch;
-  /** By which browsers are sent reminders. */
-  keys: PushKeys;
+  /** By which browsers are sent reminders; null where the stored key is damaged. */
+  keys: PushKeys | null;
+  /** What this server may lose and go on serving; watch them once it serves. */
+  capabilities: Capabilities;
 }
 
 /** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
@@ -224,6 +228,9 @@ export async function buildApp({
   const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
 
   const live = await createLive(db);
+  const capabilities = new Capabilities({ log: app.log });
+  capabilities.add(databaseExtensions(db));
+  capabilities.add(imageProcessing());
   const key = await secret(db, 'grants');
   const grants = createGrants(key);
   const previewLinks = createPreviewLinks({ key, db, live });
@@ -243,15 +250,17 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db, now });
+  statusRoutes({ serve, db, now, capabilities });
   agendaRoutes({ serve, db, now, mapTiles });
   cardRoutes({ serve, db, now, cardSearch });
   catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, now, cardSearch });
   cardUpdateRoutes({ serve, db, now, weekly: cardsWeekly });
   const streams = playRoutes({ app, serve, db, now, limits, cache, readTomFile });
-  const keys = await pushKeys(db);
-  reminderRoutes({ serve, db, now, publicKey: keys.publicKey });
-  releaseRoutes({ app, serve, db, now, live, grants, previewLinks, store, included, served, smoke });
+  const { keys, fault } = await pushKeys(db);
+  capabilities.add(pushMessages(fault));
+  reminderRoutes({ serve, db, now, publicKey: keys?.publicKey ?? null });
+  releaseRoutes({ app, serve, db, now, live, grants, previewLinks, store, included, served, smoke, capabilities });
   const { use, judge, failures } = countUse(app, { serve, db, now, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
@@ -271,5 +280,5 @@ export async function buildApp({
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
     posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, routes, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys };
+  return { app, routes, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys, capabilities };
 }

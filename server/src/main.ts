@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, previewLinks, use, streams, keys } = await buildApp({
+  const { app, limits, live, grants, previewLinks, use, streams, keys, capabilities } = await buildApp({
     db,
     identity,
     cache,
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
     : null;
   // Apple's service refuses a subject that is no address on the internet.
   const subject = https ? env.publicOrigin : 'mailto:avisos@example.com';
-  const stopReminding = remind(db, { ...keys, subject }, { onError: (error) => app.log.error(error, 'reminders could not be sent') });
+  const stopReminding = keys && remind(db, { ...keys, subject }, { onError: (error) => app.log.error(error, 'reminders could not be sent') });
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });
   sitemapRoutes(app, { db, dist: repository, live, origin: env.publicOrigin, limits });
   const pool = createPool({
@@ -120,7 +120,11 @@ async function start(): Promise<void> {
     size: 2,
     timeout: 500,
     heapMb: 96,
-    onFailure: ({ files, address }, reason) => app.log.warn({ files, address, reason }, 'a page could not be drawn'),
+    onFailure({ files, address }, reason) {
+      app.log.warn({ files, address, reason }, 'a page could not be drawn');
+      capabilities.suspect('rendering');
+    },
+    onDead: () => capabilities.suspect('rendering'),
   });
   siteRoutes(app, {
     drawnPages: createDrawnPages(pool, store.read),
@@ -135,16 +139,19 @@ async function start(): Promise<void> {
     identityHosts: identity.hosts,
     readFile: store.read,
     onVisit: use.visited,
+    capabilities,
     limits,
   });
   if (env.auth.kind === 'local') app.log.warn('demo sign-in is on: anyone who reaches this server may be any of its accounts');
 
   let cardPictures: ReturnType<Demo['drawInBackground']> = null;
+  let stopChecking = () => {};
   closeOnSignal(async () => {
+    stopChecking();
     stopRemoving();
     stopExpiring();
     stopUpdating?.();
-    await Promise.all([stopListening?.(), stopReminding()]);
+    await Promise.all([stopListening?.(), stopReminding?.()]);
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
     await close();
@@ -153,6 +160,7 @@ async function start(): Promise<void> {
     throw listenError(error, env);
   });
   welcome(env, demo);
+  stopChecking = capabilities.watch();
   if (demo && (await demo.holdsCards(db))) {
     cardPictures = demo.drawInBackground(uploads, {
       onProgress: ({ done, total }) => {

@@ -1,10 +1,15 @@
 import { health, ready } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
+import type { Capabilities } from './capabilities/capabilities';
 import { isMigrated } from './db/migrate';
 import { type Deps, HttpError } from './http';
 
-/** For what watches over the process: that it lives, and that it can do its work. */
-export function statusRoutes({ serve, db }: Deps): void {
+interface StatusDeps extends Deps {
+  capabilities: Capabilities;
+}
+
+/** For monitors: whether the process answers, whether it can do its work, and what it does worse than it should. */
+export function statusRoutes({ serve, db, capabilities }: StatusDeps): void {
   serve(health, async () => ({ status: 'success' }), { fresh: true });
 
   let migrated = false;
@@ -18,7 +23,7 @@ export function statusRoutes({ serve, db }: Deps): void {
         throw new HttpError('unavailable');
       }
       if (!migrated) throw new HttpError('unavailable');
-      return { status: 'success' };
+      return { status: 'success', degraded: capabilities.lost().map(({ name, since }) => ({ name, since })) };
     },
     { fresh: true },
   );

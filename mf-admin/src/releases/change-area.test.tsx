@@ -23,6 +23,7 @@ const overview = (now: AreaState, named = area) =>
     status: 'success',
     revision: 42,
     warning: null,
+    degraded: [],
     areas: [
       { area: named, label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: now, releases: [newest, live, before], included: null },
     ],

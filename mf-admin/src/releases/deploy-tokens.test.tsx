@@ -11,6 +11,7 @@ const overview = reply(registryOverview, {
   status: 'success',
   revision: 1,
   warning: null,
+  degraded: [],
   areas: [{ area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: makeAreaState(), releases: [], included: null }],
   compatibility: [],
 });

@@ -22,7 +22,7 @@ const areaOf = (fields: Partial<AreaOverview> = {}): AreaOverview => ({
   ...fields,
 });
 const overview = (areas: AreaOverview[], fields: Partial<Overview> = {}) =>
-  reply(registryOverview, { status: 'success', revision: 42, warning: null, areas, compatibility: [], ...fields });
+  reply(registryOverview, { status: 'success', revision: 42, warning: null, degraded: [], areas, compatibility: [], ...fields });
 
 function show(areas: AreaOverview[], fields: Partial<Overview> = {}, url = '/admin/versiones') {
   signInAs({ role: 'admin' });
@@ -48,6 +48,27 @@ describe('/admin/versiones', () => {
     act(() => void signInAs({ role: 'member' }));
     expect(await screen.findByText('Solo el administrador del sitio puede ver y cambiar las versiones.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
+  });
+
+  test('says what the server lost, since when, why, and what to do', async () => {
+    const lost = {
+      name: 'rendering' as const,
+      title: 'El servidor no puede dibujar páginas',
+      cause: 'ended with 9',
+      fix: 'Cambia de Node.',
+      since: state.since ?? '',
+    };
+    show([areaOf()], { degraded: [lost] });
+    const list = within(await screen.findByRole('list', { name: 'Lo que no funciona en el servidor' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(
+      /^El servidor no puede dibujar páginas\.\s*Qué hacer: Cambia de Node\.\s*Desde .*\. Causa: ended with 9$/,
+    );
+  });
+
+  test('says nothing of a server that lost nothing', async () => {
+    show([areaOf()]);
+    await card('Barajas');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('says why it shows nothing, and tries again on request', async () => {

@@ -9,6 +9,7 @@ import { Tabs } from '@mesa/ui/tabs';
 import { AreaCard } from './area-card';
 import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
+import { LostCapabilities } from './lost-capabilities';
 import { labelOf, type Overview } from './overview';
 import styles from './releases.module.css';
 import { SiteHistory } from './site-history';
@@ -42,6 +43,7 @@ export function Releases() {
                 </Panel>
               </div>
             )}
+            <LostCapabilities lost={overview.degraded} />
             <Summary overview={overview} />
             <Tabs label="Versiones" tabs={tabs} value={shown} onChange={(id) => setSearch(id === 'areas' ? {} : { ver: id }, { replace: true })}>
               {shown === 'areas' && (

@@ -11,6 +11,7 @@ const overview = reply(registryOverview, {
   status: 'success',
   revision: 8,
   warning: null,
+  degraded: [],
   areas: [
     { area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: before, releases: [now, old], included: null },
     { area: 'mf_stores', label: 'Tiendas', roles: [], resident: true, path: '/tiendas', state: before, releases: [], included: null },

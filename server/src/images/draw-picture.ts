@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+/** Loaded with the first picture: a server starts sooner without it, and also where it was not installed. */
+export const loadSharp = async () => (await import('sharp')).default;
 
 /** More pixels than any card or hero has; a small file may claim to hold gigabytes of them. */
 const mostPixels = 40_000_000;
@@ -15,8 +16,9 @@ export interface Picture {
 }
 
 /** Whether a picture is whole and not larger than any that is drawn. */
-export const canBeDrawn = (bytes: Buffer): Promise<boolean> =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+export async function canBeDrawn(bytes: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: mostSeconds })
     .resize({ width: 80 })
     .raw()
@@ -25,9 +27,11 @@ export const canBeDrawn = (bytes: Buffer): Promise<boolean> =>
       () => true,
       () => false,
     );
+}
 
 /** Draws a picture of the media into a file. */
 export async function drawPicture({ source, width, format }: Picture, path: string): Promise<void> {
+  const sharp = await loadSharp();
   const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
     .timeout({ seconds: mostSeconds })
     .rotate()

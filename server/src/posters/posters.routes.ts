@@ -6,6 +6,7 @@ import { posterKinds, sitePoster } from '@mesa/contract/format/poster-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Deps, HttpError, parsed } from '../http';
+import { loadSharp } from '../images/draw-picture';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
 import { findSource, type SourceFile } from '../images/source-file';
 import { pathOfPicture } from '../images/tcgdex-path';
@@ -50,9 +51,6 @@ const keyOf = (drawn: Poster | BoardPicture, sources: Sources = new Map()): stri
     .digest('hex')
     .slice(0, 40)
     .concat('.png');
-
-// What draws is loaded with the first poster: a server starts without it in four fifths of the time.
-const loadSharp = async () => (await import('sharp')).default;
 
 async function asData({ path }: SourceFile): Promise<string> {
   const sharp = await loadSharp();

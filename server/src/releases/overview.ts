@@ -41,7 +41,7 @@ function compatibilityOf(remotes: readonly LiveBuild[], shells: readonly LiveBui
   );
 }
 
-export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included): Promise<Overview> {
+export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included, degraded: Overview['degraded']): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);
   const releases = await releasesOf(db, caller);
   const manifests = await db
@@ -72,6 +72,7 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
     status: 'success',
     revision,
     warning,
+    degraded,
     areas: names.map((area) => ({
       area,
       label: manifestOf(area)?.label ?? area,

@@ -17,6 +17,7 @@ import {
 import { firstPath, previewPath } from '@mesa/contract/rules/release';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Capabilities } from '../capabilities/capabilities';
 import { offsetOf, pagination } from '../db/paginate';
 import { type Deployer, type Deps, HttpError, type ServedEndpoints } from '../http';
 import type { Included } from '../site/builds';
@@ -53,9 +54,10 @@ interface ReleaseDeps extends Deps {
   served: ServedEndpoints;
   /** Visits a release before it is taken in; null: there is no browser for it. */
   smoke: Smoke | null;
+  capabilities: Capabilities;
 }
 
-export function releaseRoutes({ app, serve, db, live, grants, previewLinks, store, included, served, smoke }: ReleaseDeps): void {
+export function releaseRoutes({ app, serve, db, live, grants, previewLinks, store, included, served, smoke, capabilities }: ReleaseDeps): void {
   const trace = createTracer(store.read);
   const visit = smoke ? createVisit({ app, db, live, grants, store, included, smoke, trace }) : async () => [];
 
@@ -143,5 +145,5 @@ export function releaseRoutes({ app, serve, db, live, grants, previewLinks, stor
   serve(listRegistryHistory, ({ params: { area }, query, caller }) => historyOf(area, query, caller));
   serve(listSiteHistory, ({ query, caller }) => historyOf(null, query, caller));
 
-  serve(registryOverview, ({ caller }) => overviewOf(db, caller, included));
+  serve(registryOverview, ({ caller }) => overviewOf(db, caller, included, capabilities.lost()));
 }

@@ -4,6 +4,7 @@ import type { PushMessage } from '@mesa/contract/rules/push-message';
 import { isPushEndpoint } from '@mesa/contract/rules/push-services';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
+import type { Capability } from '../capabilities/capabilities';
 import type { Tables } from '../db/tables';
 import { secret } from '../releases/secret';
 
@@ -12,13 +13,34 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The site's pair of keys (VAPID), the same on all its servers: by them a push service knows who may send to its subscriptions. */
-export async function pushKeys(db: Kysely<Tables>): Promise<PushKeys> {
-  const privateKey = await secret(db, 'push');
+function pairOf(secretKey: Buffer): PushKeys {
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(privateKey);
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+  pair.setPrivateKey(secretKey);
+  const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: secretKey.toString('base64url') };
+  // Signs as every delivery does, and throws where the keys are not fit for it.
+  webPush.getVapidHeaders('https://push.example', 'mailto:avisos@example.com', keys.publicKey, keys.privateKey, 'aes128gcm');
+  return keys;
 }
+
+/**
+ * Returns the site's pair of keys (VAPID), the same on all its servers: by them a push service knows who may send to its
+ * subscriptions. Null, and why, where the stored key is damaged.
+ */
+export async function pushKeys(db: Kysely<Tables>): Promise<{ keys: PushKeys | null; fault: string | null }> {
+  const stored = await secret(db, 'push');
+  try {
+    return { keys: pairOf(stored), fault: null };
+  } catch (error) {
+    return { keys: null, fault: (error as Error).message };
+  }
+}
+
+export const pushMessages = (fault: string | null): Capability => ({
+  name: 'push',
+  title: 'La llave de los avisos está dañada: no se envían avisos',
+  fix: "Borra la llave con «delete from secrets where name = 'push'» y reinicia el sitio; cada persona activa otra vez sus avisos. O recupera la llave de una copia de seguridad.",
+  check: async () => fault,
+});
 
 export interface Sender extends PushKeys {
   /** Where push services reach who sends: the site's https address, or a mailto. */

@@ -26,9 +26,14 @@ const switchOn = (browser: Browser, as: string, more?: Partial<typeof choices>) 
 
 let service: Awaited<ReturnType<typeof pushService>>;
 afterEach(() => service?.close());
+const keysOf = async (db: typeof site.db) => {
+  const { keys } = await pushKeys(db);
+  if (!keys) throw new Error('the keys are damaged');
+  return keys;
+};
 /** The site's own sender, whose connections lead to the service of this machine. */
 async function sender() {
-  const keys = await pushKeys(site.db);
+  const keys = await keysOf(site.db);
   service = await pushService([phone, laptop], keys.publicKey);
   return { ...keys, subject: 'https://mesa.example', agent: service.agent };
 }
@@ -298,7 +303,7 @@ test('Two servers on one database send each reminder once, by the same keys', as
         .values({ userId, sid: 's', device: '', endpoint, p256dh, auth, ...choices })
         .execute();
     }
-    const [one, other] = await Promise.all([pushKeys(database.db), pushKeys(database.db)]);
+    const [one, other] = await Promise.all([keysOf(database.db), keysOf(database.db)]);
     expect(one).toEqual(other);
     service = await pushService(browsers, one.publicKey);
     const by = { ...one, subject: 'https://mesa.example', agent: service.agent };

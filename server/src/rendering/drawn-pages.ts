@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../releases/store';
 import { folderOf } from '../site/builds';
 import type { Shown } from '../site/shown';
 import type { RenderFile, RenderJob } from './job';
-import type { Drawn, Pool, ReadSource } from './pool';
+import type { Drawn, Pool, ReadSource, Undrawable } from './pool';
 
 const maxKept = 48 * 1024 * 1024; // characters
 const maxStyles = 500;
@@ -94,6 +94,12 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
       if (known !== undefined) return known;
       const late = new Promise<null>((resolve) => setTimeout(resolve, Math.max(timeout, waits), null).unref());
       return Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
+    },
+    /** Draws a page anew, without what is kept. Returns why it cannot be drawn; null: it was, or an area leaves that to browsers. */
+    async trial({ areas, address, head, shown, registry, answers }: Asked): Promise<Undrawable | null> {
+      const files = filesOf(areas, shown);
+      if (!files) return null;
+      return pool.trial({ files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) }, sourceIn(shown));
     },
     /** What these files of styles hold; null where one cannot stand in a page. */
     async styles(files: readonly RenderFile[], shown: Shown): Promise<PageStyle[] | null> {

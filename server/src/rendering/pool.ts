@@ -6,10 +6,18 @@ export interface PoolOptions extends RendererOptions {
   size: number;
   /** A page that could not be drawn, and why. */
   onFailure?: (job: RenderJob, reason: string) => void;
+  /** A renderer that ended before it answered anything. */
+  onDead?: (reason: string) => void;
   start?: typeof startRenderer;
 }
 
 export type ReadSource = (file: RenderFile) => Promise<string>;
+
+/** Why a page was not drawn. `isStarved`: the machine may have had no time for it. */
+export interface Undrawable {
+  readonly reason: string;
+  readonly isStarved: boolean;
+}
 
 /** What became of a page: each null where it was not wanted or could not be made. */
 export interface Drawn {
@@ -23,6 +31,8 @@ interface Turn {
   job: RenderJob;
   source: ReadSource;
   resolve: (drawn: Drawn | null) => void;
+  /** Called before `resolve` where the page could not be drawn. */
+  onUndrawable?: ((why: Undrawable) => void) | undefined;
   /** The one renderer that is to take it. */
   by?: Slot;
 }
@@ -40,6 +50,7 @@ interface Slot {
 
 const buildsOf = (job: RenderJob): string => job.files.map(({ name }) => name).join();
 
+const noAnswer = 'no answer within';
 /** Pages that wait for one renderer; more are refused. */
 const maxWaiting = 4;
 
@@ -47,7 +58,7 @@ const maxWaiting = 4;
  * Renderers side by side, each with one page at a time. A page that cannot be drawn, or not soon enough, is null: the browser draws it.
  * A renderer that does not answer, or has grown too large, is replaced.
  */
-export function createPool({ size, onFailure, start = startRenderer, ...options }: PoolOptions) {
+export function createPool({ size, onFailure, onDead, start = startRenderer, ...options }: PoolOptions) {
   const slots: Slot[] = [];
   const waiting: Turn[] = [];
   const pauses = createPauses();
@@ -55,6 +66,7 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
   let closed = false;
   /** Renderers in a row that ended before they answered anything. */
   let unanswered = 0;
+  let lastExit = '';
 
   function fill(): void {
     if (closed) return;
@@ -71,10 +83,13 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
       slot.settle?.(new Error(reason));
       for (const turn of waiting.filter(({ by }) => by === slot || slots.length === 0)) {
         waiting.splice(waiting.indexOf(turn), 1);
+        turn.onUndrawable?.({ reason, isStarved: false });
         turn.resolve(null);
       }
       // One that cannot start would be started in a loop.
       if (!slot.answered) unanswered += 1;
+      lastExit = reason;
+      if (!slot.answered && !closed) onDead?.(reason);
       const pause = slot.answered ? 0 : pauseAfter(unanswered);
       if (pause === 0) fill();
       else setTimeout(fill, pause).unref();
@@ -107,7 +122,7 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
     const taken = takeTurn();
     if (!taken) return;
     const { slot, turn } = taken;
-    const { job, resolve } = turn;
+    const { job, resolve, onUndrawable } = turn;
     const builds = buildsOf(job);
     let timer: NodeJS.Timeout | undefined;
 
@@ -115,6 +130,7 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
       // A machine that has no time for us is no fault of the builds.
       if (!isStarved) pauses.failed(builds);
       onFailure?.(job, reason);
+      onUndrawable?.({ reason, isStarved: isStarved || reason.startsWith(noAnswer) });
       resolve(head === null ? null : { html: null, head });
     };
     slot.settle = (answer) => {
@@ -140,7 +156,7 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
       const longest = options.timeout * (unknown.length > 0 ? 6 : 3);
       timer = setTimeout(() => {
         retire(slot);
-        slot.settle?.(new Error(`no answer within ${longest} ms`));
+        slot.settle?.(new Error(`${noAnswer} ${longest} ms`));
       }, longest);
       slot.renderer.send({ id: lastId, job, sources });
     } catch (error) {
@@ -158,8 +174,23 @@ export function createPool({ size, onFailure, start = startRenderer, ...options 
 
   return {
     /** The HTML and the head of a page; null: the browser draws it, and its title is the plain one. */
-    render: (job: RenderJob, source: ReadSource): Promise<Drawn | null> =>
-      closed || slots.length === 0 || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting ? Promise.resolve(null) : enqueue({ job, source }),
+    render(job: RenderJob, source: ReadSource): Promise<Drawn | null> {
+      const isRefused = closed || slots.length === 0 || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting;
+      return isRefused ? Promise.resolve(null) : enqueue({ job, source });
+    },
+    /** Draws a page also while its builds are left alone. Returns why it cannot be drawn; null: it was. */
+    async trial(job: RenderJob, source: ReadSource): Promise<Undrawable | null> {
+      if (slots.length === 0) return { reason: lastExit, isStarved: closed };
+      let why: Undrawable | null = null;
+      await enqueue({
+        job,
+        source,
+        onUndrawable: (found) => {
+          why = found;
+        },
+      });
+      return why;
+    },
     /** Has every renderer read a set of builds before a visitor needs it. */
     async warm(files: RenderJob['files'], source: ReadSource): Promise<void> {
       const job: RenderJob = { files, address: null, head: null, registry: '{}', answers: '[]' };

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FromRenderer, ToRenderer } from './job';
 
@@ -8,6 +9,9 @@ export interface RendererOptions {
   timeout: number;
   heapMb: number;
 }
+
+/** In characters, of what a renderer writes to its standard error. */
+const maxComplaint = 500;
 
 /** A process that draws one page at a time. */
 export interface Renderer {
@@ -28,7 +32,7 @@ export function startRenderer(
     env: {},
     cwd: '/',
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [
       permissionFlag,
       `--allow-fs-read=${file}`,
@@ -38,12 +42,20 @@ export function startRenderer(
       '--no-warnings',
     ],
   });
+  // Says why Node itself did not start. The builds' own output stays inside.
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (complaint.length < maxComplaint) complaint += text;
+  });
+  const reasonOf = (status: string) => [`ended with ${status}`, ...complaint.trim().slice(0, maxComplaint).split('\n').slice(0, 1).filter(Boolean)].join(': ');
   child
     .on('message', (answer) => on.message(answer as FromRenderer))
     .on('error', (error) => on.exit(error.message))
-    .on('exit', (code, signal) => on.exit(`ended with ${code ?? signal}`));
+    // After its output has come whole.
+    .on('close', (code, signal) => on.exit(reasonOf(String(code ?? signal))));
   // The server may end while a page is drawn.
   child.unref();
   child.channel?.unref();
+  (child.stderr as Socket | null)?.unref();
   return { send: (message) => void child.send(message, () => undefined), kill: () => void child.kill('SIGKILL') };
 }

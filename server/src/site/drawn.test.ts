@@ -37,6 +37,7 @@ const pool: Pool = {
     const html = answer ? await answer(job) : `<link rel="preload" as="image" href="/hero.webp"/><h1>${job.address}</h1>${job.answers}`;
     return html === null ? null : { html: job.address === null ? null : html, head: job.head && head };
   },
+  trial: async () => null,
   async warm(files) {
     warmed.push(files);
   },

@@ -1,6 +1,7 @@
 import { type Registry, registryPath } from '@mesa/contract/calls/registry';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Capabilities } from '../capabilities/capabilities';
 import { HttpError } from '../http';
 import type { Verify } from '../identity/verify';
 import { compress, encodingOf } from '../pipeline/compress';
@@ -13,6 +14,7 @@ import type { ReleaseStore } from '../releases/store';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import { assetRoutes } from './assets.routes';
 import { createBuilds } from './builds';
+import { pageRendering } from './check-rendering';
 import { cookieHeader, readCookie } from './cookies';
 import { devReload, reloadScript } from './dev-reload';
 import { drawingHeader } from './drawing-header';
@@ -48,6 +50,8 @@ export interface SiteOptions {
   offline?: boolean;
   /** Draws visitors' pages; without it browsers do. */
   drawnPages?: DrawnPages;
+  /** Where it is noted that pages cannot be drawn. */
+  capabilities?: Capabilities;
   /** Called with each page that was opened with a release. */
   onVisit?: (area: string, release: string) => void;
 }
@@ -107,6 +111,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     answersTimeout = 1500,
     offline = true,
     drawnPages,
+    capabilities,
     onVisit = () => undefined,
   } = options;
   const included = createBuilds(dist);
@@ -143,6 +148,8 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
         firstData: null,
       }),
   });
+
+  if (drawnPages) capabilities?.add(pageRendering(app, { live, included, drawnPages, registryFor }));
 
   /** Whether this role opens an area that is not everyone's. */
   const opensMore = (role: Role): boolean => {

@@ -19,6 +19,7 @@ export const headsAlone: Pool = {
     const heads: Heads | null = head && require(path.join(globalThis.headsFolder, `${head.area}.cjs`));
     return { html: null, head: head && heads ? heads.headOf(head.page, answers) : null };
   },
+  trial: async () => null,
   warm: async () => undefined,
   close: () => undefined,
 };

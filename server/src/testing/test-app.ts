@@ -4,6 +4,7 @@ import { type Role, roles } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
+import type { Capabilities } from '../capabilities/capabilities';
 import type { CardSearch } from '../cards/card-search';
 import type { Tables } from '../db/tables';
 import type { Caller, ServedEndpoints } from '../http';
@@ -51,6 +52,7 @@ export interface TestApp {
   security: SecurityCounter;
   streams: Streams;
   cardSearch: CardSearch;
+  capabilities: Capabilities;
   /** Call it at the top of the file: every test begins with what `make` writes, which happens once. Gives what it returned. */
   seed: <T>(make: () => Promise<T>) => () => T;
   /** The Authorization header of a person, with a real signed token; `claims` change what it says. */

@@ -60,6 +60,7 @@ export const overview = reply(registryOverview, {
   status: 'success',
   revision: 42,
   warning: 'El almacén no responde.',
+  degraded: [],
   areas,
   compatibility: [
     { area: 'mf_decks', release: live.release, shell: null, fits: true, reason: null },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { areaName, notAnArea } from '../rules/release';
 import { roles } from '../rules/roles';
 import { Filling, MenuEntry, Route } from './areas';
+import { LostCapability } from './capabilities';
 import { Id, IdParam, Instant, integerFrom, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 
 const kilobyte = 1024;
@@ -307,6 +308,8 @@ export const registryOverview = endpoint({
     revision: z.int(),
     /** Set if the stored registry was damaged and the last valid revision is in use. */
     warning: z.string().nullable(),
+    /** What the server that answers has lost. */
+    degraded: z.array(LostCapability),
     areas: z.array(
       z.object({
         area: AreaName,

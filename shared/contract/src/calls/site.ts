@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { DegradedCapability } from './capabilities';
 import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
 import { Format, TournamentStatus } from './tournaments';
 
@@ -103,8 +104,8 @@ export const ready = endpoint({
   path: '/api/ready',
   access: 'anyone',
   reads: [],
-  summary: 'La base de datos responde y está al día',
-  result: z.object({ status: Success }),
+  summary: 'La base de datos responde y está al día; lo que el servidor perdió sin dejar de atender',
+  result: z.object({ status: Success, degraded: z.array(DegradedCapability) }),
 });
 
 export const authConfig = endpoint({
