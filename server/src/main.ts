@@ -22,12 +22,12 @@ import { remind } from './reminders/send-due';
 import { createDrawnPages } from './rendering/drawn-pages';
 import { createPool } from './rendering/pool';
 import { expireDaily } from './retention/expire';
-import { closeOnSignal, drain } from './shutdown';
+import { drain, type Lifetime, run } from './shutdown';
 import { createBuilds } from './site/builds';
 import { securityTxtRoutes } from './site/security-txt.routes';
 import { siteRoutes } from './site/site.routes';
 import { sitemapRoutes } from './site/sitemap.routes';
-import { StartError } from './start-error';
+import { startFailure } from './start-error';
 
 const repository = join(import.meta.dirname, '../..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -50,7 +50,7 @@ function welcome({ origins, auth }: Env, demo: Demo | null): void {
   process.stdout.write(`\nMesa Abierta está en ${origins[0]}\n${signIn}`);
 }
 
-async function start(): Promise<void> {
+async function start(lifetime: Lifetime): Promise<void> {
   const env = readEnv(process.env);
   await requireFreePort(env);
   const demo = !env.production || env.auth.kind === 'local' ? await loadDemo(join(repository, 'demo/dist/demo.mjs')) : null;
@@ -67,7 +67,8 @@ async function start(): Promise<void> {
     cache.forget(topicsWritten());
     cardSearch?.forget(topicsWritten());
   };
-  const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite, say });
+  const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite, say, signal: lifetime.signal });
+  lifetime.onEnd(close);
   const migrated = await withoutTimeouts(migrate);
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
   if (demo) {
@@ -146,7 +147,7 @@ async function start(): Promise<void> {
 
   let cardPictures: ReturnType<Demo['drawInBackground']> = null;
   let stopChecking = () => {};
-  closeOnSignal(async () => {
+  lifetime.onEnd(async () => {
     stopChecking();
     stopRemoving();
     stopExpiring();
@@ -154,7 +155,6 @@ async function start(): Promise<void> {
     await Promise.all([stopListening?.(), stopReminding?.()]);
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
-    await close();
   });
   await app.listen(env).catch((error: unknown) => {
     throw listenError(error, env);
@@ -171,7 +171,4 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+run(start, (error) => startFailure(error, { detailed: ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '') }));

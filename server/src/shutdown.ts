@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -27,18 +28,63 @@ export async function drain(app: FastifyInstance): Promise<void> {
   await closed;
 }
 
-/** On SIGTERM or SIGINT: what was begun is finished, in ten seconds at the most; a second signal ends the process at once. */
-export function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false;
-  const onSignal = () => {
-    if (closing) process.exit(1);
-    closing = true;
+/** What a server has opened, to be closed in the opposite order. */
+export class Lifetime {
+  readonly #closes: (() => unknown)[] = [];
+  readonly #ending = new AbortController();
+  /** Aborted when the server is to end, also while it still starts. */
+  readonly signal = this.#ending.signal;
+
+  /** Has `end` call this before what was added earlier. */
+  onEnd(close: () => unknown): void {
+    this.#closes.push(close);
+  }
+
+  /** Closes all that is open; what fails to close keeps nothing else from it. */
+  async end(): Promise<void> {
+    this.#ending.abort();
+    for (let close = this.#closes.pop(); close; close = this.#closes.pop()) {
+      try {
+        await close();
+      } catch {
+        // The process ends anyway.
+      }
+    }
+  }
+}
+
+/**
+ * Runs a server until SIGTERM or SIGINT, also where one comes while it starts: what was begun is finished, in ten seconds at the most;
+ * a second signal ends the process at once. A start that fails is described on standard error and leaves nothing running.
+ * Exit codes: 0 after a signal, 1 after a failed start, 128 and the signal's number after an interrupted one.
+ */
+export function run(start: (lifetime: Lifetime) => Promise<void>, describe: (error: unknown) => string): void {
+  const lifetime = new Lifetime();
+  const starting = start(lifetime);
+  const started = starting.then(
+    () => true,
+    () => false,
+  );
+  const finish = async (code: (wasStarted: boolean) => number) => {
     setTimeout(() => process.exit(1), limit).unref();
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    await lifetime.end();
+    const wasStarted = await started;
+    // What the start has opened meanwhile.
+    await lifetime.end();
+    process.exit(code(wasStarted));
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(name, () => {
+      if (lifetime.signal.aborted) process.exit(1);
+      void finish((wasStarted) => {
+        if (!wasStarted) process.stderr.write('El arranque se interrumpió.\n');
+        return wasStarted ? 0 : 128 + constants.signals[name];
+      });
+    });
+  }
+  starting.catch((error: unknown) => {
+    if (lifetime.signal.aborted) return;
+    process.stderr.write(`${describe(error)}\n`);
+    void finish(() => 1);
+  });
 }

@@ -2,3 +2,12 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** The sentence that a failed start ends with. `detailed` adds the stack of an error that nobody expected. */
+export function startFailure(error: unknown, { detailed }: { detailed: boolean }): string {
+  if (error instanceof StartError) return error.message;
+  const { message, stack } = (error ?? {}) as { message?: string; stack?: string };
+  const cause = (message ?? String(error)).trim().replaceAll(/\s*\n\s*/g, ' · ');
+  if (detailed) return `El sitio no pudo arrancar (${cause}).\n${stack ?? ''}`;
+  return `El sitio no pudo arrancar (${cause}): con LOG_LEVEL=debug dice dónde.`;
+}

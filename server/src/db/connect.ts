@@ -62,16 +62,18 @@ export interface ConnectOptions {
   onWrite?: () => void;
   /** Told what the person who runs the site should know of the database. */
   say?: ((text: string) => void) | undefined;
+  /** Interrupts opening the embedded database. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Opens the site's database. Throws a `StartError` where it cannot be had. */
-export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined, say }: ConnectOptions): Promise<Database> {
+export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined, say, signal }: ConnectOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
     const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);
     const pool = await open(callLimits);
     return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(open), close: () => pool.end() };
   }
-  const embedded = await openEmbedded(dataFolder, { say });
+  const embedded = await openEmbedded(dataFolder, { say, signal });
   const pool = createPool({ ...embedded.address, ...callLimits });
   const close = async () => {
     await pool.end();

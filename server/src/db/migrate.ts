@@ -1,14 +1,41 @@
-import { type Kysely, Migrator } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
+import { StartError } from '../start-error';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
+import { DatabaseUnavailable } from './unavailable';
 
 // Teams number their migrations ahead, so one may land behind a later one: they touch different tables, and each is run once.
 const migrator = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
-/** Brings the database up to date; a second process that tries at the same time waits for the first. Returns what was run. */
+/** Throws a `StartError` where a newer version of the site has used the database. */
+async function requireNoNewerMigration(db: Kysely<Tables>): Promise<void> {
+  const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!tables[0]?.exists) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (newer.length === 0) return;
+  throw new StartError(
+    `La base de datos es de una versión más nueva del sitio (su última migración es ${newer.at(-1)}, y esta versión llega a ${Object.keys(migrations).sort().at(-1)}): arranca con esa versión o una posterior, o con una copia de seguridad anterior.`,
+  );
+}
+
+const messageOf = (error: unknown): string => {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return (cause as { message?: string } | null)?.message ?? String(cause);
+};
+
+/**
+ * Brings the database up to date; a second process that tries at the same time waits for the first. Returns the migrations that
+ * were run. Throws a `StartError` that names the one that failed: all of them are one transaction.
+ */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  await requireNoNewerMigration(db);
   const { error, results } = await migrator(db).migrateToLatest();
-  if (error) throw error;
+  if (error) {
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+    const what = failed ? `La migración ${failed} de la base de datos falló` : 'Las migraciones de la base de datos fallaron';
+    throw new StartError(`${what} (${messageOf(error)}): la base de datos quedó como estaba. Corrige la causa, o arranca con la versión anterior del sitio.`);
+  }
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../../start-error';
 import { majorVersion } from './binaries';
@@ -62,29 +62,70 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', (code) => resolve(code));
   });
 
-async function initialise(runAs: RunAs, { durable }: { durable: boolean }): Promise<void> {
+/** Stops a program of PostgreSQL when this process ends, however it does; a SIGKILL alone leaves one running. */
+export function stopWithProcess(child: ChildProcess): void {
+  const stop = () => void child.kill('SIGINT');
+  process.once('exit', stop);
+  child.once('exit', () => process.off('exit', stop));
+}
+
+/** Folders in which this process is making a cluster. */
+const staged = new Set<string>();
+
+/** Removes the folders of first starts that were interrupted. One is in use while the process of its name is making a cluster there. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('new-'))) {
+    const pid = Number(/^new-(\d+)-/.exec(name)?.[1] ?? 0);
+    // In a container, the process before had the same number.
+    const isInUse = pid === process.pid ? staged.has(name) : pid > 0 && isAlive(pid);
+    if (isInUse) continue;
+    try {
+      // A killed start may leave an initdb that goes on for a moment.
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    } catch {
+      // One that cannot be removed only takes up room.
+    }
+  }
+}
+
+interface PrepareOptions {
+  durable: boolean;
+  /** Interrupts the first start: nothing of it is left. */
+  signal?: AbortSignal | undefined;
+}
+
+async function initialise(runAs: RunAs, { durable, signal }: PrepareOptions): Promise<void> {
   // Aside, then one rename: of two processes that start on one folder one makes the cluster, and a killed one leaves none that is half made.
   const staging = mkdtempSync(join(runAs.folder, `new-${process.pid}-`));
+  staged.add(basename(staging));
   if (!existsSync(passwordOf(runAs))) writeFileSync(passwordOf(runAs), randomBytes(24).toString('base64url'), { mode: 0o600 });
   for (const path of [staging, passwordOf(runAs)]) giveTo(runAs.owner, path);
   const args = ['-D', join(staging, 'data'), '-U', user, '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordOf(runAs)}`];
   // Byte order, with the letters of all languages: the same on every system, and `lower('Ñ')` is 'ñ', which it is not in the locale C.
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   try {
-    const code = await exitOf(launch(runAs, 'initdb', durable ? args : [...args, '--no-sync']));
+    const child = launch(runAs, 'initdb', durable ? args : [...args, '--no-sync']);
+    stopWithProcess(child);
+    const interrupt = () => void child.kill('SIGTERM');
+    signal?.addEventListener('abort', interrupt, { once: true });
+    const code = await exitOf(child);
+    signal?.removeEventListener('abort', interrupt);
+    signal?.throwIfAborted();
     if (code !== 0) throw new StartError(`No se pudo crear la base de datos en ${runAs.folder} (${lastLogLines(runAs)}).`);
     renameSync(join(staging, 'data'), dataOf(runAs));
   } catch (error) {
     if (!existsSync(dataOf(runAs))) throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
+    staged.delete(basename(staging));
   }
 }
 
 /** Makes the cluster where there is none. Throws a `StartError` where the folder holds one of another version of PostgreSQL. */
-export async function prepareCluster(runAs: RunAs, options: { durable: boolean }): Promise<void> {
+export async function prepareCluster(runAs: RunAs, options: PrepareOptions): Promise<void> {
   mkdirSync(runAs.folder, { recursive: true, mode: 0o700 });
   giveTo(runAs.owner, runAs.folder);
+  removeAbandoned(runAs.folder);
   if ((statSync(logOf(runAs), { throwIfNoEntry: false })?.size ?? 0) > largestLog) rmSync(logOf(runAs));
   if (!existsSync(dataOf(runAs))) await initialise(runAs, options);
   const version = readFileSync(join(dataOf(runAs), 'PG_VERSION'), 'utf8').trim();

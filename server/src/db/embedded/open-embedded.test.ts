@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -126,6 +126,15 @@ describe('The embedded PostgreSQL', () => {
     expect(Buffer.byteLength(address.host ?? '')).toBeLessThan(90);
     expect(statSync(address.host ?? '').mode & 0o777).toBe(0o700);
     expect(await answers(address)).toBe(true);
+  });
+
+  test('removes what interrupted first starts have left, and not what another process is making', async () => {
+    const { pid: ofKilledSite } = spawnSync(process.execPath, ['--version']);
+    const left = [`new-${ofKilledSite}-aaaaaa`, `new-${process.pid}-bbbbbb`, 'new-cccccc'];
+    const inUse = `new-${process.ppid}-dddddd`;
+    for (const name of [...left, inUse]) mkdirSync(join(folder, 'postgres', name, 'data/base'), { recursive: true });
+    await prepareCluster(chooseRunAs(folder), { durable: false });
+    expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([inUse]);
   });
 
   test('has one owner where many come at once, to an empty folder and to a full one', async () => {

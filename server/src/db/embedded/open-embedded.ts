@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error';
-import { type Address, chooseAddress, exitOf, findRunning, isAlive, lastLogLines, launchPostgres, prepareCluster } from './cluster';
+import { type Address, chooseAddress, exitOf, findRunning, isAlive, lastLogLines, launchPostgres, prepareCluster, stopWithProcess } from './cluster';
 import { connectWhenReady, launcherOf, launchName, type Ownership, own, requireNoOwner } from './ownership';
 import { chooseRunAs, pointerName, type RunAs } from './run-as';
 
@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   tcp?: boolean;
   /** Told what the person who runs the site should know: where the database is, that it ended and was restarted. */
   say?: ((text: string) => void) | undefined;
+  /** Interrupts the start: it throws, and no PostgreSQL runs. Means nothing once it is open. */
+  signal?: AbortSignal | undefined;
 }
 
 /** PostgreSQL finishes what it has begun in this time, or is stopped without; its log of writes brings it up to date at the next start. */
@@ -83,25 +85,34 @@ interface Started {
   ownership: Ownership;
 }
 
+interface Start {
+  /** Under which PostgreSQL runs. */
+  name: string;
+  signal?: AbortSignal | undefined;
+}
+
 /** One start. Null where another process came first, or ended what this one had begun. */
-async function tryStart(runAs: RunAs, address: Address, dataFolder: string, name: string): Promise<Started | null> {
+async function tryStart(runAs: RunAs, address: Address, dataFolder: string, { name, signal }: Start): Promise<Started | null> {
   let child: ChildProcess | null = null;
   try {
     await stopAbandoned(runAs, dataFolder, name);
     child = launchPostgres(runAs, address, { durable: true, name }).on('error', () => undefined);
     const launched = child;
-    const client = await connectWhenReady(address, () => !hasEnded(launched));
+    stopWithProcess(launched);
+    const client = await connectWhenReady(address, () => !hasEnded(launched) && !signal?.aborted);
+    signal?.throwIfAborted();
     return client && { child, ownership: await own(client, dataFolder) };
   } catch (error) {
     if (child) await stop(child);
     if (error instanceof StartError) throw error;
+    signal?.throwIfAborted();
     return null; // its connection was ended
   }
 }
 
-async function start(runAs: RunAs, address: Address, dataFolder: string, name: string): Promise<Started> {
+async function start(runAs: RunAs, address: Address, dataFolder: string, options: Start): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
-    const started = await tryStart(runAs, address, dataFolder, name);
+    const started = await tryStart(runAs, address, dataFolder, options);
     if (started) return started;
     const lostToAnother = findRunning(runAs) !== null || lastLogLines(runAs).includes('postmaster.pid');
     if (!lostToAnother || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastLogLines(runAs)}).`);
@@ -112,21 +123,25 @@ async function start(runAs: RunAs, address: Address, dataFolder: string, name: s
  * Runs the PostgreSQL that comes with the site in `dataFolder/postgres`, with this process as its only owner: starts it, takes it over from a
  * site that was killed, restarts it with growing pauses when it ends, and stops it with `close`. Throws a `StartError` where it cannot.
  */
-export async function openEmbedded(dataFolder: string, { tcp = process.platform === 'win32', say = () => undefined }: EmbeddedOptions = {}): Promise<Embedded> {
+export async function openEmbedded(
+  dataFolder: string,
+  { tcp = process.platform === 'win32', say = () => undefined, signal }: EmbeddedOptions = {},
+): Promise<Embedded> {
+  signal?.throwIfAborted();
   requireNoOlderFormat(dataFolder);
   const runAs = chooseRunAs(dataFolder);
   if (runAs.notice) say(runAs.notice);
-  await prepareCluster(runAs, { durable: true });
+  await prepareCluster(runAs, { durable: true, signal });
   const address = await chooseAddress(runAs, { tcp });
   const name = launchName(randomUUID().slice(0, 8));
-  let running: Started | null = await start(runAs, address, dataFolder, name);
+  let running: Started | null = await start(runAs, address, dataFolder, { name, signal });
   const closing = new AbortController();
 
   async function startAgain(pause: number): Promise<Started | null> {
     await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     if (closing.signal.aborted) return null;
     try {
-      return await start(runAs, address, dataFolder, name);
+      return await start(runAs, address, dataFolder, { name });
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
       return startAgain(Math.min(pause * 2, longestPause));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './primitives';
 
 /** What a server may lose while the site goes on serving. */
-export const capabilityNames = ['rendering', 'database', 'images', 'push'] as const;
+const capabilityNames = ['rendering', 'database', 'images', 'push'] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 
 /** A capability that a server lost, as everyone may read it. */
