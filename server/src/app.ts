@@ -250,7 +250,7 @@ export async function buildApp({
     cache,
   });
   for (const routes of nouns) routes({ serve, db, now });
-  statusRoutes({ serve, db, now, capabilities });
+  statusRoutes({ serve, db, now, capabilities, dataFolder: uploads === undefined ? undefined : dirname(uploads) });
   agendaRoutes({ serve, db, now, mapTiles });
   cardRoutes({ serve, db, now, cardSearch });
   catalogueRoutes(app, { cardSearch, limits });

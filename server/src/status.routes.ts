@@ -2,17 +2,28 @@ import { health, ready } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
 import type { Capabilities } from './capabilities/capabilities';
 import { isMigrated } from './db/migrate';
+import { writeFault } from './disk';
 import { type Deps, HttpError } from './http';
 
 interface StatusDeps extends Deps {
   capabilities: Capabilities;
+  /** Where the server writes its files; none where it writes none. */
+  dataFolder: string | undefined;
 }
 
 /** For monitors: whether the process answers, whether it can do its work, and what it does worse than it should. */
-export function statusRoutes({ serve, db, capabilities }: StatusDeps): void {
+export function statusRoutes({ serve, db, capabilities, dataFolder }: StatusDeps): void {
   serve(health, async () => ({ status: 'success' }), { fresh: true });
 
   let migrated = false;
+  let probing: Promise<string | null> | null = null;
+  /** Those who ask at the same moment share one file. */
+  const probe = (folder: string): Promise<string | null> => {
+    probing ??= writeFault(folder).finally(() => {
+      probing = null;
+    });
+    return probing;
+  };
   serve(
     ready,
     async () => {
@@ -23,6 +34,8 @@ export function statusRoutes({ serve, db, capabilities }: StatusDeps): void {
         throw new HttpError('unavailable');
       }
       if (!migrated) throw new HttpError('unavailable');
+      const fault = dataFolder === undefined ? null : await probe(dataFolder);
+      if (fault !== null) throw new HttpError('unavailable', fault);
       return { status: 'success', degraded: capabilities.lost().map(({ name, since }) => ({ name, since })) };
     },
     { fresh: true },

@@ -41,6 +41,7 @@ const checks = [
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
   ['nothing is unused', () => unused()],
   ['nothing is there for tests alone', () => unused('--production', '--include', 'files,exports,types')],
+  ['no known vulnerability runs', async () => (await import('./check/advisories.mjs')).vulnerabilities()],
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
   ['documents list the benchmarks', async () => (await import('./check/documents.mjs')).unlistedBenchmarks()],
   ['decisions are listed and complete', async () => (await import('./check/decisions.mjs')).decisionFaults()],
@@ -54,9 +55,11 @@ const checksOfBuilds = [
 const found = { passed: 0, failed: 0, broken: [] };
 async function run([name, check]) {
   const from = performance.now();
-  const faults = await check().catch((error) => error.stack.split('\n'));
+  const result = await check().catch((error) => error.stack.split('\n'));
+  const { faults, note } = Array.isArray(result) ? { faults: result } : result;
   found[faults.length === 0 ? 'passed' : 'failed'] += 1;
   console.log(`${faults.length === 0 ? '✓' : '✗'} ${name.padEnd(32)} ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s`);
+  if (note) console.log(`    ${note}`);
   for (const fault of faults) console.log(`    ${fault}`);
   if (faults.length > 0) found.broken.push({ name, faults });
 }

@@ -107,7 +107,7 @@ export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer
       .catch((error: unknown) => {
         if (!(error instanceof HttpError)) request.log.warn({ err: error, url: request.url }, 'picture could not be made');
         reply.removeHeader('etag').removeHeader('cache-control');
-        throw new HttpError('not_found');
+        throw error instanceof HttpError && error.code === 'unavailable' ? error : new HttpError('not_found');
       });
     const { size } = await made.stat();
     return reply.type(`image/${format}`).header('content-length', size).send(made.createReadStream());

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFault } from '../disk';
 import { HttpError } from '../http';
 
 const gibibyte = 1024 ** 3;
@@ -90,6 +91,11 @@ export class PictureCache {
       const { size } = await stat(partial);
       await rename(partial, path);
       await this.#makeRoom(size);
+    } catch (error) {
+      await rm(partial, { force: true });
+      // Image processing reports a full disk without a code.
+      const fault = error instanceof HttpError ? null : await writeFault(this.#folder);
+      throw fault === null ? error : new HttpError('unavailable', fault);
     } finally {
       await rm(partial, { force: true });
     }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, isLostRace } from '../db/unavailable';
+import { diskFault } from '../disk';
 import { errorBody, HttpError } from '../http';
 import { errorPage } from './error-page';
 import { requestId } from './log';
@@ -32,6 +33,8 @@ const notJson = new HttpError('invalid', 'El cuerpo de la petición no es JSON v
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || isLostRace(error)) return new HttpError('unavailable');
+  const fault = diskFault(error);
+  if (fault !== null) return new HttpError('unavailable', fault);
   if (error.statusCode === 400 && (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP_'))) return notJson;
   return (error.statusCode !== undefined && refusals[error.statusCode]) || new HttpError('internal');
 }
