@@ -228,7 +228,7 @@ export async function buildApp({
   const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
 
   const live = await createLive(db);
-  const capabilities = new Capabilities({ log: app.log });
+  const capabilities = new Capabilities({ log: app.log, now });
   capabilities.add(databaseExtensions(db));
   capabilities.add(imageProcessing());
   const key = await secret(db, 'grants');

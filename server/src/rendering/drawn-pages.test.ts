@@ -11,7 +11,7 @@ const page = { areas: ['mf_stores'], address: '/tiendas', head: { area: 'mf_stor
 /** The pages of a pool whose renderer answers with these, one after the other, and how often it was asked. */
 function pagesOf(...answers: (Drawn | null)[]) {
   let rendered = 0;
-  const pool: Pool = { render: async () => answers[rendered++] ?? null, warm: async () => undefined, close: () => undefined };
+  const pool: Pool = { render: async () => answers[rendered++] ?? null, trial: async () => null, warm: async () => undefined, close: () => undefined };
   const pages = createDrawnPages(pool, async () => null, { timeout: 60_000 });
   const draw = (address: string | null = page.address) => pages.draw({ ...page, address });
   return { draw, rendered: () => rendered };
