@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import styles from './card-grid.module.css';
 import { useInView } from './use-in-view';
 
-/** What is shown of a card among others. */
+/** The card fields that the grid shows. */
 export type ShownCard = Pick<Card, 'id' | 'name' | 'imageUrl' | 'expansionCode' | 'collectionNumber' | 'cardNumber'>;
 
 interface GridCardProps {
@@ -17,14 +17,14 @@ interface GridCardProps {
   first: boolean;
 }
 
-/** A card's picture, which is asked for once it was `seen`, as the link to its page. */
+/** Links a card's picture to its page. The picture loads once the card was `seen`. */
 export const CardLink = ({ card, seen }: { card: ShownCard; seen: boolean }) => (
   <Link to={href('card', { id: card.id })} aria-label={`${card.name}, ${printLabel(card)}`}>
     <CardPicture name={card.name} print={printLabel(card)} imageUrl={seen ? card.imageUrl : null} sizes="(max-width: 640px) 45vw, 200px" eager={seen} />
   </Link>
 );
 
-/** A card whose picture is asked for once it is on the screen: `loading="lazy"` alone asks for those of two more screens. */
+/** A card whose picture loads once it is on screen: `loading="lazy"` alone also loads the next two screens. */
 function GridCard({ card, first }: GridCardProps) {
   const item = useRef<HTMLLIElement>(null);
   const seen = useInView(item, first);

@@ -3,7 +3,7 @@ import { pictureSources } from '@mesa/ui/card-picture';
 import { useState } from 'react';
 import styles from './expansion-logo.module.css';
 
-/** The expansion's logo in a box of its size; one that does not exist or come leaves the box to its code. */
+/** The expansion's logo in a box of fixed size, or its code if the logo is missing or fails to load. */
 export function ExpansionLogo({ expansion: { code, url_image }, sizes }: { expansion: Pick<Expansion, 'code' | 'url_image'>; sizes: string }) {
   const [failed, setFailed] = useState(false);
   return (

@@ -14,7 +14,7 @@ const others = 'Otras expansiones';
 const seriesOf = ({ series }: Expansion): string => series ?? others;
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The series of /coleccion: those that the site was ordered with, then all others, the newest first; what has no series ends the list. */
+/** Returns the series of /coleccion: the site's main series, then the others, newest first; expansions without a series come last. */
 export function collectionSeries(expansions: readonly Expansion[]): Series[] {
   const listed = grouped(
     expansions.filter(({ position }) => position !== null),
@@ -28,7 +28,7 @@ export function collectionSeries(expansions: readonly Expansion[]): Series[] {
   return [...listed, ...rest.filter(({ title }) => title !== others), ...rest.filter(({ title }) => title === others)];
 }
 
-/** The series of a choice, the newest first, each expansion once. */
+/** Returns the series of a selection, newest first, with each expansion once. */
 export function seriesByDate(expansions: readonly Expansion[]): Series[] {
   const byDate = [...expansions].sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? ''));
   return grouped(byDate, seriesOf);

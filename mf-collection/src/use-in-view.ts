@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all: a page has hundreds of cards. */
+/** Uses one shared observer: a page has hundreds of cards. */
 function observe(element: Element, onSeen: () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
@@ -17,7 +17,7 @@ function observe(element: Element, onSeen: () => void): () => void {
   return unobserve;
 }
 
-/** Whether an element has ever been on the screen. */
+/** Whether an element has ever been on screen. */
 export function useInView(element: RefObject<Element | null>, initially: boolean): boolean {
   const [seen, setSeen] = useState(initially);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { Card, CardFields } from '@mesa/contract/calls/cards';
 
-/** Bump the number when the fields change: older drafts are then ignored. */
+/** Increase the number when the fields change, so that older drafts are ignored. */
 export const cardFormName = 'card.1';
 
 type FieldName = Exclude<keyof CardFields, 'nameEn' | 'nameEsMx'>;
 
-/** The fields of the edit form in their order. */
+/** The fields of the edit form in order. */
 export const cardFields: readonly { name: FieldName; label: string; number?: true; required?: true }[] = [
   { name: 'name', label: 'Nombre', required: true },
   { name: 'category', label: 'Categoría', required: true },
@@ -30,7 +30,7 @@ export type CardDraft = Record<FieldName, string>;
 
 export const draftOf = (card: Card): CardDraft => Object.fromEntries(cardFields.map(({ name }) => [name, String(card[name] ?? '')])) as CardDraft;
 
-/** What `updateCard` takes: an emptied field is null; a number that is none goes as it was typed, for the server to refuse by name. */
+/** Returns the fields for `updateCard`: a cleared field is null; an invalid number is sent as typed, so the server reports it by name. */
 export const fieldsOf = (draft: CardDraft): CardFields =>
   Object.fromEntries(
     cardFields.map(({ name, number }) => {

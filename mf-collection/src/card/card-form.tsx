@@ -13,7 +13,7 @@ import styles from './card-form.module.css';
 
 const labels: Record<string, string> = Object.fromEntries(cardFields.map(({ name, label }) => [name, label]));
 
-/** The site admin's edit of a card: Guardar, Cancelar or Eliminar leave it. */
+/** The site admin's form for a card. Guardar, Cancelar and Eliminar close it. */
 export default function CardForm({ card, onDone }: { card: Card; onDone(): void }) {
   const fetch = useFetch();
   const { write } = useWrite(updateCard);

@@ -4,11 +4,11 @@ import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { printLabel } from '@mesa/contract/rules/print';
 
-/** What the page of a card says of itself to search engines and chats. */
+/** Returns a card page's metadata for search engines and link previews. */
 export const cardHead: Head = ({ answer }) => {
   const [card] = answer(listCards)?.data ?? [];
   if (!card) return null;
-  // As the page is drawn.
+  // The name that the server renders.
   const name = card.nameEsMx ?? card.name;
   const kind = [card.category, card.type, card.subtype].filter((part, i, all) => part && all.indexOf(part) === i).join(', ');
   return {

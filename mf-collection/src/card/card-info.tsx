@@ -4,19 +4,19 @@ import { TypeIcon } from '@mesa/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './card-info.module.css';
 
-/** Sites where a card's price is looked up, by its name and collection number. */
+/** Sites that show a card's price, searched by name and collection number. */
 const priceSites: { name: string; address(words: string): string }[] = [
   { name: 'Cardmarket', address: (words) => `https://www.cardmarket.com/es/Pokemon/Products/Search?searchString=${words}` },
   { name: 'TCGplayer', address: (words) => `https://www.tcgplayer.com/search/pokemon/product?q=${words}` },
   { name: 'PriceCharting', address: (words) => `https://www.pricecharting.com/es/search-products?type=prices&q=${words}` },
 ];
 
-/** As printed; a card that a deck list named without its print has none. */
+/** Returns the printed number; a card from a deck list without a print has none. */
 export const numberOf = ({ collectionNumber, cardNumber }: Card): string => collectionNumber ?? (cardNumber > 0 ? String(cardNumber) : '');
 
-/** `printed` has the name of Spain, `card` the one that is shown. */
+/** `printed` has the name used in Spain, `card` the displayed name. */
 export function CardInfo({ card, printed }: { card: Card; printed: Card }) {
-  // In the Spanish that is not shown, where it is another name.
+  // The name in the other Spanish, if it differs.
   const otherName = [printed.name, printed.nameEsMx].find((name) => name !== null && name !== card.name) ?? null;
   const rows: [string, ReactNode][] = [
     [card.name === printed.name ? 'En Latinoamérica' : 'En España', otherName],

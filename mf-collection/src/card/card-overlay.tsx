@@ -3,7 +3,7 @@ import { printLabel } from '@mesa/contract/rules/print';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { Dialog } from '@mesa/ui/dialog';
 
-/** The card's picture as large as the screen allows. */
+/** Shows the card's picture as large as the screen allows. */
 export function CardOverlay({ card, onClose }: { card: Card; onClose(): void }) {
   return (
     <Dialog open title={card.name} onClose={onClose} size="wide">

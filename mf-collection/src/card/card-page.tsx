@@ -22,10 +22,10 @@ import { CardInfo, numberOf } from './card-info';
 import { CardOverlay } from './card-overlay';
 import styles from './card-page.module.css';
 
-// The site admin's alone: nobody else loads it.
+// Loaded only for the site admin.
 const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpackChunkName: "card-form" */ './card-form'));
 
-/** As large as it is: an upload itself, of TCGdex what the server has of it. */
+/** Returns the largest picture: an upload itself, or the server's copy of a TCGdex picture. */
 const largePicture = (imageUrl: string): string => (imageUrl.startsWith('/') ? imageUrl : `${resizedPicture(imageUrl) ?? imageUrl}?w=720`);
 
 /** /carta/:id */
@@ -64,11 +64,11 @@ function CardView({ card: printed }: { card: Card }) {
   const card = useInSpanish()(printed);
   const isAdmin = useSession((session) => session.user?.role === 'admin');
   const hasDraft = useHasDraft(cardFormName, card.id);
-  // What was typed and not saved opens the form again.
+  // An unsaved draft opens the form again.
   const [chosen, setEditing] = useState<boolean>();
   const editing = isAdmin && (chosen ?? hasDraft);
   const [enlarged, setEnlarged] = useState(false);
-  // A card that only lists name so far is of no expansion that has a page.
+  // A card known only from deck lists has no expansion with a page.
   const isPending = card.category === 'Revisión';
   return (
     <Page

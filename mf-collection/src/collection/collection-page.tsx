@@ -12,7 +12,7 @@ import { OwnProgress, useOwnProgress } from '../own/own-progress';
 import styles from './collection-page.module.css';
 import { LoadedCards } from './loaded-cards';
 
-/** /coleccion: the expansions by series, those that the site was ordered with first. */
+/** /coleccion: the expansions by series, with the site's main series first. */
 export default function CollectionPage() {
   const progress = useOwnProgress();
   return (

@@ -2,7 +2,7 @@ import type { Expansion } from '@mesa/contract/calls/expansions';
 import { counted } from '@mesa/contract/rules/plural';
 import styles from './collection-page.module.css';
 
-/** How many of an expansion's cards the collection holds; a bar where some are missing. */
+/** Shows how many of an expansion's cards are loaded, with a bar if some are missing. */
 export function LoadedCards({ expansion: { cards, total } }: { expansion: Expansion }) {
   if (cards === 0) return <span className={styles.cards}>Aún sin cartas</span>;
   if (total === null || cards >= total) return <span className={styles.cards}>{counted(cards, 'carta', 'cartas')}</span>;

@@ -19,7 +19,7 @@ interface CopiesDialogProps {
   onClose(): void;
 }
 
-/** All copies of one card that a member noted, by list and variant, and a way to note others. */
+/** Lists a member's copies of one card by list and variant, and adds others. */
 export function CopiesDialog({ card, copies, variant: usual, onCount, onClose }: CopiesDialogProps) {
   const [list, setList] = useState<CopyList>('have');
   const [variant, setVariant] = useState(usual);

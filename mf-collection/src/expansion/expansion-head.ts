@@ -4,7 +4,7 @@ import { listExpansionCards } from '@mesa/contract/calls/cards';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { plural } from '@mesa/contract/rules/plural';
 
-/** What the page of an expansion says of itself to search engines and chats. */
+/** Returns an expansion page's metadata for search engines and link previews. */
 export const expansionHead: Head = ({ answer }) => {
   const found = answer(listExpansionCards);
   const expansion = found?.expansion;

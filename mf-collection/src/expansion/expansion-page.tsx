@@ -15,10 +15,10 @@ import { CardGrid, CardGridSkeleton } from '../card-grid';
 import { ExpansionLogo } from '../expansion-logo';
 import styles from './expansion-page.module.css';
 
-// For signed-in members alone.
+// Loaded only for signed-in members.
 const MyCards = lazyPage<{ code: string; name: string; cards: readonly Card[] }>(() => import(/* webpackChunkName: "my-cards" */ './my-cards'));
 
-/** /coleccion/:expansionCode, in any case: the expansion's cards by number, with a member's own count of each. */
+/** /coleccion/:expansionCode, case-insensitive: the expansion's cards by number, with a member's own counts. */
 export default function ExpansionPage() {
   const {
     params: { expansionCode: code },
@@ -61,14 +61,14 @@ export default function ExpansionPage() {
   );
 }
 
-/** Whether the cards are to be counted: for a member, once the code for it is here. Until then they are shown as to a visitor. */
+/** Whether to show the counters: for a member, once their code has loaded. Until then the page is a visitor's. */
 function useMyCards(): boolean {
   const isMember = useSession((session) => session.user !== null);
   const [tried, setTried] = useState(false);
   useEffect(() => {
     if (!isMember) return;
     const done = () => setTried(true);
-    // A failure is shown by the part itself.
+    // The component itself shows a load failure.
     MyCards.preload().then(done, done);
   }, [isMember]);
   return isMember && tried;

@@ -34,13 +34,13 @@ const stateTexts = { saved: 'Todo guardado', saving: 'Guardando...', offline: 'S
 
 const none: readonly Copies[] = [];
 
-/** An expansion's cards with a signed-in member's own count of each. */
+/** An expansion's cards with the signed-in member's counts. */
 export default function MyCards({ code, name, cards }: { code: string; name: string; cards: readonly Card[] }) {
   const { ready, byCard, state, add, error, retry, busy } = useCopies(code);
   const [variant, setVariant] = useChosenVariant();
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<number | null>(null);
-  // A card that was counted stays where it is until another filter is chosen: it would go from under the finger.
+  // Keeps a counted card in place until the filter changes, so that it does not move during taps.
   const shown = useRef<{ filter: Filter; ids: Set<number> }>(null);
   const haveOf = (card: Card) => copiesIn(byCard.get(card.id) ?? none, 'have');
   if (ready && shown.current?.filter !== filter)
@@ -110,13 +110,13 @@ interface CountedCardProps {
   card: Card;
   first: boolean;
   copies: readonly Copies[];
-  /** Of the variant that taps count. */
+  /** Copies of the variant that taps count. */
   here: number;
   onCount(cardId: number, delta: number): void;
   onOpen(cardId: number): void;
 }
 
-/** Beside the number: what is not the usual variant, what is wanted and what is traded. */
+/** Returns notes beside the count: other variants, wanted copies and copies for trade. */
 const notesOf = (copies: readonly Copies[]): string[] => [
   ...copies
     .filter(({ list, ...one }) => list === 'have' && variantName(one) !== variantName(usualVariant))

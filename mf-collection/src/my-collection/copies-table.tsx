@@ -46,12 +46,12 @@ interface CopiesTableProps {
   onShow(changes: Record<string, string>, options?: { replace: true }): void;
 }
 
-/** A member's copies in one list, 50 a page. */
+/** A member's copies in one list, 50 per page. */
 export function CopiesTable({ list, search, page, onShow }: CopiesTableProps) {
   const inSpanish = useInSpanish();
   const [typed, setTyped] = useState(search);
   const settled = useDebounced(typed.trim(), 300);
-  // Only what was typed counts: going back brings its own search.
+  // Searches only for typed text: history navigation restores its own search.
   const searchFor = useEffectEvent((wanted: string) => {
     if (wanted !== search) onShow({ buscar: wanted, pagina: '' }, { replace: true });
   });

@@ -9,7 +9,7 @@ import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
 import { collectionCsv } from './write-csv';
 
-/** Downloads the whole collection as a table. */
+/** Downloads the whole collection as CSV. */
 export function CsvButton() {
   const fetch = useFetch();
   const inSpanish = useInSpanish();

@@ -3,10 +3,10 @@ import type { Result } from '@mesa/contract/endpoint';
 import { maxCopiesNoted } from '@mesa/contract/rules/collection';
 import type { ListedCopies, ListFault } from './read-list';
 
-/** A line of a list whose card is known. */
+/** A line of a list with a known card. */
 export interface FoundCopies extends ListedCopies {
   card: NotedCard;
-  /** The line names no print: it is the one that stands for its name. */
+  /** The line names no print, so the default print of its name is used. */
   byName: boolean;
 }
 
@@ -15,7 +15,7 @@ const unknown = ({ name, code, printNumber }: ListedCopies): string =>
     ? `no conocemos la carta ${code} ${printNumber} («${name}»). Revisa la expansión y el número.`
     : `«${name}» puede ser varias cartas, o ninguna. Agrega la expansión y el número: ${name} OBF 125`;
 
-/** The cards of a list by what the server found, and what it did not find. */
+/** Matches the lines of a list with the server's results, and returns the lines without a card. */
 export function found(copies: readonly ListedCopies[], cards: Result<typeof findListCards>['data']): { copies: FoundCopies[]; faults: ListFault[] } {
   const answers = copies.map((one, index) => ({ ...one, found: cards[index] ?? null }));
   return {
@@ -24,7 +24,7 @@ export function found(copies: readonly ListedCopies[], cards: Result<typeof find
   };
 }
 
-/** What a list changes: lines of one card and variant are added up. */
+/** Returns the changes of a list, with lines of one card and variant added up. */
 export function changesOf(copies: readonly FoundCopies[], mode: 'add' | 'set'): CopiesChange[] {
   const rows = new Map<string, Omit<CopiesChange, 'delta' | 'quantity'> & { copies: number }>();
   for (const { card, list, finish, language, condition, quantity } of copies) {

@@ -29,7 +29,7 @@ const tabs = [
 ] as const;
 const lists: Record<string, CopyList> = { tengo: 'have', busco: 'want', cambio: 'trade' };
 
-/** /mi-coleccion, for signed-in people: their own cards, which nobody else sees but by the link that they make. */
+/** /mi-coleccion, for signed-in users: their own cards, private except through a trade link. */
 export default function MyCollectionPage() {
   const { status, user, signIn } = useSession((session) => session);
   const { search } = usePage(area.pages.myCollection);

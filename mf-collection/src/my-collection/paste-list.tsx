@@ -29,7 +29,7 @@ const modes = [
 type Mode = (typeof modes)[number]['value'];
 
 const labels = { text: 'Lista de cartas', list: 'Anotar en', mode: 'Cantidades', batch: 'Envío' };
-/** `batch` is the key of the call for this list: after an answer that was lost, and a reload, it still counts once. */
+/** `batch` is the idempotency key of the call for this list: a retry counts once, even after a reload. */
 const blank = { text: '', list: 'have' as CopyList, mode: 'add' as Mode, batch: '' };
 
 const mostShown = 100;
@@ -42,7 +42,7 @@ const columns: Column<FoundCopies>[] = [
   { id: 'list', header: 'Lista', cell: ({ list }) => copyListNames[list] },
 ];
 
-/** A list of cards that is pasted, or a file, reviewed whole before anything is noted: all of it or nothing. */
+/** Imports a pasted list or a file, which the user reviews first. Saves all lines or none. */
 export default function PasteList() {
   const fetch = useFetch();
   const inSpanish = useInSpanish();
@@ -60,7 +60,7 @@ export default function PasteList() {
 
   function change(changes: Partial<typeof blank>) {
     form.change({ ...changes, batch: changes.text === '' ? '' : newBatch() });
-    // Of the same lines, how they are counted changes nothing that was found.
+    // A change of mode keeps the matches of the same lines.
     if (!('mode' in changes)) setReviewed(null);
   }
 

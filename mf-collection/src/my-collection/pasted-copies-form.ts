@@ -1,3 +1,3 @@
-/** The draft of a pasted list of copies: the page opens the form where there is one, before the form itself is loaded. */
+/** Draft name of a pasted list. The page checks for a draft before the form's code loads. */
 export const pastedCopiesForm = 'pasted-copies.1';
 export const pastedCopiesId = 'new';

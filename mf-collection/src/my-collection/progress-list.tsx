@@ -10,7 +10,7 @@ import area from '../../area';
 import { ProgressBar } from '../own/progress-bar';
 import styles from './my-collection.module.css';
 
-/** How far a member has come with each expansion of which they have a card, the fullest first. */
+/** A member's progress in each expansion of which they own a card, most complete first. */
 export const ProgressList = () => (
   <Loaded query={query(getProgress, {})} skeleton={<Skeleton height="16rem" />} loadingText="Cargando tu colección...">
     {({ data }) => {

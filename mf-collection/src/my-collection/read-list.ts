@@ -19,9 +19,9 @@ import { fold } from '@mesa/contract/rules/fold';
 import { parseTable } from '@mesa/contract/rules/parse-table';
 import { counted } from '@mesa/contract/rules/plural';
 
-/** A line of a list that can be read: copies of what it names. */
+/** A parsed line of a list: copies of the card it names. */
 export interface ListedCopies extends Variant {
-  /** Its place in the text, from 1. */
+  /** Line number, from 1. */
   number: number;
   list: CopyList;
   quantity: number;
@@ -44,7 +44,7 @@ const longestName = 120;
 const mostCharacters = 1_000_000;
 const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What is wrong with a number of copies; null: nothing. */
+/** Returns the error of a number of copies; null if valid. */
 function quantityFault(quantity: number): string | null {
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxCopiesNoted) return null;
   if (quantity < 0) return 'la cantidad no puede ser negativa.';
@@ -52,11 +52,11 @@ function quantityFault(quantity: number): string | null {
   return 'la cantidad debe ser un número entero desde 1.';
 }
 
-/** A finish that stands behind the print, as collectors write it. */
+/** Returns the finish written after the print, as collectors write it. */
 const finishIn = (line: string): Finish =>
   /\b(?:reverse|inversa|rh|ph)\b/i.test(line) ? 'reverse' : /\b(?:holo|foil|holográfica)\b/i.test(line) ? 'foil' : usualVariant.finish;
 
-/** A pasted list of cards, in any form that a deck can be pasted in. */
+/** Parses a pasted list of cards, in every format that deck import accepts. */
 function readText(text: string, list: CopyList): ReadList {
   const { cards, unreadable } = readDeckText(text);
   const faults: ListFault[] = unreadable.map(({ number, line }) => {
@@ -87,7 +87,7 @@ type Column = keyof typeof columns;
 
 const separators = ['\t', ';', ','] as const;
 
-/** The separator of a table whose first line names its columns; null where the text is no such table. */
+/** Returns the separator of a table whose first line names its columns; null if the text is not such a table. */
 function separatorOf(text: string): (typeof separators)[number] | null {
   const [first = ''] = text.trimStart().split(/[\r\n]/);
   const isHead = (separator: (typeof separators)[number]) => {
@@ -100,17 +100,17 @@ function separatorOf(text: string): (typeof separators)[number] | null {
 const headOf = (cells: readonly string[]): (Column | null)[] =>
   cells.map((cell) => (Object.keys(columns) as Column[]).find((column) => (columns[column] as readonly string[]).includes(fold(cell))) ?? null);
 
-/** One of these values by itself or by its name, in any case; the usual one where the cell is empty; undefined for anything else. */
+/** Returns the value that matches by itself or by its name, in any case; the default for an empty cell; undefined for anything else. */
 function valueIn<T extends string>(cell: string, values: readonly T[], names: Record<T, string>, usual: T): T | undefined {
   const word = fold(cell);
   if (word === '') return usual;
   return values.find((value) => [value, names[value], names[value].replace(/ \(.*/, '')].some((one) => fold(one) === word));
 }
 
-/** What a spreadsheet must not run was written with an apostrophe before it. */
+/** Removes the apostrophe that CSV export adds to cells a spreadsheet could execute. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** A table with a line of heads, as this site and others write collections. */
+/** Parses a table with a header line, as this site and others export collections. */
 function readTable(text: string, separator: (typeof separators)[number], list: CopyList): ReadList {
   const before = text.slice(0, text.length - text.trimStart().length).split('\n').length;
   const [first = [], ...rows] = parseTable(text.trimStart(), separator);
@@ -141,7 +141,7 @@ function readTable(text: string, separator: (typeof separators)[number], list: C
   return { copies, faults };
 }
 
-/** Reads a pasted list or a table of a file. `list` is where lines belong that do not say it. */
+/** Parses a pasted list or a table from a file. `list` is the default for lines that name no list. */
 export function readList(text: string, list: CopyList): ReadList {
   if (text.length > mostCharacters) return { copies: [], faults: [{ number: 1, message: 'la lista es demasiado larga. Divídela en partes.' }] };
   const separator = separatorOf(text);

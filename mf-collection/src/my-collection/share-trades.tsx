@@ -20,7 +20,7 @@ import styles from './my-collection.module.css';
 const never = 'never';
 const lasts = [...tradeLinkDays.map((days) => ({ value: String(days), label: `${days} días` })), { value: never, label: 'Hasta que deje de compartir' }];
 
-/** Compartir lo que cambio: a link that its owner makes, and takes back. Without one nobody sees the list. */
+/** Compartir lo que cambio: creates and revokes a link to the user's trade list. Without a link the list is private. */
 export default function ShareTrades() {
   return (
     <Panel>
@@ -68,7 +68,7 @@ function NewLink({ expired }: { expired: boolean }) {
   );
 }
 
-/** Whether the members of the site find the link in the stores of the person's city: nobody does before they say so. */
+/** Whether members see the link on the pages of stores in the user's city; off by default. */
 function Nearby({ nearby, city }: Pick<TradeLink, 'nearby' | 'city'>) {
   const { write, busy } = useWrite(showTradesNearby);
 

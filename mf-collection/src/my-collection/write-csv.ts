@@ -8,7 +8,7 @@ type Row = Result<typeof listCopies>['data'][number];
 
 const head = ['lista', 'cantidad', 'nombre', 'expansión', 'número', 'acabado', 'idioma', 'estado'];
 
-/** A collection as a table that spreadsheets open, and that is read here again. */
+/** Returns a collection as CSV that spreadsheets open and this site imports. */
 export const collectionCsv = (rows: readonly Row[]): string =>
   csvOf([
     head,

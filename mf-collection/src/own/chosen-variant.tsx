@@ -16,13 +16,13 @@ const key = 'collection.variant';
 const options = <T extends string>(values: readonly T[], names: Record<T, string>) => values.map((value) => ({ value, label: names[value] }));
 const among = <T extends string>(values: readonly T[], value: unknown, otherwise: T): T => values.find((one) => one === value) ?? otherwise;
 
-/** What this browser counted last; the usual one where nothing or nonsense is kept. */
+/** Returns the variant last counted in this browser; the default if none or an invalid one is stored. */
 function keptVariant(): Variant {
   let kept: Partial<Record<keyof Variant, unknown>> = {};
   try {
     kept = JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
   } catch {
-    // Then the usual one.
+    // Falls through to the default.
   }
   return {
     finish: among(finishes, kept.finish, usualVariant.finish),
@@ -31,7 +31,7 @@ function keptVariant(): Variant {
   };
 }
 
-/** The variant that taps count, kept in this browser. */
+/** The variant that taps count, stored in this browser. */
 export function useChosenVariant(): [Variant, (variant: Variant) => void] {
   const [variant, setVariant] = useState(keptVariant);
   return [
@@ -43,7 +43,7 @@ export function useChosenVariant(): [Variant, (variant: Variant) => void] {
   ];
 }
 
-/** Finish, language and condition of a copy. */
+/** Fields for the finish, language and condition of a copy. */
 export function VariantFields({ variant, onChange }: { variant: Variant; onChange(variant: Variant): void }) {
   return (
     <>

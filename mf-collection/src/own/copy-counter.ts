@@ -4,44 +4,44 @@ import { maxCopiesNoted, type Variant } from '@mesa/contract/rules/collection';
 import { isApiError } from '@mesa/runtime/api';
 import { newBatch } from '@mesa/runtime/new-batch';
 
-/** One row of a collection: what of a card is counted. */
+/** Identifies one row of a collection: card, list and variant. */
 export type CopiesOf = Omit<Copies, 'quantity'>;
 
 const isVariant = (one: Variant, other: Variant): boolean =>
   one.finish === other.finish && one.language === other.language && one.condition === other.condition;
 
-/** How many copies are in a list, of all variants or of one. */
+/** Returns how many copies are in a list, of all variants or of one. */
 export const copiesIn = (copies: readonly Copies[], list: Copies['list'], variant?: Variant): number =>
   copies.filter((one) => one.list === list && (!variant || isVariant(one, variant))).reduce((sum, { quantity }) => sum + quantity, 0);
 
 export interface Counted {
-  /** What is shown: as the server said it last, with what is not sent or answered yet. */
+  /** The displayed counts: the server's last state plus changes that are not confirmed yet. */
   readonly byCard: ReadonlyMap<number, readonly Copies[]>;
   readonly state: 'saved' | 'saving' | 'offline';
 }
 
 interface CounterOptions {
   send(input: Input<typeof changeCopies>): Promise<{ data: Copies[] }>;
-  /** The server said no: what was counted since is taken back. */
+  /** Called when the server refuses a change; the counts since then are rolled back. */
   onRefused(error: unknown): void;
 }
 
 const keyOf = ({ cardId, list, finish, language, condition }: CopiesOf): string => `${cardId} ${list} ${finish} ${language} ${condition}`;
 
-/** Taps that follow each other closely go in one call. */
+/** Milliseconds without a tap before the changes are sent in one call. */
 const pauseMs = 400;
 const retryMs = 5000;
 const mostAtOnce = 500;
 
 /**
- * Counts copies at once, and tells the server by how many: so two devices that count the same card both count. A call without an
- * answer is made again as it was, under its key, until there is one.
+ * Counts copies at once and sends the differences, so that two devices can count the same card. Retries a call without an answer under its key until there is
+ * an answer.
  */
 export class CopyCounter {
   readonly #options: CounterOptions;
   readonly #listeners = new Set<() => void>();
   #known = new Map<string, Copies>();
-  /** By how many copies each row changes that was not sent yet. */
+  /** Unsent changes of each row. */
   #waiting = new Map<string, Copies>();
   #sending: { batch: string; changes: Map<string, Copies> } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,14 +58,14 @@ export class CopyCounter {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** What the server knows. While a call is under way it is not said whether that is counted in it: then the call's answer counts. */
+  /** Takes the server's state. During a call that state can include the call or not, so the call's own answer is used instead. */
   take(copies: readonly Copies[]): void {
     if (this.#sending) return;
     this.#known = new Map(copies.map((one) => [keyOf(one), one]));
     this.#show([...new Set([...this.#counted.byCard.keys(), ...copies.map(({ cardId }) => cardId)])]);
   }
 
-  /** Counts copies up or down, from none to as many as are taken. */
+  /** Adds or removes copies, between zero and the maximum. */
   readonly add = (row: CopiesOf, delta: number): void => {
     const key = keyOf(row);
     const shown = this.#quantity(key);
@@ -76,7 +76,7 @@ export class CopyCounter {
     this.#sendIn(pauseMs);
   };
 
-  /** Sends at once what waits. */
+  /** Sends pending changes at once. */
   readonly flush = (): void => {
     clearTimeout(this.#timer);
     void this.#send();
@@ -131,7 +131,7 @@ export class CopyCounter {
     this.#options.onRefused(error);
   }
 
-  /** Draws these cards again; the others keep their rows, so that what shows them is not drawn again. */
+  /** Re-renders only these cards; other cards keep their row objects. */
   #show(cardIds: readonly number[], state: Counted['state'] = this.#sending ? this.#counted.state : this.#waiting.size > 0 ? 'saving' : 'saved'): void {
     const byCard = new Map(this.#counted.byCard);
     for (const cardId of new Set(cardIds)) {

@@ -6,13 +6,13 @@ import { ProgressBar } from './progress-bar';
 
 type Progress = Result<typeof getProgress>['data'];
 
-/** Which cards of which expansions the signed-in member has; undefined for visitors, and until it is known. */
+/** Returns the signed-in member's cards by expansion; undefined for visitors and while loading. */
 export function useOwnProgress(): Progress | undefined {
   const isMember = useSession((session) => session.user !== null);
   return useQuery({ ...query(getProgress, {}), enabled: isMember }).data?.data;
 }
 
-/** The bar of one expansion, where the member has cards of it. */
+/** The progress bar of one expansion, if the member owns cards of it. */
 export function OwnProgress({ code, name, progress }: { code: string; name: string; progress: Progress | undefined }) {
   const own = progress?.find(({ expansionCode }) => expansionCode === code);
   return own ? <ProgressBar label={`Mis cartas de ${name}`} cards={own.cards} total={own.total} /> : null;

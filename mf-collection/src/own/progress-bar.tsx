@@ -1,7 +1,7 @@
 import { counted } from '@mesa/contract/rules/plural';
 import styles from './progress-bar.module.css';
 
-/** How many of the cards a person has, as a bar and in numbers. */
+/** Shows how many of the cards a person owns, as a bar and in numbers. */
 export const ProgressBar = ({ label, cards, total }: { label: string; cards: number; total: number }) => (
   <span className={styles.progress}>
     <progress className={styles.bar} aria-label={label} value={Math.min(cards, total)} max={Math.max(total, 1)} />

@@ -5,7 +5,7 @@ import { notice } from '@mesa/ui/ask';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CopyCounter } from './copy-counter';
 
-/** A person's copies of the cards of an expansion, and the way to count them. `ready` is null until the server has said what there is. */
+/** A member's copies of an expansion's cards, and functions to count them. `ready` is null until the server has answered. */
 export function useCopies(code: string) {
   const send = useBackgroundWrite(changeCopies);
   const { data, error, isFetching, refetch } = useQuery(query(getCopies, { params: { code } }));
@@ -21,7 +21,7 @@ export function useCopies(code: string) {
   );
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    // What was kept from an earlier visit may be older than what was counted then.
+    // Answers cached on an earlier visit can be older than the counts since then.
     if (!data || (isFetching && !ready)) return;
     counter.take(data.data);
     setReady(true);
@@ -35,7 +35,7 @@ export function useCopies(code: string) {
     return () => {
       removeEventListener('online', sendNow);
       document.removeEventListener('visibilitychange', sendNow);
-      // Who goes to another page leaves nothing behind: the call ends there.
+      // Sends pending changes before the page unmounts.
       sendNow();
     };
   }, [counter]);

@@ -13,7 +13,7 @@ import { PrintFilters } from './print-filters';
 interface CardFilterFormProps {
   filter: CardFilter;
   counts: Counts;
-  /** The catalogue in this browser, and what asks for it. */
+  /** The catalogue in this browser, and a function that requests it. */
   local: LocalCards | null;
   onWant(): void;
   onSearch(filter: CardFilter): void;
@@ -21,7 +21,7 @@ interface CardFilterFormProps {
 
 const noFilter = filterOf(new URLSearchParams());
 
-/** The filters, with how many cards each value leaves. What is typed as a name is apart: a keystroke draws nothing but its field. */
+/** The filters, with the number of cards for each value. The name field is separate, so a keystroke renders only that field. */
 export function CardFilterForm({ filter, counts, local, onWant, onSearch }: CardFilterFormProps) {
   const name = useRef(filter.name);
   const [cleared, setCleared] = useState(0);
@@ -37,7 +37,7 @@ export function CardFilterForm({ filter, counts, local, onWant, onSearch }: Card
     setDraft(noFilter);
   };
   return (
-    // Who was in a field before the page's script came focuses no more.
+    // A field focused before hydration fires no further focus event, so input requests the catalogue too.
     <form onSubmit={submit} onFocus={onWant} onInput={onWant}>
       <FieldGrid>
         <NameField

@@ -1,4 +1,4 @@
-/** The filter as it is in the form. */
+/** The filter's form values. */
 export interface CardFilter {
   name: string;
   expansionCode: string;
@@ -13,7 +13,7 @@ export interface CardFilter {
   artist: string;
 }
 
-/** The parameter of the address that each is kept in. */
+/** The query parameter of each field. */
 export const parameters: Record<keyof CardFilter, string> = {
   name: 'nombre',
   expansionCode: 'expansion',
@@ -30,7 +30,7 @@ export const parameters: Record<keyof CardFilter, string> = {
 
 export const filterFields = Object.keys(parameters) as (keyof CardFilter)[];
 
-/** What each is called on the screen. */
+/** The label of each field. */
 export const labels: Record<keyof CardFilter, string> = {
   name: 'Nombre',
   expansionCode: 'Expansión',
@@ -50,7 +50,7 @@ export const cardCategories = ['Pokémon', 'Entrenador', 'Energía', 'Herramient
 export const filterOf = (search: URLSearchParams): CardFilter =>
   Object.fromEntries(filterFields.map((field) => [field, search.get(parameters[field]) ?? ''])) as unknown as CardFilter;
 
-/** The filter and the page, as they are kept in the address. */
+/** Returns the query string of the filter and page. */
 export function searchOf(filter: CardFilter, page = 1): URLSearchParams {
   const search = new URLSearchParams();
   for (const field of filterFields) {

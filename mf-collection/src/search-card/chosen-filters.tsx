@@ -5,7 +5,7 @@ import area from '../../area';
 import { type CardFilter, filterFields, labels, searchOf } from './card-filter';
 import styles from './chosen-filters.module.css';
 
-/** What the list is filtered by, each with the way to take it off: the form may be folded. */
+/** The active filters, each with a remove button, because the form can be collapsed. */
 export function ChosenFilters({ filter }: { filter: CardFilter }) {
   const chosen = filterFields.filter((field) => filter[field] !== '');
   if (chosen.length === 0) return null;

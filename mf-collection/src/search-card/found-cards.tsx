@@ -15,7 +15,7 @@ interface FoundCardsProps {
   refetching?: boolean;
 }
 
-/** A page of what was found, by the server or in the browser. */
+/** A page of results, from the server or from the catalogue in the browser. */
 export function FoundCards({ cards, total, totalPages, refetching = false }: FoundCardsProps) {
   const [search, setSearch] = useSearchParams();
   const {

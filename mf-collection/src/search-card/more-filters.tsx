@@ -9,13 +9,13 @@ import styles from './card-filter-form.module.css';
 
 export type Counts = Partial<Record<CardFacet, readonly ValueCount[]>>;
 
-/** The values with how many cards each leaves; the chosen one too where it leaves none. */
+/** Returns the values with their card counts, plus the chosen one if its count is zero. */
 function options(counts: readonly ValueCount[], chosen: string) {
   const all = counts.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   return chosen === '' || counts.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: chosen }, ...all];
 }
 
-/** The best of those that somebody means. */
+/** Returns the artists that best match the typed text. */
 const artistsLike = (typed: string, artists: readonly ValueCount[]) =>
   typed.trim() === '' ? [] : bestMatches(artists, typed, ({ value }) => [value]).slice(0, 20);
 
@@ -31,11 +31,11 @@ interface MoreFiltersProps {
   onChange(changes: Partial<CardFilter>): void;
 }
 
-/** With what stands where nothing is chosen. */
+/** The label of each select without a choice. */
 const selects = { type: 'Todos', legality: 'Cualquier formato', stage: 'Todas', mark: 'Todas', rarity: 'Todas' } as const;
 const fields = Object.keys(selects) as (keyof typeof selects)[];
 
-/** What is filtered by less often, folded away until somebody looks for it or has chosen one; without a script too. */
+/** Less common filters, collapsed until opened or in use; works without scripts. */
 export const MoreFilters = memo(({ draft, counts, onChange }: MoreFiltersProps) => {
   const chosen = [...fields, 'artist' as const].filter((field) => draft[field] !== '').length;
   return (

@@ -10,7 +10,7 @@ import { labels, parameters } from './card-filter';
 type NamedCard = Pick<Card, 'id' | 'name' | 'nameEsMx'>;
 
 interface NameFieldProps {
-  /** What is filtered by: it needs no suggestions. */
+  /** The name in the active filter, which needs no suggestions. */
   searched: string;
   /** The catalogue in this browser. */
   local: LocalCards | null;
@@ -18,22 +18,25 @@ interface NameFieldProps {
   onChoose(name: string): void;
 }
 
-/** Prints that are looked through for names: the prints of one name are one suggestion. */
+/** Maximum prints to search for names; prints with the same name form one suggestion. */
 const mostPrints = 200;
 const mostNames = 20;
 const none: readonly NamedCard[] = [];
 
-/** The prints of one name are one suggestion. */
+/** Keeps one print per name. */
 const uniqueNames = (cards: readonly NamedCard[]) => [...new Map(cards.map((card) => [card.name, card])).values()].slice(0, mostNames);
 const nameOf = (card: NamedCard) => card.name;
 
-/** The name, which completes itself from two characters on: at once where the catalogue is in this browser, else by the server, one second after the last keystroke. */
+/**
+ * The name field, with suggestions from two characters: immediate with the catalogue in this browser, otherwise from the server one second after the last
+ * keystroke.
+ */
 export function NameField({ searched, local, onName, onChoose }: NameFieldProps) {
   const [name, setName] = useState(searched);
   const inSpanish = useInSpanish();
   const searchText = name.trim();
   const enough = searchText.length >= fewestLetters && name !== searched;
-  // What an earlier text found must not be shown under this one: Enter would take it.
+  // Hides results of an earlier text, which Enter would select.
   const atServer = local ? '' : searchText;
   const settled = useDebounced(atServer, 1000) === atServer;
   const asks = enough && settled && local === null;

@@ -13,7 +13,7 @@ interface PrintFiltersProps {
   onChange(changes: Partial<CardFilter>): void;
 }
 
-/** What stands beside the name: where a card was printed, and what it is. */
+/** The filters beside the name: the card's print and category. */
 export const PrintFilters = memo(({ draft, counts, onChange }: PrintFiltersProps) => {
   const expansions = useExpansionOptions(draft.expansionCode, counts.expansionCode);
   return (
@@ -55,13 +55,13 @@ export const PrintFilters = memo(({ draft, counts, onChange }: PrintFiltersProps
   );
 });
 
-/** A label with how many cards its value leaves; without the number until it is known. */
+/** Returns a label with the card count of its value, or without a number until it is known. */
 function withCount(label: string, counts: Counts[CardFacet], wanted: string): string {
   if (!counts) return label;
   return `${label} (${counts.find(({ value }) => value === wanted)?.count ?? 0})`;
 }
 
-/** Every expansion that has cards, by series, those without what else is filtered by too; and the chosen one, whether it is known or not: it filters. */
+/** Lists every expansion that has cards, by series, even if the other filters leave none, plus the chosen one even if unknown. */
 function useExpansionOptions(chosen: string, counts: Counts['expansionCode']) {
   const { data } = useQuery(query(listExpansions, {}));
   const options = seriesByDate(data?.data ?? []).flatMap(({ title, expansions }) =>

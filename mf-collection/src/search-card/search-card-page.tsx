@@ -19,7 +19,7 @@ import styles from './search-card-page.module.css';
 const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').matches ?? false;
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** /buscar-carta: filter and page are kept in the address. Once the catalogue is in this browser, the server is asked for nothing more. */
+/** /buscar-carta: filter and page are in the address. With the catalogue in this browser, no further requests are made. */
 export default function SearchCardPage() {
   const [search, setSearch] = useSearchParams();
   const { input } = usePage(area.pages.searchCard);
@@ -38,7 +38,7 @@ export default function SearchCardPage() {
     return { ...local.find(chosen, { day, page, limit }), limit, counts: local.count(chosen, day) };
   }, [local, address]);
 
-  // On a phone the form is as high as the screen: anyone who has searched is shown what was found. The server draws it open, and styles fold it.
+  // On a phone the form fills the screen, so it collapses after a search. The server renders it open, and styles collapse it.
   const onPhone = useBrowser(isPhone, false);
   const [shown, show] = useState<{ open: boolean; at: string } | null>(null);
   const decided = shown && (!onPhone || shown.at === address) ? shown.open : null;

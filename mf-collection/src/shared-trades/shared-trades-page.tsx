@@ -45,7 +45,7 @@ const tabs = [
 
 const empty = { cambia: 'Ahora no tiene cartas para cambiar.', busca: 'Ahora no busca ninguna carta.' };
 
-/** /cambio/:token: what somebody would trade, for who has their link. */
+/** /cambio/:token: a member's trade list, for holders of the link. */
 export default function SharedTradesPage() {
   const { input } = usePage(area.pages.sharedTrades);
   return (

@@ -12,7 +12,7 @@ import area from '../../area';
 
 const cards = (count: number) => counted(count, 'carta', 'cartas');
 
-/** What the two could trade: Tiene 3 cartas que buscas y busca 1 que cambias. */
+/** Returns the possible trades between the two members: Tiene 3 cartas que buscas y busca 1 que cambias. */
 function inCommon({ wanted, offered }: Trader): string {
   const has = `Tiene ${cards(wanted)} que buscas`;
   if (wanted > 0 && offered > 0) return `${has} y busca ${offered} que cambias`;
@@ -26,7 +26,7 @@ const columns: Column<Trader>[] = [
   { id: 'common', header: 'Contigo', cell: inCommon },
 ];
 
-/** On a store's page: who of its city shows what they trade, for other members. Nothing where nobody does, or the answer did not come. */
+/** On a store's page, lists the members of its city who share their trades, for other members. Renders nothing if there are none or the call fails. */
 export default function StoreTraders({ id }: { id?: unknown }) {
   return typeof id === 'number' ? <Traders key={id} storeId={id} /> : null;
 }
