@@ -18,8 +18,8 @@ const withPrint = (card: FoundCard) => (
 );
 
 /**
- * Finds a card by its name or print and adds a copy, from two characters on: at once where the catalogue is in this browser, else by the
- * server, one second after the last keystroke. The catalogue is fetched when the page has time, so that a deck can be built without a network.
+ * Finds a card by name or print and adds a copy. Results appear from two characters: at once with the catalogue in this browser, otherwise from the server one
+ * second after the last keystroke. The catalogue loads when the browser is idle, so that people can build decks offline.
  */
 export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const inSpanish = useInSpanish();
   const searchText = typed.trim();
   const enough = searchText.length >= fewestLetters;
-  // What an earlier text found must not be shown under this one: Enter would take it.
+  // Hides results of an earlier text, which Enter would select.
   const atServer = local ? '' : searchText;
   const settled = useDebounced(atServer, 1000) === atServer;
   const asks = enough && settled && local === null;

@@ -5,7 +5,7 @@ const cardKey = (cardId: number): `card.${number}` => `card.${cardId}`;
 
 export type CardDrafts = Readonly<Record<`card.${number}`, DeckCard | null>>;
 
-/** The deck of a tournament while it is edited: its name, and its cards by key, null for one that was taken out. */
+/** The draft of a tournament deck: its name, and its cards by key, with null for a removed card. */
 export type DeckDraft = CardDrafts & { readonly deckName: string };
 
 export const cardDrafts = (cards: readonly DeckCard[]): CardDrafts => Object.fromEntries(cards.map((card) => [cardKey(card.id), card]));
@@ -22,7 +22,7 @@ const text = (card: unknown): string => {
   return `${quantity} ${quantity === 1 ? 'copia' : 'copias'}${favourite ? ', favorita' : ''}`;
 };
 
-/** What `useForm` has to know of a deck: it is merged card by card, and what else it has apart, by these names. */
+/** Returns the `useForm` description of a deck: cards merge one by one, other fields by these names. */
 export const deckShape = (names: Readonly<Record<string, string>>) => ({
   growing: true,
   identity: text,
@@ -30,10 +30,10 @@ export const deckShape = (names: Readonly<Record<string, string>>) => ({
   text,
 });
 
-/** The cards that a change sets, or the sentence that says why it is refused. */
+/** The cards that a change sets, or the reason it is refused. */
 export type Change = { cards: CardDrafts } | { refused: string };
 
-/** Only what this change newly breaks counts: an old deck over a limit can still be made smaller. */
+/** Checks only rules that this change newly breaks, so that an old deck over a limit can shrink. */
 function checked(before: readonly DeckCard[], card: DeckCard): Change {
   const already = deckViolations(before);
   const after = before.some(({ id }) => id === card.id) ? before.map((one) => (one.id === card.id ? card : one)) : [...before, card];
@@ -41,14 +41,14 @@ function checked(before: readonly DeckCard[], card: DeckCard): Change {
   return broken ? { refused: broken } : { cards: { [cardKey(card.id)]: card } };
 }
 
-/** Sets a card's copies; below 1 becomes 1, above what its group takes becomes that. */
+/** Sets a card's copies, clamped between 1 and its group's maximum. */
 export const setQuantity = (cards: readonly DeckCard[], card: DeckCard, wanted: number): Change =>
   checked(cards, { ...card, quantity: Math.min(Math.max(1, Math.trunc(wanted) || 1), maxQuantity(deckGroup(card))) });
 
-/** A card as the search finds it, at the server or in the browser. */
+/** A card from the search, on the server or in the browser. */
 export type FoundCard = Omit<DeckCard, 'quantity' | 'favourite' | 'deckicons'>;
 
-/** Adds one copy of a card that was found. */
+/** Adds one copy of a found card. */
 export function addCard(cards: readonly DeckCard[], card: FoundCard): Change {
   const there = cards.find(({ id }) => id === card.id);
   if (there) return checked(cards, { ...there, quantity: there.quantity + 1 });
@@ -57,17 +57,17 @@ export function addCard(cards: readonly DeckCard[], card: FoundCard): Change {
 
 export const removeCard = (card: DeckCard): Change => ({ cards: { [cardKey(card.id)]: null } });
 
-/** Puts a card back that was removed and not saved yet. */
+/** Restores a removed card that is not saved yet. */
 export const restoreCard = (cards: readonly DeckCard[], card: DeckCard): Change => checked(cards, card);
 
-/** Marks or unmarks a favourite card: its icon stands for the deck. */
+/** Marks or unmarks a favourite card, whose icon represents the deck. */
 export function toggleFavourite(cards: readonly DeckCard[], card: DeckCard): Change {
   const marked = cards.filter(({ favourite }) => favourite).length;
   if (!card.favourite && marked >= maxFavourites) return { refused: tooManyFavourites };
   return { cards: { [cardKey(card.id)]: { ...card, favourite: !card.favourite } } };
 }
 
-/** Puts another list in the place of these cards; a card that stays is a favourite as before. */
+/** Replaces the list. Cards in both lists keep their favourite mark. */
 export function replaceList(cards: readonly DeckCard[], list: readonly DeckCard[]): CardDrafts {
   const favourites = new Set(cards.filter(({ favourite }) => favourite).map(({ id }) => id));
   const anyFavourite = list.some(({ favourite }) => favourite);

@@ -14,14 +14,14 @@ import { QuantityField } from './quantity-field';
 
 interface EditedCardsProps {
   cards: readonly DeckCard[];
-  /** As they were saved last: those of them that were taken out can be put back. */
+  /** The last saved cards; removed ones can be restored. */
   saved: readonly DeckCard[];
   onChange(cards: CardDrafts): void;
-  /** Other ways to get a list, beside adding cards one by one. */
+  /** Other ways to fill the list. */
   children?: ReactNode;
 }
 
-/** The list of a deck while it is edited, of a tournament or a member's own. A change that the rules of a deck refuse says why. */
+/** The editor for the list of a tournament deck or a member's own deck. Shows why the deck rules refuse a change. */
 export function EditedCards({ cards, saved, onChange, children }: EditedCardsProps) {
   const removed = saved.filter(({ id }) => !cards.some((card) => card.id === id));
   const apply = (change: Change) => ('refused' in change ? void notice(change.refused) : onChange(change.cards));

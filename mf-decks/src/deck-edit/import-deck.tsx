@@ -26,14 +26,14 @@ const formName = 'deck-import.1';
 const nothing = { list: '' };
 
 interface ImportDeckProps {
-  /** What a draft belongs to. */
+  /** Id that the draft belongs to. */
   id: string;
   onImport(list: string): Promise<ListTaken>;
 }
 
-/** Importar baraja TXT: a list as the game exports it. Whatever is wrong is said by line, and nothing is saved. */
+/** Importar baraja TXT: imports a list in the game's export format. Reports errors per line and saves nothing. */
 export function ImportDeck({ id, onImport }: ImportDeckProps) {
-  // A list that was pasted and not imported opens its field again.
+  // A pasted list that was not imported opens its field again.
   const hasDraft = useHasDraft(formName, id);
   const [chosen, setOpen] = useState<boolean>();
   const open = chosen ?? hasDraft;

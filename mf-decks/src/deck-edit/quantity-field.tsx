@@ -8,7 +8,7 @@ interface QuantityFieldProps {
   onChange(quantity: number): void;
 }
 
-/** A card's copies. An emptied field waits for the next digit: filled with 1 at once, a 2 typed into it would make it 12. */
+/** A card's copies. A cleared field stays empty until the next digit: a default of 1 would turn a typed 2 into 12. */
 export function QuantityField({ label, quantity, max, onChange }: QuantityFieldProps) {
   const [isEmpty, setEmpty] = useState(false);
   return (

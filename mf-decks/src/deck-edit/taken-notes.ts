@@ -1,7 +1,7 @@
 import type { ListTaken } from '@mesa/contract/calls/decks';
 import { counted } from '@mesa/contract/rules/plural';
 
-/** What is to be known of how a list in text was read; empty where each line named its card. */
+/** Returns notes on how a text list was parsed; empty if each line named its print. */
 export const takenNotes = ({ byName, pending }: Pick<ListTaken, 'byName' | 'pending'>): string =>
   [
     byName.length > 0 && `${counted(byName.length, 'línea reconocida', 'líneas reconocidas')} por su nombre`,

@@ -11,7 +11,7 @@ import area from '../../area';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { ReadableDeck } from '../deck-view/readable-deck';
 
-/** /baraja/lista/:id: a deck of the ranking, to read. */
+/** /baraja/lista/:id: a read-only deck of the ranking. */
 export default function DeckListPage() {
   const { input } = usePage(area.pages.deckList);
   return (

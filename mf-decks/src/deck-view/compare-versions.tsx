@@ -8,12 +8,12 @@ import styles from './deck-versions.module.css';
 import { DifferenceList } from './difference-list';
 
 interface CompareVersionsProps {
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly DeckVersion[];
   cards: ReadonlyMap<number, VersionCard>;
 }
 
-/** What changed between any two of these versions. */
+/** Shows the differences between any two of these versions. */
 export function CompareVersions({ versions, cards }: CompareVersionsProps) {
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
   const find = (id: string | undefined) => versions.find((version) => String(version.id) === id);

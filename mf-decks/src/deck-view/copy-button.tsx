@@ -12,12 +12,12 @@ import { Button } from '@mesa/ui/button';
 import { useRef } from 'react';
 import area from '../../area';
 
-/** Copiar a mis barajas: the list as it is shown becomes a deck of the signed-in member's own. */
+/** Copiar a mis barajas: copies the displayed list to the signed-in member's own decks. */
 export function CopyButton({ deck: { deck: cards, result, player, tournament } }: { deck: Deck }) {
   const isMember = useSession(({ user }) => user !== null);
   const { write, busy } = useWrite(createOwnDeck);
   const navigate = useNavigate();
-  // Until a copy of this list was answered, pressing again is the same call.
+  // Until this list's copy is confirmed, another press repeats the same call.
   const sent = useRef<{ cards: Deck['deck']; batch: string }>(null);
   if (!isMember || cards.length === 0) return null;
 

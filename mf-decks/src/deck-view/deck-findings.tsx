@@ -6,9 +6,9 @@ import styles from './deck-findings.module.css';
 interface DeckFindingsProps {
   findings: readonly Finding[];
   format: Deck['tournament']['format'];
-  /** By which day it is judged. */
+  /** The day whose rules apply. */
   day?: 'tournament' | 'today';
-  /** Unfolded: for its player and the store. */
+  /** Expanded for its player and the store. */
   open: boolean;
 }
 
@@ -17,7 +17,7 @@ const notes = {
   today: 'Se juzga por el día de hoy. Es un aviso: la baraja se guarda igual.',
 };
 
-/** What the rules of play say against a list. Nothing is locked by it. */
+/** Lists the rules of play that a list breaks. Findings block nothing. */
 export function DeckFindings({ findings, format, open, day = 'tournament' }: DeckFindingsProps) {
   if (findings.length === 0) return null;
   return (

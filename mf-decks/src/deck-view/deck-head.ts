@@ -5,7 +5,7 @@ import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
 
-/** What the page of a deck says of itself to search engines and chats. */
+/** Returns a deck page's metadata for search engines and link previews. */
 export function deckHead(deck: Deck | null): PageHead | null {
   if (!deck) return null;
   const { id, player, tournament, result } = deck;

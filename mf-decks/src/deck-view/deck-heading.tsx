@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import styles from './deck-heading.module.css';
 import { DeckNotes } from './deck-notes';
 
-/** Whose deck it is, from which tournament, and what it achieved there. */
+/** The deck's player, tournament and result. */
 export function DeckHeading({ deck, children }: { deck: Deck; children: ReactNode }) {
   const { player, tournament, result } = deck;
   const name = deckName(result.deckName);

@@ -14,14 +14,14 @@ import { kindsOf } from './kinds';
 
 interface DeckListProps {
   cards: readonly DeckCard[];
-  /** What stands before the name (quantity) and after it (favourite, remove). */
+  /** Content before the name (quantity) and after it (favourite, remove). */
   before(card: DeckCard): ReactNode;
   after?(card: DeckCard): ReactNode;
 }
 
 interface Shown {
   id: number;
-  /** On phones the picture covers a part of the list: it comes by a tap on the card's symbol, and goes by the next one. */
+  /** On phones the picture covers part of the list; a tap on the card's symbol shows or hides it. */
   tapped: boolean;
 }
 
@@ -29,7 +29,7 @@ const views = { list: 'Lista', pictures: 'Imágenes' } as const;
 type View = keyof typeof views;
 const viewKey = 'deck.view';
 
-/** How this browser shows decks: chosen once, kept for the next. */
+/** The deck view of this browser, stored for the next deck. */
 function useView(): [View, (view: View) => void] {
   const kept = useBrowser(() => localStorage.getItem(viewKey), null);
   const [chosen, setChosen] = useState<View | null>(null);
@@ -40,7 +40,7 @@ function useView(): [View, (view: View) => void] {
   return [chosen ?? (kept === 'pictures' ? 'pictures' : 'list'), choose];
 }
 
-/** The cards by group, with the count of each: as pictures, or as a list and beside it the picture of the card under the pointer or the focus. */
+/** The cards by group, with counts: as pictures, or as a list beside the picture of the hovered or focused card. */
 export function DeckList({ cards, before, after }: DeckListProps) {
   const [view, setView] = useView();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -81,7 +81,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                 ) : (
                   <ul>
                     {members.map((card) => (
-                      // The pointer only changes the picture; the name is the link, and everything is in the tab order.
+                      // The pointer only changes the picture; the name is the link, and all controls are in the tab order.
                       <li
                         key={card.id}
                         className={styles.row}
@@ -90,7 +90,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                         onFocus={() => show(card.id)}
                       >
                         {before(card)}
-                        {/* Not in the tab order: anyone who comes by keyboard sees the card whose name has the focus. */}
+                        {/* Not in the tab order: keyboard focus on a card's name already shows its picture. */}
                         <button type="button" className={styles.look} tabIndex={-1} aria-label={`Ver la imagen de ${card.name}`} onClick={() => tap(card.id)}>
                           <TypeIcon type={card.type ?? card.category} />
                         </button>

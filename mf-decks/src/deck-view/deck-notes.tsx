@@ -7,10 +7,10 @@ import { Panel } from '@mesa/ui/page';
 
 const lateNames = { registrada: 'Registrada', modificada: 'Modificada' };
 
-/** What a reader is to know of a list before they read it: that it came late, that it is closed, or that others do not see it yet. */
+/** Notes above a list: it was late, it is closed, or it is still hidden from others. */
 export function DeckNotes({ deck: { tournament, lateChange, isOwner, canEdit } }: { deck: Deck }) {
   const now = new Date();
-  // By the reader's calendar; the server does not know it.
+  // In the reader's time zone, which the server does not know.
   const lateDay = useBrowser(() => lateChange && localDay(new Date(lateChange.at)), lateChange?.at.slice(0, 10) ?? null) ?? '';
   const closed = isOwner && !canEdit && listsClosed(tournament, now);
   const secret = (isOwner || canEdit) && listsHidden(tournament, now);

@@ -12,7 +12,7 @@ interface DeckPicturesProps {
   after?: ((card: DeckCard) => ReactNode) | undefined;
 }
 
-/** The cards of a group as pictures, each with what stands beside its name in the list. */
+/** The cards of a group as pictures, with the same controls as the list. */
 export const DeckPictures = ({ cards, before, after }: DeckPicturesProps) => (
   <ul className={styles.pictures}>
     {cards.map((card) => (

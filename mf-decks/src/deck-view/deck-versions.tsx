@@ -19,16 +19,16 @@ import { CompareVersions } from './compare-versions';
 import styles from './deck-versions.module.css';
 import { DifferenceList } from './difference-list';
 
-/** A version's list, of the cards that still exist. */
+/** A version's list, without cards that no longer exist. */
 export type VersionList = readonly { card: VersionCard; quantity: number }[];
 
 export interface DeckVersionsProps {
   of: { deckId: number } | { ownDeckId: number };
-  /** The list as it is saved now. */
+  /** The last saved list. */
   current: readonly DeckCard[];
-  /** Saves a version's list as the newest one; without it the versions are only read. */
+  /** Saves a version's list as the newest one; absent if the versions are read-only. */
   onRestore?: (list: VersionList) => Promise<void>;
-  /** Changes are in the editor that nobody saved: they would be lost among the restored ones. */
+  /** The editor has unsaved changes, which a restore would discard. */
   isEdited?: boolean;
 }
 
@@ -37,7 +37,7 @@ const pageOf = (of: DeckVersionsProps['of'], page: number) =>
     ? query(listDeckVersions, { params: { id: of.deckId }, query: { page, limit: 10 } })
     : query(listOwnDeckVersions, { params: { id: of.ownDeckId }, query: { page, limit: 10 } });
 
-/** The lists that were saved of a deck, the newest first: what each changed, any two compared, and the way back to one. */
+/** A deck's saved versions, newest first: the changes of each, a comparison of any two, and a restore button. */
 export default function Versions({ of, ...rest }: DeckVersionsProps) {
   const [page, setPage] = useState(1);
   return (

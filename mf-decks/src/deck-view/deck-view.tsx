@@ -14,7 +14,7 @@ import { SheetButton } from './sheet-button';
 import { useShownDeck } from './use-shown-deck';
 import { VersionsButton } from './versions-button';
 
-/** A deck to read: anyone may export it. */
+/** A read-only deck; anyone can export it. */
 export function DeckView({ deck: printed }: { deck: Deck }) {
   const deck = useShownDeck(printed);
   return (

@@ -8,7 +8,7 @@ interface DifferenceListProps {
   cards: ReadonlyMap<number, VersionCard>;
 }
 
-/** `+2 Iono`, `−1 Arven`; the print too where a card only became another print of its name. */
+/** `+2 Iono`, `−1 Arven`; with the print if only the print of a card changed. */
 export function DifferenceList({ differences, cards }: DifferenceListProps) {
   if (differences.length === 0) return <p className={styles.note}>Las dos listas son iguales.</p>;
   const names = differences.map(({ cardId }) => cards.get(cardId)?.name);

@@ -3,7 +3,7 @@ import { Button } from '@mesa/ui/button';
 import area from '../../area';
 import { type ExportedDeck, keepExportedDeck } from './exported-deck';
 
-/** Exportar Baraja: keeps the deck in this browser and opens /exportar-baraja. */
+/** Exportar Baraja: stores the deck in this browser and opens /exportar-baraja. */
 export function ExportButton({ deck }: { deck: ExportedDeck }) {
   const navigate = useNavigate();
   if (deck.cards.length === 0) return null;

@@ -8,7 +8,7 @@ export interface ExportedDeck {
   /** YYYY-MM-DD */
   date: string | null;
   cards: DeckCard[];
-  /** What the rules of its format say against it. */
+  /** The rules of its format that the deck breaks. */
   legality?: { format: Deck['tournament']['format']; findings: readonly Finding[] };
 }
 
@@ -16,7 +16,7 @@ const key = 'exportedDeck';
 
 export const keepExportedDeck = (deck: ExportedDeck): void => localStorage.setItem(key, JSON.stringify(deck));
 
-/** The deck kept last in this browser; null where there is none or what stands there is no deck. */
+/** Returns the deck last stored in this browser; null if there is none or it is invalid. */
 export function exportedDeck(): ExportedDeck | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as ExportedDeck | null;

@@ -4,7 +4,7 @@ import { type DeckGroup, totalCards } from '@mesa/contract/rules/deck';
 /** `Básico, ex` is a Basic. */
 const kindOf = ({ subtype }: DeckCard): string => subtype?.split(',')[0]?.trim() ?? '';
 
-/** Of a group, how many cards each stage or kind has: 8 Básico · 6 Fase 1. Null where there is one kind alone. */
+/** Returns the card count of each stage or kind in a group: 8 Básico · 6 Fase 1. Null if there is only one kind. */
 export function kindsOf(group: DeckGroup, cards: readonly DeckCard[]): string | null {
   const kinds = [...new Set(cards.map(kindOf))].filter((kind) => kind !== '');
   if (group === 'Revisión' || kinds.length < 2) return null;

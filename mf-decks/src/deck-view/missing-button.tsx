@@ -5,7 +5,7 @@ import { Disclosure } from '@mesa/ui/disclosure';
 
 const MissingCards = lazyPage<{ cards: readonly DeckCard[] }>(() => import(/* webpackChunkName: "missing-cards" */ './missing-cards'));
 
-/** ¿Qué me falta?: for a signed-in member, beside their collection. */
+/** ¿Qué me falta?: compares the deck with the signed-in member's collection. */
 export function MissingButton({ cards }: { cards: readonly DeckCard[] }) {
   const isMember = useSession((session) => session.user !== null);
   if (!isMember || cards.length === 0) return null;

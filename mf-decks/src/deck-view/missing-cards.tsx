@@ -14,7 +14,7 @@ import { Panel } from '@mesa/ui/page';
 import { useState } from 'react';
 import styles from './deck-view.module.css';
 
-/** What of a deck the signed-in member does not have, by their collection: as a list to copy, or to note as wanted. */
+/** The cards of a deck missing from the signed-in member's collection, to copy as a list or to add as wanted. */
 export default function MissingCards({ cards }: { cards: readonly DeckCard[] }) {
   const needed = cards.filter(({ category }) => category !== 'Revisión').map(({ id, quantity }) => ({ cardId: id, quantity }));
   if (needed.length === 0) return <Panel>Las cartas de esta baraja aún no están en la colección.</Panel>;

@@ -3,7 +3,7 @@ import { displayName } from '@mesa/contract/rules/names';
 import type { ExportedDeck } from './exported-deck';
 import type { PrintedDeck } from './print-sheet';
 
-/** What is exported of a player's deck in a tournament. */
+/** Returns the export data of a player's tournament deck. */
 export const exportedOf = ({ player, tournament: { name, date, format } }: Deck, cards: DeckCard[], findings: readonly Finding[]): ExportedDeck => ({
   player: displayName(player),
   tournament: name,
@@ -12,7 +12,7 @@ export const exportedOf = ({ player, tournament: { name, date, format } }: Deck,
   legality: { format, findings },
 });
 
-/** What is printed of it. */
+/** Returns the print data of a player's tournament deck. */
 export const printedOf = ({ player, isOwner, tournament }: Deck, cards: readonly DeckCard[]): PrintedDeck => ({
   player: displayName(player),
   isOwner,

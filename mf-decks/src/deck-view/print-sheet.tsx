@@ -10,18 +10,18 @@ import { Printed } from '@mesa/ui/printed';
 export interface PrintedDeck {
   player: string;
   isOwner: boolean;
-  /** Without one, its name and day are left to be written by hand. */
+  /** If null, the sheet has blanks for the tournament's name and day. */
   tournament: { name: string; date: string } | null;
   format: string;
   cards: readonly DeckCard[];
 }
 
-/** The printed sheet of a deck. On that of one's own stand the data of the profile; nobody else has them. */
+/** The printed sheet of a deck. Only the player's own sheet contains their profile data. */
 export default function PrintSheet({ deck, onDone }: { deck: PrintedDeck; onDone(): void }) {
   const { player, isOwner, tournament, format, cards } = deck;
   const userId = useSession((session) => session.user?.id ?? '');
   const profile = useQuery({ ...query(getPlayer, { params: { userId } }), enabled: isOwner && userId !== '' });
-  // Without the profile it is printed with blanks.
+  // If the profile fails to load, the sheet prints with blanks.
   if (profile.isLoading) return null;
   const own = profile.data && 'birthDate' in profile.data.data ? profile.data.data : null;
   const name = own ? [own.name, own.lastName].filter(Boolean).join(' ') : player;

@@ -5,7 +5,7 @@ import type { PrintedDeck } from './print-sheet';
 
 const PrintSheet = lazyPage<{ deck: PrintedDeck; onDone(): void }>(() => import(/* webpackChunkName: "print-sheet" */ './print-sheet'));
 
-/** Prints the deck as the sheet that tournaments collect. */
+/** Prints the deck list sheet that tournaments collect. */
 export function SheetButton({ deck }: { deck: PrintedDeck }) {
   const [printing, setPrinting] = useState(false);
   if (deck.cards.length === 0) return null;

@@ -4,7 +4,7 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import type { ReactNode } from 'react';
 
-/** A page that is a signed-in person's own; anyone else is asked to sign in. */
+/** A page for signed-in users; visitors get a sign-in prompt. */
 export function SignedIn({ title, children }: { title: string; children: ReactNode }) {
   const { status, user, signIn } = useSession((session) => session);
   if (user) return children;

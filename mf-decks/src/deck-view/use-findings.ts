@@ -18,10 +18,7 @@ interface Judged {
   findings: readonly Finding[];
 }
 
-/**
- * What the rules of play say against a list while it is edited: half a second after the last change. The list as it was saved needs
- * no question where its findings are known.
- */
+/** Returns the rules a list breaks while it is edited, half a second after the last change. The saved list needs no request if its findings are known. */
 export function useFindings(cards: readonly DeckCard[], { format, date, category }: Occasion, saved?: Judged): readonly Finding[] {
   const list = listOf(cards);
   const settled = useDebounced(list, 500);

@@ -4,7 +4,7 @@ import type { DeckVersionsProps } from './deck-versions';
 
 const Versions = lazyPage<DeckVersionsProps>(() => import(/* webpackChunkName: "deck-versions" */ './deck-versions'));
 
-/** Versiones: the lists that were saved of a deck, folded. */
+/** Versiones: the saved versions of a deck, collapsed. */
 export const VersionsButton = (props: DeckVersionsProps) => (
   <Disclosure label="Versiones" openLabel="Cerrar las versiones">
     <Versions {...props} />

@@ -24,7 +24,7 @@ import { OwnDeckButton } from './own-deck-button';
 
 const shape = deckShape({ deckName: 'Nombre de la baraja' });
 
-/** The deck while it is edited. Nothing leaves the page until Actualizar Baraja; a save that fails keeps the draft. */
+/** The deck editor. Saves only on Actualizar Baraja; a failed save keeps the draft. */
 export default function DeckEditor({ deck: printed }: { deck: Deck }) {
   const deck = useShownDeck(printed);
   const fetch = useFetch();
@@ -106,7 +106,7 @@ export default function DeckEditor({ deck: printed }: { deck: Deck }) {
 }
 
 function noticeFailure(error: unknown, tournament: Deck['tournament']): Promise<void> {
-  // The server does not know the hour where the person is.
+  // The server does not know the user's local time.
   if (isApiError(error) && error.code === 'lists_closed')
     return notice(`${listsClosedText(tournament, { now: new Date() })} Tus cambios siguen en esta página.`);
   if (isApiError(error) && error.code === 'rule_violation') return notice(error.message);

@@ -12,7 +12,7 @@ interface DeckNameFieldProps {
   error: string | undefined;
 }
 
-/** The deck's name, where the tournament's status allows one; elsewhere, when it will. */
+/** The deck's name if the tournament's status allows one, otherwise a note on when it will. */
 export function DeckNameField({ deck: { tournament }, value, onChange, error }: DeckNameFieldProps) {
   if (allowed[tournament.status].deckName) {
     return (

@@ -12,7 +12,7 @@ import area from '../../area';
 import { DeckHeading, DeckSkeleton } from '../deck-view/deck-heading';
 import { ReadableDeck } from '../deck-view/readable-deck';
 
-// For who may edit the deck alone.
+// Loaded only for users who may edit the deck.
 const DeckEditor = lazyPage<{ deck: Deck }>(() => import(/* webpackChunkName: "deck-editor" */ './deck-editor'));
 
 /** /baraja/:tournamentId/:username: editable for the deck's owner, the store's admins and the site admin. */

@@ -7,7 +7,7 @@ const OwnDeckChoice = lazyPage<{ onChoose(list: DeckCard[]): void; onClose(): vo
   () => import(/* webpackChunkName: "own-deck-choice" */ './own-deck-choice'),
 );
 
-/** Usar una de mis barajas: hands one of the player's own decks in to the tournament. It is in the editor first, and then saved. */
+/** Usar una de mis barajas: loads one of the player's own decks into the editor, to save it for the tournament. */
 export function OwnDeckButton({ onChoose }: { onChoose(list: DeckCard[]): void }) {
   const [choosing, setChoosing] = useState(false);
   return (

@@ -16,7 +16,7 @@ import area from '../../area';
 import styles from '../deck-view/deck-choice.module.css';
 import { summaryText } from '../deck-view/own-deck-text';
 
-/** The player's own decks, to take the list of one into the editor. Empty ones have none to give. */
+/** Chooses one of the player's own decks for the editor. Empty decks cannot be chosen. */
 export default function OwnDeckChoice({ onChoose, onClose }: { onChoose(list: DeckCard[]): void; onClose(): void }) {
   const fetch = useFetch();
   const inSpanish = useInSpanish();

@@ -13,16 +13,16 @@ interface Picture {
 const pixelRatio = 2;
 /** Browsers refuse larger canvases. */
 const canvasCap = 16384;
-/** A picture for chats, often on a weak connection: one that is heavier is drawn smaller. */
+/** Maximum bytes of a picture, for chats on weak connections; a heavier one is drawn smaller. */
 const mostBytes = 1_500_000;
-/** A larger picture is seldom light enough: drawing it first would only take time. */
+/** A larger picture usually exceeds the byte limit, so drawing it first wastes time. */
 const mostPixels = 6_400_000;
 
 const width = 1200;
 const margin = 48;
 const gap = 16;
 const footer = 84;
-/** The cloth of a table, at day and at night alike: a picture has no theme. */
+/** The background in light and dark mode: a picture has no theme. */
 const cloth = '#0d3f3b';
 const clothDeep = '#082d2a';
 const clothSoft = '#b5d0c8';
@@ -32,7 +32,7 @@ const ink = '#2a1c00';
 const display = "Sansita, 'Trebuchet MS', sans-serif";
 const body = 'system-ui, sans-serif';
 
-/** As many columns as keep the picture a little higher than wide, for a chat on a phone; of those the ones that leave the fullest last row. */
+/** Returns the number of columns that makes the picture slightly taller than wide, for a chat on a phone, and fills the last row best. */
 function columnsFor(count: number): number {
   const square = Math.min(8, Math.max(4, Math.round(Math.sqrt(count * 1.3))));
   const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
@@ -41,7 +41,7 @@ function columnsFor(count: number): number {
     .reduce((best, one) => (emptyPlaces(one) < emptyPlaces(best) ? one : best));
 }
 
-/** The picture comes through our own server at a fitting size; one from elsewhere must allow it (CORS), or its name is drawn. */
+/** Returns the picture's address on our server in a fitting size. Other hosts must allow CORS, or the card's name is drawn. */
 function sourceOf(imageUrl: string): string {
   const resized = resizedPicture(imageUrl);
   return resized === null ? imageUrl : `${resized}?w=360`;
@@ -64,7 +64,7 @@ function load(card: DeckCard): Promise<HTMLImageElement | null> {
   });
 }
 
-/** Breaks a text into lines that fit; where they are too many, the last one ends in an ellipsis. */
+/** Breaks a text into lines that fit; if there are too many, the last one ends in an ellipsis. */
 function lines(context: CanvasRenderingContext2D, text: string, room: number, most: number): string[] {
   const fits = (line: string) => context.measureText(line).width <= room;
   const broken: string[] = [];
@@ -88,7 +88,7 @@ interface Box {
   h: number;
 }
 
-/** What a card looks like whose picture did not come: cloth, a seam and its name. */
+/** Draws the placeholder for a card without a picture: background, border and name. */
 function drawFrame(context: CanvasRenderingContext2D, card: DeckCard, { x, y, w, h }: Box): void {
   context.strokeStyle = clothSoft;
   context.lineWidth = 1.5;
@@ -143,7 +143,7 @@ function drawCard(context: CanvasRenderingContext2D, card: DeckCard, image: HTML
   drawCopies(context, card.quantity, box);
 }
 
-/** Title, what the deck is made of, and a line of gold. Returns where the cards begin. */
+/** Draws the title, summary and line. Returns the y position of the cards. */
 function drawHeader(context: CanvasRenderingContext2D, { title, date, cards }: Picture): number {
   context.fillStyle = gold;
   context.fillRect(0, 0, width, 10);
@@ -168,7 +168,7 @@ const context2d = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   return context;
 };
 
-/** Draws everything, so many pixels to a unit. */
+/** Draws everything at the given pixels per unit. */
 function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixelsPerUnit: number): HTMLCanvasElement {
   const { cards } = picture;
   const columns = columnsFor(cards.length);
@@ -177,7 +177,7 @@ function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixe
   const rowHeight = h + gap + w * 0.08;
 
   const canvas = document.createElement('canvas');
-  // Measured once on an empty canvas: how long the title is says where the cards begin.
+  // Measured first on an empty canvas: the title's height decides where the cards begin.
   const header = drawHeader(context2d(canvas), picture);
   const height = header + Math.ceil(cards.length / columns) * rowHeight + footer;
   const ratio = Math.min(pixelsPerUnit, canvasCap / height, canvasCap / width, Math.sqrt(mostPixels / (width * height)));
@@ -202,9 +202,9 @@ function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixe
   return canvas;
 }
 
-/** Draws the deck as a PNG: title, date, every card with its copies. Rejects where the browser gives no canvas. */
+/** Draws the deck as a PNG: title, date and every card with its copies. Rejects if the browser provides no canvas. */
 export async function drawDeck(picture: Picture): Promise<Blob> {
-  // Without the site's font the next one of the list is drawn.
+  // Without the site's font the canvas uses the next font in the list.
   const [{ smallPng }, images] = await Promise.all([
     import(/* webpackChunkName: "small-png" */ '@mesa/runtime/format/small-png'),
     Promise.all(picture.cards.map(load)),
@@ -214,7 +214,7 @@ export async function drawDeck(picture: Picture): Promise<Blob> {
     const canvas = drawPicture(picture, images, ratio);
     const png = smallPng(context2d(canvas).getImageData(0, 0, canvas.width, canvas.height));
     if (png.size <= mostBytes || ratio < 0.5) return png;
-    // The bytes go with the area; smaller pictures need a little more for each pixel.
+    // Bytes are proportional to the area; smaller pictures need slightly more per pixel.
     ratio = (canvas.width / width) * Math.sqrt(mostBytes / png.size) * 0.95;
   }
 }

@@ -15,7 +15,7 @@ import { exportedDeck } from '../deck-view/exported-deck';
 import { drawDeck } from './draw-deck';
 import styles from './export-deck-page.module.css';
 
-/** /exportar-baraja: the deck kept in this browser, as a picture or as text for Pokémon TCG Live. */
+/** /exportar-baraja: the deck stored in this browser, as a picture or as text for Pokémon TCG Live. */
 export default function ExportDeckPage() {
   const deck = useMemo(exportedDeck, []);
   const [busy, setBusy] = useState(false);

@@ -7,11 +7,11 @@ import type { HandInProps } from './hand-in';
 const HandIn = lazyPage<HandInProps>(() => import(/* webpackChunkName: "hand-in" */ './hand-in'));
 
 interface HandInButtonProps extends Omit<HandInProps, 'onClose'> {
-  /** There are changes that were not saved. */
+  /** The editor has unsaved changes. */
   isEdited: boolean;
 }
 
-/** Entregar: hands the list, as it is saved, in to a tournament. */
+/** Entregar: submits the saved list to a tournament. */
 export function HandInButton({ cards, isEdited }: HandInButtonProps) {
   const [choosing, setChoosing] = useState(false);
   if (cards.length === 0) return null;

@@ -24,7 +24,7 @@ export interface HandInProps {
   onClose(): void;
 }
 
-/** The tournaments to come, or under way, in which the member is enrolled and whose lists are open; one press hands the list in. */
+/** The member's upcoming and current tournaments with open lists; one press submits the list. */
 export default function HandIn({ cards, onClose }: HandInProps) {
   const userId = useSession(({ user }) => user?.id ?? '');
   const loading = { skeleton: <Skeleton lines={4} />, loadingText: 'Cargando tus torneos...' };
@@ -64,7 +64,7 @@ function Tournaments({ username, cards, tournaments, onClose }: TournamentsProps
   const [busy, setBusy] = useState<number | null>(null);
   if (tournaments.length === 0) return <NoTournament />;
 
-  /** Whether the list was handed in: the player may keep the one that is there. */
+  /** Submits the list. Returns false if the player keeps the list already there. */
   async function handIn(tournamentId: number): Promise<boolean> {
     const of = { tournamentId, userName: username };
     const { deck, updatedAt } = await fetch(getDeckOfPlayer, { body: of }, { fresh: true });

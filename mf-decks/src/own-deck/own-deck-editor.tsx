@@ -32,7 +32,7 @@ type Draft = CardDrafts & Pick<OwnDeck, 'name' | 'format'>;
 
 const shape = deckShape({ name: 'Nombre', format: 'Formato' });
 
-/** A deck of one's own while it is edited. Nothing leaves the page until Guardar; a save that fails keeps the draft. */
+/** The editor of a member's own deck. Saves only on Guardar; a failed save keeps the draft. */
 export default function OwnDeckEditor({ deck: printed }: OwnDeckEditorProps) {
   const inSpanish = useInSpanish();
   const saved = useMemo(() => printed.deck.map(inSpanish), [printed, inSpanish]);

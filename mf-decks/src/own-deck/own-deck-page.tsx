@@ -13,7 +13,7 @@ import type { OwnDeckEditorProps } from './own-deck-editor';
 
 const OwnDeckEditor = lazyPage<OwnDeckEditorProps>(() => import(/* webpackChunkName: "own-deck-editor" */ './own-deck-editor'));
 
-/** /mis-barajas/:id: a deck of one's own outside tournaments. */
+/** /mis-barajas/:id: a member's own deck outside tournaments. */
 export default function OwnDeckPage() {
   return (
     <SignedIn title="Mi baraja">

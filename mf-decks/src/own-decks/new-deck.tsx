@@ -16,10 +16,10 @@ import { takenNotes } from '../deck-edit/taken-notes';
 import styles from './own-decks.module.css';
 
 const labels = { name: 'Nombre', format: 'Formato', list: 'Lista de cartas', batch: 'Envío' };
-/** `batch` is the key of the call: sent again, after a reload too, it makes no second deck. */
+/** `batch` is the idempotency key of the call: a retry creates no second deck, even after a reload. */
 const blank = { name: '', format: formats[0] as string, list: '', batch: '' };
 
-/** A new deck of one's own: empty, or of a pasted list. */
+/** Creates a member's own deck, empty or from a pasted list. */
 export default function NewDeck({ onClose }: { onClose(): void }) {
   const formId = useId();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export default function NewDeck({ onClose }: { onClose(): void }) {
     keyOf: (path) => (path === 'cards' ? 'list' : path),
   });
   const { name, format, list, batch } = form.values;
-  // What is typed differently is another deck.
+  // Different input is a different deck, so it gets a new key.
   const change = (changes: Partial<typeof blank>) => form.change({ ...changes, batch: newBatch() });
 
   function submit(event: FormEvent) {

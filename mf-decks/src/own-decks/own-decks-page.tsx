@@ -42,7 +42,7 @@ const columns: Column<OwnDeckSummary>[] = [
   },
 ];
 
-/** /mis-barajas, for signed-in people: their decks outside tournaments, which nobody else sees. */
+/** /mis-barajas, for signed-in users: their private decks outside tournaments. */
 export default function OwnDecksPage() {
   return (
     <SignedIn title={title}>
