@@ -4,7 +4,7 @@ import { useSession } from '@mesa/runtime/session';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 
-// Asked for once it is known that the person may create one.
+// Loaded once the user is known to be allowed to create a store.
 const CreateStore = lazyPage(() => import(/* webpackChunkName: "create-store" */ './create-store'));
 
 /** /tienda/crear, for owners and the site admin. */

@@ -5,7 +5,7 @@ import { useNavigate } from '@mesa/runtime/router';
 import { notice } from '@mesa/ui/ask';
 import { StoreForm } from '../store-form/store-form';
 
-/** An empty form; once created, the store's own page opens. */
+/** An empty form; after creation the store's own page opens. */
 export default function CreateStore() {
   const navigate = useNavigate();
   const { write } = useWrite(createStore);

@@ -1,7 +1,7 @@
 import type { Store, StoreFields } from '@mesa/contract/calls/stores';
 import { isEmail } from '@mesa/contract/rules/email';
 
-/** The form's fields as they are typed. */
+/** The form's values as typed. */
 export type StoreDraft = Record<
   'name' | 'email' | 'country' | 'state' | 'city' | 'address' | 'latitude' | 'longitude' | 'website' | 'phone' | 'description',
   string
@@ -24,7 +24,7 @@ export const emptyDraft: StoreDraft = {
 export const draftOf = (store: Store): StoreDraft =>
   Object.fromEntries(Object.keys(emptyDraft).map((name) => [name, String(store[name as keyof StoreDraft] ?? '')])) as StoreDraft;
 
-/** The fields' names on the screen. */
+/** The label of each field. */
 export const labels: Record<keyof StoreDraft, string> = {
   name: 'Nombre',
   email: 'Email',
@@ -39,13 +39,13 @@ export const labels: Record<keyof StoreDraft, string> = {
   description: 'Descripción',
 };
 
-/** A coordinate as typed (also 4,61): null where it is empty or no number. */
+/** Parses a typed coordinate (also 4,61): null if it is empty or not a number. */
 const decimal = (typed: string): number | null => {
   const number = Number.parseFloat(typed.replace(',', '.'));
   return Number.isFinite(number) ? number : null;
 };
 
-/** A page without http:// gets https://: people type tienda.com. */
+/** Adds https:// to an address without a scheme: people type tienda.com. */
 const address = (typed: string): string | null => {
   const page = typed.trim();
   return page === '' ? null : /^https?:\/\//i.test(page) ? page : `https://${page}`;
@@ -65,7 +65,7 @@ export const fieldsOf = (draft: StoreDraft): StoreFields => ({
   description: draft.description || null,
 });
 
-/** What is wrong with a draft, in the order the rules are checked: the e-mail first, then what is required. */
+/** Returns a draft's errors in the order of the rules: the e-mail first, then required fields. */
 export function storeErrors(draft: StoreDraft): { message: string | null; fields: Partial<StoreDraft> } {
   if (!isEmail(draft.email)) return { message: 'El email es Obligatorio', fields: { email: 'Campo Requerido' } };
   const missing = (['name', 'country', 'state', 'city'] as const).filter((name) => draft[name].trim() === '');

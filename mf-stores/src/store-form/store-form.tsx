@@ -13,13 +13,13 @@ import styles from './store-form.module.css';
 interface StoreFormProps {
   mode: 'create' | 'edit';
   store?: Store;
-  /** Rejects with an ApiError where the server refuses; resolves to what is to happen once the form is no longer dirty. */
+  /** Rejects with an ApiError if the server refuses; resolves to a callback to run once the form is no longer dirty. */
   save(fields: StoreFields): Promise<() => void>;
-  /** Reads the store as it is now: someone else saved meanwhile. */
+  /** Reads the current store after a conflict. */
   reload?(): Promise<unknown>;
 }
 
-/** The store's fields: read-only until Editar, editable at once where a store is created. A failed save keeps what was typed. */
+/** The store's fields: read-only until Editar, editable at once for a new store. A failed save keeps the typed values. */
 export function StoreForm({ mode, store, save, reload }: StoreFormProps) {
   const form = useForm({
     form: 'store.1',

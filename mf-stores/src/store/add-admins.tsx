@@ -11,18 +11,18 @@ import { TextField } from '@mesa/ui/field';
 import { useState } from 'react';
 import styles from './store-admins.module.css';
 
-/** The ticked people by key. */
+/** The selected people by key. */
 type Ticked = Readonly<Record<`person.${string}`, StoreAdmin | null>>;
 const nobody: Ticked = {};
 
 interface AddAdminsProps {
   storeId: number;
   busy: boolean;
-  /** Resolves to whether it worked. */
+  /** Resolves to whether it succeeded. */
   onAdd(userIds: string[]): Promise<boolean>;
 }
 
-/** Finds people with an account by their name and adds the ticked ones. */
+/** Finds people with an account by name and adds the selected ones. */
 export function AddAdmins({ storeId, busy, onAdd }: AddAdminsProps) {
   const [typed, setTyped] = useState('');
   const form = useForm({

@@ -10,13 +10,13 @@ import styles from './attendance-plot.module.css';
 
 interface AttendancePlotProps {
   months: readonly StoreMonth[];
-  /** The store's. */
+  /** The store's name. */
   name: string;
 }
 
 /** 2025/05. */
 const monthText = ({ month }: StoreMonth): string => month.slice(0, 7).replace('-', '/');
-/** Players in a tournament, on average; null of a month without one. */
+/** Average players per tournament; null for a month without one. */
 const averageOf = ({ tournaments, entries }: StoreMonth): number | null => (tournaments === 0 ? null : entries / tournaments);
 function averageText(month: StoreMonth): string {
   const average = averageOf(month);
@@ -31,7 +31,7 @@ const columns: Column<StoreMonth>[] = [
   { id: 'newcomers', header: 'Por primera vez', numeric: true, cell: ({ newcomers }) => newcomers },
 ];
 
-/** How many came to a store's tournaments, by month: as lines, in numbers, and as a file. */
+/** A store's attendance by month: as lines, in numbers and as a file. */
 export function AttendancePlot({ months, name }: AttendancePlotProps) {
   const save = () =>
     downloadText(

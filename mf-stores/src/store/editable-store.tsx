@@ -5,7 +5,7 @@ import { useNavigate } from '@mesa/runtime/router';
 import { notice } from '@mesa/ui/ask';
 import { StoreForm } from '../store-form/store-form';
 
-/** A store's form for those who may edit it. */
+/** The store's form, for users who may edit it. */
 export default function EditableStore({ store }: { store: Store }) {
   const fetch = useFetch();
   const input = { body: { slug: store.slug } };

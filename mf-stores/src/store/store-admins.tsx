@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { AddAdmins } from './add-admins';
 import styles from './store-admins.module.css';
 
-/** Who administers the store: loaded when asked for; adding and removing ask first. */
+/** The store's administrators, loaded on demand; adding and removing ask for confirmation. */
 export function StoreAdmins({ storeId }: { storeId: number }) {
   const [open, setOpen] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -60,7 +60,7 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     {
       id: 'select',
       header: 'Seleccionar',
-      // Nobody whom the founder let in puts them out.
+      // Admins whom the founder added cannot remove the founder.
       cell: (admin) =>
         admin.founder && admin.userId !== viewer?.id && viewer?.role !== 'admin' ? (
           'Fundó la tienda'

@@ -3,7 +3,7 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { Section } from '@mesa/ui/page';
 import { AttendancePlot } from './attendance-plot';
 
-/** How many come to the store's tournaments, month by month; nothing at all before there are two months. */
+/** Attendance at the store's tournaments by month; hidden until there are two months. */
 export function StoreAttendance({ store: { id, name } }: { store: Store }) {
   const { data } = useQuery(query(getStoreAttendance, { params: { id } }));
   if (!data || data.months.length < 2) return null;

@@ -6,14 +6,14 @@ import { stateName } from '@mesa/contract/rules/names';
 
 const longestDescription = 140;
 
-/** On one line, and cut after a word where it is long. */
+/** Joins a text into one line and cuts it after a word if it is long. */
 function clip(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const start = [...line].slice(0, longestDescription).join('');
   return start === line ? line : `${start.replace(/\s+\S*$/, '')}…`;
 }
 
-/** A store as a shop of schema.org, which is a LocalBusiness. */
+/** Returns a store as a schema.org shop, a kind of LocalBusiness. */
 function structured(store: Store): Record<string, unknown> {
   const known = {
     telephone: store.phone,
@@ -37,7 +37,7 @@ function structured(store: Store): Record<string, unknown> {
   };
 }
 
-/** What the page of a store says of itself to search engines and chats. */
+/** Returns a store page's metadata for search engines and link previews. */
 export const storeHead: Head = ({ answer }) => {
   const store = answer(getStoreBySlug)?.store;
   if (!store) return null;

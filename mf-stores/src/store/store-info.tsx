@@ -5,7 +5,7 @@ import styles from './store-info.module.css';
 
 const mapsAddress = (latitude: number, longitude: number) => `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 
-/** What visitors see of a store. A field without content is left out; a store without any says so. */
+/** The store's public information. Empty fields are left out; a store without any shows a note. */
 export function StoreInfo({ store }: { store: Store }) {
   const { latitude, longitude } = store;
   const rows: [string, React.ReactNode][] = [

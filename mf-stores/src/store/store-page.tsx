@@ -21,10 +21,10 @@ import { StorePointsPanel, StorePointsSkeleton } from './store-points';
 import { StoreSeasons } from './store-seasons';
 import { StoreTournaments } from './store-tournaments';
 
-// The form is for those who may edit the store alone.
+// Loaded only for users who may edit the store.
 const EditableStore = lazyPage<{ store: Store }>(() => import(/* webpackChunkName: "editable-store" */ './editable-store'));
 
-/** /tienda/:slug: information for visitors, the form and the administrators for those who may edit the store. */
+/** /tienda/:slug: information for visitors; the form and the administrators for users who may edit the store. */
 export default function StorePage() {
   const { input } = usePage(area.pages.store);
   return (
@@ -35,7 +35,7 @@ export default function StorePage() {
 }
 
 function StoreView({ store }: { store: Store }) {
-  // Nobody else waits for what is for members: area.ts does not name this slot, so the server neither reads nor draws it.
+  // Visitors do not wait for members' content: area.ts does not name this slot, so the server neither reads nor renders it.
   const isMember = useSession((session) => session.user !== null);
   return (
     <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
@@ -47,7 +47,7 @@ function StoreView({ store }: { store: Store }) {
       <StoreTournaments store={store} />
       <StoreAttendance store={store} />
       {isMember && <Slot name="store.for-members" props={{ id: store.id }} skeleton={null} />}
-      {/* Of the last thirty days by this person's calendar. */}
+      {/* The last thirty days in the user's time zone. */}
       <OnceHydrated fallback={<StorePointsSkeleton store={store} />}>{() => <StorePointsPanel store={store} />}</OnceHydrated>
       {!store.canEdit && <ReportButton thing={{ kind: 'store', id: store.id }} />}
     </Page>

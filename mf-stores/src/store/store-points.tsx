@@ -24,7 +24,7 @@ const columns: Column<StorePoints>[] = [
   { id: 'state', header: 'Departamento', cell: ({ state }) => orDash(state && stateName(state)) },
 ];
 
-/** By the calendar, not by hours: a change to summer time moves no day. */
+/** Counts calendar days instead of hours, so that daylight saving time shifts no day. */
 const lastThirtyDays = () => {
   const today = new Date();
   return { startDate: localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 30)), endDate: localDay(today) };
@@ -42,7 +42,7 @@ export const StorePointsSkeleton = ({ store }: { store: Store }) => (
   </Section>
 );
 
-/** Puntuación por fecha: points of the finished tournaments between two days, five players a page; at first the last 30 days. */
+/** Puntuación por fecha: points from tournaments finished between two days, five players per page; the last 30 days by default. */
 export function StorePointsPanel({ store }: { store: Store }) {
   const [range, setRange] = useState(lastThirtyDays);
   const [draft, setDraft] = useState(range);

@@ -8,7 +8,7 @@ import { buttonClass } from '@mesa/ui/button';
 import { Section } from '@mesa/ui/page';
 import styles from './store-seasons.module.css';
 
-/** The seasons that the store is part of, the one that ends last first. A page without any goes without, but for who may begin one. */
+/** The store's seasons, latest end first. Hidden if empty, except for editors. */
 export function StoreSeasons({ store: { id, slug, canEdit } }: { store: Store }) {
   const { data } = useQuery(query(listSeasons, { query: { store: slug, page: 1, limit: 12 } }));
   const seasons = data?.data ?? [];

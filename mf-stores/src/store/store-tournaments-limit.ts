@@ -1,2 +1,2 @@
-/** A store's tournaments on a page of them. */
+/** Tournaments per page. */
 export const storeTournamentsLimit = 20;

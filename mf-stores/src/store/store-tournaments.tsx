@@ -55,7 +55,7 @@ const columns: Column<Tournament>[] = [
   { id: 'category', header: 'Categoría', cell: ({ category }) => category },
 ];
 
-/** The store's tournaments, newest first, 20 a page; nothing at all where it has none and nobody could create one. */
+/** The store's tournaments, newest first, 20 per page. Hidden if empty, except for editors. */
 export function StoreTournaments({ store }: { store: Store }) {
   const [page, setPage] = useState(1);
   return (

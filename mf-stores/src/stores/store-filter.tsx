@@ -16,7 +16,7 @@ const placeFields = [
   { field: 'city', name: 'ciudad', label: 'Ciudad' },
 ] as const;
 
-/** Name, country, state and city; nothing is asked of the server until Buscar. */
+/** Filters by name, country, state and city; sends a request only on Buscar. */
 export function StoreFilter({ search, onSearch }: StoreFilterProps) {
   const [name, setName] = useState(search.get('buscar') ?? '');
   const [place, setPlace] = useState({ country: search.get('pais') ?? '', state: search.get('departamento') ?? '', city: search.get('ciudad') ?? '' });
@@ -31,7 +31,7 @@ export function StoreFilter({ search, onSearch }: StoreFilterProps) {
         {useHydrated() ? (
           <PlaceFields value={place} onChange={setPlace} withStores />
         ) : (
-          // The places to choose from are asked for by a script: until it runs they are typed.
+          // A script loads the list of places; until then the fields accept typed text.
           placeFields.map(({ field, name, label }) => (
             <TextField key={field} label={label} name={name} value={place[field]} onChange={(text) => setPlace({ ...place, [field]: text })} />
           ))

@@ -18,7 +18,7 @@ import area from '../../area';
 import { StoreFilter } from './store-filter';
 import styles from './stores-page.module.css';
 
-/** /tiendas: the filter and the page are kept in the address, so that a list can be shared. */
+/** /tiendas: the filter and the page are in the address, so that people can share a list. */
 export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
   const { input } = usePage(area.pages.stores);
