@@ -16,7 +16,7 @@ const pointOf = ({ slug, name, latitude, longitude, entries: { length } }: Store
   text: String(length),
 });
 
-/** Where what is to be played is played. The list beside it says all of it too. */
+/** A map of the upcoming tournaments. The list beside it has the same content. */
 export default function AgendaMap({ entries, tiles }: { entries: readonly AgendaEntry[]; tiles: string }) {
   const [slug, setSlug] = useState<string>();
   const stores = byStore(entries);

@@ -24,7 +24,7 @@ import { AgendaSheet } from './agenda-sheet';
 import { OpenMap } from './open-map';
 import { byWeek } from './weeks';
 
-/** /agenda: what is to be played, by week; the place stands in the address, so that a city's agenda can be shared. */
+/** /agenda: upcoming tournaments by week. The place is in the address, so that people can share a city's agenda. */
 export default function AgendaPage() {
   const [search, setSearch] = useSearchParams();
   const {

@@ -3,10 +3,10 @@ import { nearDate } from '@mesa/contract/format/date';
 import { qrCode } from '@mesa/runtime/format/qr-code';
 import styles from './agenda-sheet.module.css';
 
-/** What fits on a sheet that is read from a wall. */
+/** Maximum entries on a sheet that is readable on a wall. */
 const most = 10;
 
-/** For a store's door: what is played next, and the code that leads to the rest. */
+/** A sheet for a store's door: the next tournaments, and a code that leads to the rest. */
 export function AgendaSheet({ title, entries }: { title: string; entries: readonly AgendaEntry[] }) {
   const { size, path } = qrCode(location.href);
   return (

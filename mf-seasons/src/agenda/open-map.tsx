@@ -6,7 +6,7 @@ import { byStore } from './store-points';
 
 const AgendaMap = lazyPage<{ entries: readonly AgendaEntry[]; tiles: string }>(() => import(/* webpackChunkName: "agenda-map" */ './agenda-map'));
 
-/** Offers the map, whose code and pictures come only then. Without any store that says where it is, there is none. */
+/** A button that loads and shows the map. Hidden if no store has coordinates. */
 export function OpenMap({ entries, tiles }: { entries: readonly AgendaEntry[]; tiles: string }) {
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
   if (byStore(entries).length === 0) return null;

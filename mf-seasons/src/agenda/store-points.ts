@@ -1,6 +1,6 @@
 import type { AgendaEntry } from '@mesa/contract/calls/agenda';
 
-/** A store on the map, with what is to be played there. */
+/** A store on the map, with its upcoming tournaments. */
 export interface StorePoint {
   slug: string;
   name: string;
@@ -10,7 +10,7 @@ export interface StorePoint {
   entries: { id: number; name: string; date: string }[];
 }
 
-/** The stores of what is to be played, of those that say where they are. */
+/** Groups entries by store, for stores with coordinates. */
 export function byStore(all: readonly AgendaEntry[]): StorePoint[] {
   const points = new Map<string, StorePoint>();
   for (const { storeSlug: slug, storeName: name, city, latitude, longitude, ...entry } of all) {

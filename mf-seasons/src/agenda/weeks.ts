@@ -5,13 +5,13 @@ const day = 86_400_000;
 const dayMonth = lazy(() => new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long' }));
 const dayOfMonth = lazy(() => new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric' }));
 
-/** The Monday of the week of a day, YYYY-MM-DD. */
+/** Returns the Monday of a day's week, YYYY-MM-DD. */
 function mondayOf(date: string): string {
   const time = Date.parse(date);
   return new Date(time - ((new Date(time).getUTCDay() + 6) % 7) * day).toISOString().slice(0, 10);
 }
 
-/** 'Semana del 23 al 29 de noviembre', of its Monday. */
+/** Returns 'Semana del 23 al 29 de noviembre' for a Monday. */
 function weekName(monday: string): string {
   const first = new Date(monday);
   const last = new Date(first.getTime() + 6 * day);
@@ -19,7 +19,7 @@ function weekName(monday: string): string {
   return `Semana del ${from} al ${dayMonth().format(last)}`;
 }
 
-/** What comes one after another, by week. */
+/** Groups dated entries by week. */
 export function byWeek<T extends { date: string }>(entries: readonly T[]): { monday: string; name: string; entries: T[] }[] {
   const weeks = new Map<string, T[]>();
   for (const entry of entries) {

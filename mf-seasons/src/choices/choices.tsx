@@ -4,13 +4,13 @@ import styles from './choices.module.css';
 
 interface ChoicesProps {
   label: string;
-  /** Of the parameter in the address. */
+  /** Name of the query parameter. */
   name: string;
-  /** The empty value is the one of an address without the parameter. */
+  /** The empty value removes the parameter from the address. */
   choices: readonly { value: string; label: string }[];
 }
 
-/** Choices that are addresses: each is a link, also before the page's scripts came. What is chosen begins at its first page. */
+/** Choices as links, so they work before scripts load. A new choice starts at its first page. */
 export function Choices({ label, name, choices }: ChoicesProps) {
   const [search] = useSearchParams();
   return (

@@ -10,10 +10,10 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Panel } from '@mesa/ui/page';
 
-// Asked for once it is known that the person may create one.
+// Loaded once the user is known to be allowed to create a season.
 const CreateSeason = lazyPage<{ stores: readonly Store[] }>(() => import(/* webpackChunkName: "create-season" */ './create-season'));
 
-/** /temporada/crear: for the site admin and anyone who administers a store. `?tienda=3` chooses the store. */
+/** /temporada/crear: for the site admin and store administrators. `?tienda=3` selects the store. */
 export default function CreateSeasonPage() {
   return (
     <Page title="Crear Temporada">
@@ -54,7 +54,7 @@ function OfStores({ user }: { user: AuthUser }) {
   );
 }
 
-/** The store that the address names, else all of them. */
+/** Returns the store in the address, otherwise all stores. */
 function chosenOf(stores: readonly Store[], id: string | null): readonly Store[] {
   const named = stores.filter((store) => String(store.id) === id);
   return named.length > 0 ? named : stores;

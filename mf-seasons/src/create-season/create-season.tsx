@@ -5,7 +5,7 @@ import { useWrite } from '@mesa/runtime/query';
 import { useNavigate } from '@mesa/runtime/router';
 import { SeasonForm } from '../season-form/season-form';
 
-/** An empty form; once created, the season's own page opens. */
+/** An empty form; after creation the season's own page opens. */
 export default function CreateSeason({ stores }: { stores: readonly Store[] }) {
   const navigate = useNavigate();
   const { write } = useWrite(createSeason);

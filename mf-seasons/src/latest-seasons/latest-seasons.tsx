@@ -15,7 +15,7 @@ interface Place {
   city: string;
 }
 
-/** What is played for points where the member lives; nothing where there is none. */
+/** The seasons of the member's city; hidden if there are none. */
 function CitySeasons({ country, state, city }: Place) {
   const { data } = useQuery(query(listSeasons, { query: { country, state, city, page: 1, limit: 3 } }));
   if (!data || data.data.length === 0) return null;
@@ -34,14 +34,14 @@ function CitySeasons({ country, state, city }: Place) {
   );
 }
 
-/** An account need not have a player: a list without one is an answer, a player asked for by name would be an error in the console. */
+/** An account can lack a player. Searches a list, because a read by name would log a 404 in the console. */
 function OwnCitySeasons({ username }: { username: string }) {
   const players = useQuery(query(listPlayers, { body: { username, page: 1, limit: 1 } })).data?.data;
   const { country, state, city } = players?.[0] ?? {};
   return country && state && city ? <CitySeasons country={country} state={state} city={city} /> : null;
 }
 
-/** The seasons of the member's city, and those that end last, for other pages. Where there are none, or they did not come, the page goes without. */
+/** The seasons of the member's city and those that end last, for other pages. Hidden if there are none or the call fails. */
 export default function LatestSeasons({ limit }: { limit?: unknown }) {
   const username = useSession((session) => session.user?.username ?? null);
   return (

@@ -16,13 +16,13 @@ import styles from './meta-block.module.css';
 const mostShown = 5;
 
 interface MetaBlockProps {
-  /** A store, a season or a place, as the call asks for it. */
+  /** A store, season or place, as the call's query. */
   of: Input<typeof getMeta>['query'];
-  /** The same, as the address of /meta says it. */
+  /** The same scope, as the query string of /meta. */
   search: Record<string, string>;
 }
 
-/** What is played most in a store, a season or a place; its match-ups and weeks stand in /meta. */
+/** The most played archetypes of a store, season or place; /meta has the match-ups and weeks. */
 export function MetaBlock({ of, search }: MetaBlockProps) {
   const all = (
     <Link className={buttonClass({ tone: 'quiet' })} to={`/meta?${new URLSearchParams(search)}`}>

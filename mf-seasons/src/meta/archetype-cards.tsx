@@ -39,7 +39,7 @@ const cardColumns = (lists: number): Column<Card>[] => [
   { id: 'lists', header: 'Está en', numeric: true, cell: (card) => percent((100 * card.lists) / lists) },
 ];
 
-/** The cards that the lists of an archetype have in common, and the best of these lists. */
+/** The common cards of an archetype's lists, and its best lists. */
 export const ArchetypeCards = ({ input }: { input: Input<typeof getArchetypeCards> }) => (
   <Loaded
     key={JSON.stringify(input)}

@@ -5,7 +5,7 @@ import type { Column } from '@mesa/ui/table';
 import styles from './archetype-columns.module.css';
 import { percent } from './percent';
 
-/** What is told of an archetype: its name, its share of the lists, how often it wins. */
+/** Columns of an archetype: its name, its share of the lists and its win rate. */
 export function archetypeColumns({ archetypes, lists }: Meta): Record<'name' | 'lists' | 'share' | 'games' | 'rate', Column<MetaArchetype>> {
   const most = archetypes[0]?.lists ?? 1;
   return {
@@ -26,7 +26,7 @@ export function archetypeColumns({ archetypes, lists }: Meta): Record<'name' | '
       header: 'Parte',
       cell: (archetype) => (
         <span className={styles.share}>
-          {/* The site's policy refuses the `style` of a drawn page: a drawing has its width as data. */}
+          {/* The Content-Security-Policy blocks `style` attributes in server-rendered pages, so an SVG attribute sets the width. */}
           <svg className={styles.track} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.bar} width={(100 * archetype.lists) / most} height={1} />
           </svg>

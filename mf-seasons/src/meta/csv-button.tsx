@@ -4,14 +4,14 @@ import { Button } from '@mesa/ui/button';
 import styles from './meta-page.module.css';
 
 interface CsvButtonProps {
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   name: string;
-  /** Which table it is, for screen readers: a page has several. */
+  /** The table's name for screen readers: a page has several tables. */
   table: string;
   rows(): readonly CsvRow[];
 }
 
-/** Downloads a table of the page as it is shown. */
+/** Downloads a table of the page as CSV, as shown. */
 export const CsvButton = ({ name, table, rows }: CsvButtonProps) => (
   <p className={styles.csv}>
     <Button

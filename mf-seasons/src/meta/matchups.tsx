@@ -7,7 +7,7 @@ import styles from './meta-page.module.css';
 
 type Pair = Meta['pairs'][number];
 
-/** From mostly lost to mostly won, in steps that are told apart without colour by the number in the cell. */
+/** Returns the tone from mostly lost to mostly won; the number in the cell gives the same information without colour. */
 function toneOf(pair: Pair): string {
   if (gamesOf(pair) < enoughGames) return 'few';
   const rate = winRateOf(pair)?.rate ?? 50;
@@ -17,7 +17,7 @@ function toneOf(pair: Pair): string {
   return rate <= 60 ? 'good' : 'best';
 }
 
-/** Who beats whom among the most played archetypes, of those that met at a table. */
+/** Match-ups between the most played archetypes that met at a table. */
 export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
   if (pairs.length === 0) return <EmptyState>Todavía no hay partidas de mesas jugadas aquí o importadas entre estos arquetipos.</EmptyState>;
   const met = archetypes.filter(({ id }) => pairs.some((pair) => pair.id === id));

@@ -32,7 +32,7 @@ const leads = {
 };
 const formatChoices = [{ value: '', label: 'Todos los formatos' }, ...formats.map((format) => ({ value: format, label: format }))];
 
-/** /meta: what is played, everywhere or in the place, store or season of the address, so that a city's meta can be shared. */
+/** /meta: the archetypes played, everywhere or in the place, store or season of the address, so that people can share a city's meta. */
 export default function MetaPage() {
   const { input } = usePage(area.pages.meta);
   const [search] = useSearchParams();
@@ -86,7 +86,7 @@ const NoScope = () => (
   </EmptyState>
 );
 
-/** Of how many archetypes the cards can be asked for by a link. */
+/** Maximum archetypes with a link to their cards. */
 const mostChosen = 12;
 
 const MetaOf = ({ meta, cards }: { meta: Meta; cards: ReactNode }) => (

@@ -4,7 +4,7 @@ import { archetypeColumns } from './archetype-columns';
 import { CsvButton } from './csv-button';
 import styles from './meta-page.module.css';
 
-/** The archetypes by their share of the lists, the most played first, with how often they win. */
+/** The archetypes by share of the lists, most played first, with win rates. */
 export function MetaTable({ meta }: { meta: Meta }) {
   const { archetypes } = meta;
   const { name, lists, share, games, rate } = archetypeColumns(meta);

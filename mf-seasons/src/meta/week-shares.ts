@@ -4,11 +4,11 @@ type Week = Meta['weeks'][number];
 
 const oneWeek = 7 * 24 * 3_600_000;
 
-/** The part of a week's lists that an archetype had, in per cent; null in a week without lists. */
+/** Returns an archetype's share of a week's lists in per cent; null for a week without lists. */
 export const shareIn = ({ lists, total }: Week, id: number): number | null =>
   total === 0 ? null : (100 * (lists.find((one) => one.id === id)?.lists ?? 0)) / total;
 
-/** Every week from the first to the last, also those without lists, so that time runs evenly. */
+/** Returns every week from the first to the last, including weeks without lists, for an even time axis. */
 export function everyWeek(weeks: readonly Week[]): Week[] {
   const known = new Map(weeks.map((week) => [week.week, week]));
   const [first, last] = [weeks[0], weeks.at(-1)];

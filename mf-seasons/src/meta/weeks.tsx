@@ -8,12 +8,12 @@ import styles from './meta-page.module.css';
 import { percent } from './percent';
 import { everyWeek, shareIn } from './week-shares';
 
-/** Of how many archetypes the development is shown. */
+/** Maximum archetypes in the chart. */
 const mostShown = 5;
 
 const shareText = (share: number | null) => (share === null ? '–' : percent(share));
 
-/** The share of the most played archetypes by week: as lines, and in numbers. */
+/** The weekly share of the most played archetypes: as lines, and in numbers. */
 export function Weeks({ meta: { archetypes, weeks } }: { meta: Meta }) {
   const shown = archetypes.slice(0, mostShown);
   const all = everyWeek(weeks);

@@ -16,7 +16,7 @@ const placeFields = [
   { field: 'city', name: 'ciudad', label: 'Ciudad' },
 ] as const;
 
-/** The smallest place that the address names, as people call it. */
+/** Returns the name of the smallest place in the address. */
 export function usePlaceName(): string | null {
   const [search] = useSearchParams();
   const name = ['ciudad', 'departamento', 'pais'].flatMap((field) => search.get(field) ?? [])[0];
@@ -30,7 +30,7 @@ const placePages = [
   { to: href('seasons'), name: 'Temporadas' },
 ];
 
-/** The other pages of the place that the address names. */
+/** Links to the other pages of the place in the address. */
 function PlacePages({ search }: { search: URLSearchParams }) {
   const { pathname } = useLocation();
   const where = usePlaceName();
@@ -49,7 +49,7 @@ function PlacePages({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** Country, state and city, kept in the address in the place of a store or a season; nothing is asked of the server until the button is pressed. */
+/** Filters by country, state and city, which replace a store or season in the address; sends a request only on the button. */
 export function PlaceFilter({ action }: { action: string }) {
   const [search, setSearch] = useSearchParams();
   return (
@@ -85,7 +85,7 @@ function PlaceForm({ search, action, onSearch }: PlaceFormProps) {
         {useHydrated() ? (
           <PlaceFields value={place} onChange={setPlace} withStores />
         ) : (
-          // The places to choose from are asked for by a script: until it runs they are typed.
+          // A script loads the list of places; until then the fields accept typed text.
           placeFields.map(({ field, name, label }) => (
             <TextField key={field} label={label} name={name} value={place[field]} onChange={(text) => setPlace({ ...place, [field]: text })} />
           ))

@@ -6,7 +6,7 @@ import { Link } from '@mesa/runtime/router';
 import { datesText, placeText } from '../season-texts/season-texts';
 import styles from './season-cards.module.css';
 
-/** Seasons, each leading to its page. */
+/** Seasons as links to their pages. */
 export const SeasonCards = ({ seasons }: { seasons: readonly Season[] }) => (
   <ul className={styles.grid}>
     {seasons.map((season) => (

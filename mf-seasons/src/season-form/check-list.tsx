@@ -4,7 +4,7 @@ import styles from './season-form.module.css';
 
 interface CheckListProps {
   label: string;
-  /** By commas. */
+  /** Comma-separated. */
   value: string;
   options: readonly { value: string; label: string }[];
   onChange(value: string): void;
@@ -12,7 +12,7 @@ interface CheckListProps {
   error: string | undefined;
 }
 
-/** Several of a few. */
+/** Selects several of a few options. */
 export function CheckList({ label, value, options, onChange, readOnly, error }: CheckListProps) {
   const chosen = new Set(listOf(value));
   const names = options.filter((option) => chosen.has(option.value)).map((option) => option.label);

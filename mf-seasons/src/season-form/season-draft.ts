@@ -2,7 +2,7 @@ import type { Season, SeasonFields } from '@mesa/contract/calls/seasons';
 import { choiceOf, mostPlaces, type RuleKind, ruleIssues, type SeasonScope } from '@mesa/contract/rules/season';
 import type { Category, formats } from '@mesa/contract/rules/tournament';
 
-/** The form's fields as they are typed: stores and categories by commas, points by spaces. */
+/** The form's values as typed: comma-separated stores and categories, space-separated points. */
 export type SeasonDraft = Record<
   'name' | 'stores' | 'country' | 'state' | 'city' | 'startsOn' | 'endsOn' | 'format' | 'categories' | 'best' | 'coming' | 'places' | 'minEvents',
   string
@@ -26,7 +26,7 @@ export const emptyDraft = (stores: readonly number[]): SeasonDraft => ({
   minEvents: '',
 });
 
-/** Nothing where it is none. */
+/** Shows zero and null as empty. */
 const shown = (amount: number | null): string => (amount ? String(amount) : '');
 
 export function draftOf(season: Season): SeasonDraft {
@@ -70,7 +70,7 @@ export const labels: Record<keyof SeasonDraft, string> = {
 
 export const listOf = (typed: string): string[] => typed.split(',').filter((one) => one !== '');
 
-/** The numbers of a text, whatever stands between them; null where a part is none. */
+/** Parses the numbers in a text, with any separator; null if a part is not a number. */
 function numbersIn(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.every((part) => /^\d{1,5}$/.test(part)) ? parts.map(Number) : null;
@@ -93,7 +93,7 @@ export const fieldsOf = (draft: SeasonDraft): SeasonFields => ({
   ...(draft.kind === 'places' && { coming: whole(draft.coming) ?? 0, places: numbersIn(draft.places) ?? [] }),
 });
 
-/** What is wrong with a draft, by field; the server checks the same. */
+/** Returns a draft's errors by field; the server checks the same rules. */
 export function seasonErrors(draft: SeasonDraft): Partial<Record<keyof SeasonDraft, string>> {
   const errors: Partial<Record<keyof SeasonDraft, string>> = {};
   const needed = { store: ['stores'], country: ['country'], city: ['country', 'state', 'city'] } as const;

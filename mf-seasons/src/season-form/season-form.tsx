@@ -16,12 +16,12 @@ import styles from './season-form.module.css';
 
 interface SeasonFormProps {
   season?: Season;
-  /** Those that the person may choose from. */
+  /** The stores the user can choose. */
   stores: readonly { id: number; name: string }[];
-  /** Rejects with an ApiError where the server refuses; resolves to what is to happen once the form is no longer dirty. */
+  /** Rejects with an ApiError if the server refuses; resolves to a callback to run once the form is no longer dirty. */
   save(fields: SeasonFields): Promise<() => void>;
   reload?(): Promise<unknown>;
-  /** More that can be done with the season. */
+  /** Additional actions for the season. */
   actions?: ReactNode;
 }
 
@@ -30,10 +30,10 @@ const hints = {
   best: 'Vacío: cuentan todos.',
   places: 'Del 1.º, 2.º, 3.º…, separados por espacios: 10 8 6 4',
 };
-/** The field that the server means. */
+/** Maps a path in the server's error to its field. */
 const keyOf = (path: string) => (path === 'storeIds' || path === 'storeId' ? 'stores' : path.split('.')[0]);
 
-/** A season's fields: read-only until Editar, editable at once where it is new. A failed save keeps what was typed. */
+/** A season's fields: read-only until Editar, editable at once for a new season. A failed save keeps the typed values. */
 export function SeasonForm({ season, stores, save, reload, actions }: SeasonFormProps) {
   const isAdmin = useSession((session) => session.user?.role === 'admin');
   const form = useForm<SeasonDraft>({

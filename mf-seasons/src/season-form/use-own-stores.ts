@@ -4,7 +4,7 @@ import { useSession } from '@mesa/runtime/session';
 
 const none: readonly Store[] = [];
 
-/** The stores that the person administers; the site admin may take any. */
+/** Returns the stores the user administers; all stores for the site admin. */
 export function useOwnStores(): readonly Store[] {
   const user = useSession((session) => session.user);
   const owned = user && user.role !== 'admin' ? { userId: user.id } : {};

@@ -4,7 +4,7 @@ import { stateName } from '@mesa/contract/rules/names';
 
 const mostNamed = 3;
 
-/** Whose season it is: its stores, or its city or country. */
+/** Returns the season's scope: its stores, or its city or country. */
 export function placeText({ stores, country, state, city }: Season): string {
   const more = stores.length - mostNamed;
   const named = stores.slice(0, mostNamed).map(({ name }) => name);

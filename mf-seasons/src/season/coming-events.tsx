@@ -13,7 +13,7 @@ import styles from './season-page.module.css';
 
 const title = 'Próximos torneos';
 
-/** What of a season is still to be played, the nearest first. Where nothing is announced, as in a season that is over, it is not there. */
+/** A season's upcoming tournaments, nearest first. Hidden if there are none, as in a finished season. */
 export function ComingEvents({ season: { slug } }: { season: Season }) {
   return (
     <Loaded

@@ -8,7 +8,7 @@ import { Button } from '@mesa/ui/button';
 import { SeasonForm } from '../season-form/season-form';
 import { useOwnStores } from '../season-form/use-own-stores';
 
-/** A season's form for those who may edit it. */
+/** The season's form, for users who may edit it. */
 export default function EditableSeason({ season }: { season: Season }) {
   const fetch = useFetch();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export default function EditableSeason({ season }: { season: Season }) {
   const input = { params: { slug: season.slug } };
   const update = useWrite(updateSeason, { shows: ({ data }) => ({ query: query(getSeason, input), data: { status: 'success', data } }) });
   const remove = useWrite(deleteSeason);
-  // Those that the season has stay in the list, whoever looks at it.
+  // Keeps the season's own stores in the list for every editor.
   const stores = [...season.stores, ...own.filter(({ id }) => !season.stores.some((store) => store.id === id))];
 
   async function erase() {

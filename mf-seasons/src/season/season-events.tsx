@@ -27,7 +27,7 @@ const columns: Column<SeasonEvent>[] = [
   },
 ];
 
-/** The tournaments that count, ten a page, the newest first. */
+/** The tournaments that count, newest first, ten per page. */
 export function SeasonEvents({ season: { slug } }: { season: Season }) {
   const [page, setPage] = useState(1);
   return (

@@ -6,7 +6,7 @@ import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import { datesText, placeText } from '../season-texts/season-texts';
 
-/** What the page of a season says of itself to search engines and chats: who leads it. */
+/** Returns a season page's metadata for search engines and link previews, including the leader. */
 export const seasonHead: Head = ({ answer }) => {
   const season = answer(getSeason)?.data;
   if (!season) return null;

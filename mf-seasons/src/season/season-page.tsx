@@ -29,16 +29,16 @@ import styles from './season-page.module.css';
 import { SeasonPlayer } from './season-player';
 import { SeasonTable, tableColumns } from './season-table';
 
-// The form is for those who may edit the season alone.
+// Loaded only for users who may edit the season.
 const EditableSeason = lazyPage<{ season: Season }>(() => import(/* webpackChunkName: "editable-season" */ './editable-season'));
 
-/** All of them, and each division that somebody plays in. */
+/** All players, and each division with players. */
 const divisionChoices = ({ divisions }: Season) => [
   { value: '', label: 'Todas' },
   ...divisions.map(({ division, players }) => ({ value: division, label: `${divisionNames[division]} (${players})` })),
 ];
 
-/** /temporada/:slug: the table, what somebody has in it, the events and the rules. */
+/** /temporada/:slug: the table, one player's points, the events and the rules. */
 export default function SeasonPage() {
   const { input } = usePage(area.pages.season);
   return (

@@ -27,11 +27,11 @@ interface SeasonPlayerProps {
   season: Season;
   username: string;
   isOwn: boolean;
-  /** Shows every event; otherwise a link does. */
+  /** Shows every event; otherwise a link to them. */
   details: boolean;
 }
 
-/** What one player has: the place, what is missing for the next one, and where the points come from. */
+/** One player's position, the points missing for the next one, and the events that gave points. */
 export function SeasonPlayer({ season: { slug, rule }, username, isOwn, details }: SeasonPlayerProps) {
   const [search] = useSearchParams();
   const none = isOwn ? 'Todavía no has jugado en esta temporada.' : 'Ese jugador no ha jugado en esta temporada.';

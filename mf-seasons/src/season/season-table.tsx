@@ -14,13 +14,13 @@ export const tableColumns = 6;
 
 interface SeasonTableProps {
   rows: readonly SeasonRow[];
-  /** Whose row stands out. */
+  /** Username of the highlighted row. */
   chosen: string | null;
-  /** Whose players the rows are; undefined for everyone's. */
+  /** Division of the rows; undefined for all players. */
   division: Division | undefined;
 }
 
-/** Who leads; the points of each player lead to what they are made of. */
+/** The season's ranking; each player's points link to their events. */
 export function SeasonTable({ rows, chosen, division }: SeasonTableProps) {
   const [search] = useSearchParams();
   const columns: Column<SeasonRow>[] = [

@@ -8,7 +8,7 @@ type Standing = NonNullable<Result<typeof getSeasonPlayer>['data']>;
 
 const listed = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** What is missing to pass the next one up, in words. */
+/** Returns a sentence on the points missing to pass the next player. */
 export function wayUp({ row, above, scores }: Standing, rule: SeasonRule): string {
   const missing = rule.minEvents - row.events;
   if (missing > 0) return `Para tener lugar en la tabla ${plural(missing, 'falta', 'faltan')} ${counted(missing, 'torneo', 'torneos')}.`;
@@ -19,7 +19,7 @@ export function wayUp({ row, above, scores }: Standing, rule: SeasonRule): strin
     const best = rule.groups[0]?.best ?? null;
     const points = scores.filter(({ counts }) => counts).map((score) => score.points);
     if (best === null || points.length < best) return `${target}: ${counted(winsFor(needed), 'partida ganada', 'partidas ganadas')}.`;
-    // Only the best few count: another result takes the place of the least of them.
+    // Only the best results count, so another result replaces the lowest one.
     return `${target}: un torneo con ${Math.min(...points) + needed} o más.`;
   }
   const counting = rule.groups.map((_, group) => ({

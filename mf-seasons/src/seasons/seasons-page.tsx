@@ -13,7 +13,7 @@ import { MetaBlock } from '../meta-block/meta-block';
 import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
 import { SeasonCards } from '../season-cards/season-cards';
 
-/** /temporadas: all seasons, or those that count in a place, the one that ends last first. */
+/** /temporadas: all seasons, or those that count in a place, latest end first. */
 export default function SeasonsPage() {
   const [search, setSearch] = useSearchParams();
   const { input, search: address } = usePage(area.pages.seasons);

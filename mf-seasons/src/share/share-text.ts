@@ -7,14 +7,14 @@ import { divisionNames } from '@mesa/contract/format/play-names';
 import type { Division } from '@mesa/contract/play/model';
 import { displayName } from '@mesa/contract/rules/names';
 
-/** In an address: browsers and WhatsApp cut longer ones. */
+/** Maximum characters in an address: browsers and WhatsApp cut longer ones. */
 const longest = 1500;
 const mostRows = 10;
 
-/** Names are other people's words: what WhatsApp reads as bold or italics is taken out of them. */
+/** Removes characters that WhatsApp reads as bold or italics from names. */
 const plain = (name: string): string => name.replace(/[*_~`\s]+/g, ' ').trim();
 
-/** Whole lines, as many as there is room for. */
+/** Joins as many whole lines as fit. */
 function message(title: string, lines: readonly string[], link: string): string {
   const kept: string[] = [];
   let length = title.length + link.length;
@@ -26,7 +26,7 @@ function message(title: string, lines: readonly string[], link: string): string 
   return [`*${plain(title)}*`, '', ...kept, '', link].join('\n');
 }
 
-/** The first ten of a season, or of one of its divisions. */
+/** Returns a text with the first ten of a season or one of its divisions. */
 export const seasonText = ({ name }: Season, division: Division | undefined, rows: readonly SeasonRow[], link: string): string =>
   message(
     division ? `${name} · ${divisionNames[division]}` : name,
@@ -34,7 +34,7 @@ export const seasonText = ({ name }: Season, division: Division | undefined, row
     link,
   );
 
-/** The most played archetypes. */
+/** Returns a text with the most played archetypes. */
 export const metaText = (title: string, { lists, archetypes }: Meta, link: string): string =>
   message(
     title,
@@ -42,7 +42,7 @@ export const metaText = (title: string, { lists, archetypes }: Meta, link: strin
     link,
   );
 
-/** What is to be played, day by day. */
+/** Returns a text with the upcoming tournaments, day by day. */
 export const agendaText = (title: string, entries: readonly AgendaEntry[], link: string): string =>
   message(
     title,

@@ -7,12 +7,15 @@ import styles from './share.module.css';
 
 interface ShareProps {
   textOf(link: string): string;
-  /** What the pictures hold. */
+  /** The content of the pictures. */
   board: ListBoard;
   children?: ReactNode;
 }
 
-/** A text that ends in this page's address for WhatsApp, and pictures for a chat or a story; the server, which draws the page, does not know the address. */
+/**
+ * Shares the page as a WhatsApp text that ends in its address, and as pictures for a chat or a story. The server that renders the page does not know its
+ * address.
+ */
 export function Share({ textOf, board, children }: ShareProps) {
   const address = useBrowser(() => location.href, '');
   const text = textOf(address).trim();
