@@ -9,7 +9,7 @@ export default area({
   pages: {
     profile: page(addresses.profile.path, { title: 'Perfil', personal: true, menu: { under: 'Cuenta', label: 'Perfil', order: 10 } }),
     player: page(addresses.player.path, {
-      // In another order it is still the same page.
+      // Another sort order is still the same page.
       search: { pagina: pageNumber(), orden: view(oneOf(resultSortColumns, 'date')), sentido: view(oneOf(['asc', 'desc'], 'desc')) },
       first: ({ params, search }) => [
         read(listResultsOfPlayer, { body: { username: params.username, page: search.pagina, limit: 20, sort: search.orden, order: search.sentido } }),

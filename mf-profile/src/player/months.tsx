@@ -25,7 +25,7 @@ const columns: Column<Month>[] = [
   { id: 'beaten', header: 'Jugadores superados', numeric: true, cell: ({ beaten }) => shown(beaten) },
 ];
 
-/** How often a player won, and how much of the field came behind, by month: as lines, in numbers, and as a file. */
+/** A player's win rate and share of the field finished behind them, by month: as lines, in numbers and as a file. */
 export function Months({ months, name }: { months: readonly Month[]; name: string }) {
   const save = () =>
     downloadText(

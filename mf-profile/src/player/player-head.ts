@@ -4,7 +4,7 @@ import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 
-/** What the page of a player says of itself to search engines and chats. */
+/** Returns a player page's metadata for search engines and link previews. */
 export const playerHead: Head = ({ answer }) => {
   const found = answer(listResultsOfPlayer);
   if (!found) return null;

@@ -61,7 +61,7 @@ const columns = (username: string): (Column<ResultWithTournament> & { id: SortCo
   { id: 'record', header: 'Historial', sortable: true, numeric: true, align: 'end', cell: ({ record }) => orDash(record) },
 ];
 
-/** /jugador/:username: every tournament of a player, sorted over all rows by the server; 20 a page. */
+/** /jugador/:username: every tournament of a player, 20 per page; the server sorts across all rows. */
 export default function PlayerPage() {
   const [search, setSearch] = useSearchParams();
   const {

@@ -49,7 +49,7 @@ const rivalColumns: Column<Rival>[] = [
   ...gameColumns<Rival>(),
 ];
 
-/** What the tournaments that count in rankings tell of a player. */
+/** A player's statistics from tournaments that count in rankings. */
 export function Statistics({ name, input }: { name: string; input: Input<typeof getPlayerStatistics> }) {
   return (
     <Loaded

@@ -8,7 +8,7 @@ import { TextField } from '@mesa/ui/field';
 import { Panel, Section } from '@mesa/ui/page';
 import { type FormEvent, useState } from 'react';
 
-/** An account that is no player yet chooses the name it plays under. A name with history is claimed, and a site admin settles it. */
+/** Lets an account without a player choose a username. A name with history needs a claim, which a site admin decides. */
 export function ChooseUsername({ user }: { user: AuthUser }) {
   const [username, setUsername] = useState(user.username ?? '');
   const [error, setError] = useState('');

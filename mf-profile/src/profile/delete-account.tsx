@@ -15,7 +15,7 @@ import styles from './profile-form.module.css';
 const word = 'ELIMINAR';
 const formId = 'delete-account';
 
-/** Says what goes and what stays; deletes once the word is typed, then signs out and goes home. */
+/** Explains which data is deleted and which is kept. Deletes once the word is typed, then signs out and opens the home page. */
 export default function DeleteAccount({ user, onClose }: { user: AuthUser; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

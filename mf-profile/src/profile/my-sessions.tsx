@@ -24,7 +24,7 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** Where this person is signed in, and the way to end each session or all of them. */
+/** The user's sessions, with buttons to end one or all. */
 export function MySessions({ user }: { user: AuthUser }) {
   const { listSessions, endSession, signOutEverywhere } = useSession((session) => session);
   const [busy, setBusy] = useState<string>();

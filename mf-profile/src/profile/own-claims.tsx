@@ -8,7 +8,7 @@ import styles from './own-claims.module.css';
 
 const againOn = (settledAt: string): Date => new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
 
-/** Open claims and recent answers. A linked player is shown by the profile itself. */
+/** Open claims and recent answers. The profile itself shows a linked player. */
 const isNews = ({ state, settledAt }: OwnClaim): boolean => state !== 'linked' && (settledAt === null || againOn(settledAt) > new Date());
 
 function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
@@ -20,7 +20,7 @@ function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
   return `El administrador no te lo dio: ${refusal} Puedes pedirlo otra vez desde el ${longDate(againOn(settledAt).toISOString())}.`;
 }
 
-/** The names with history that someone asked for, with the site admin's answer. Nothing where there is nothing to tell. */
+/** The user's claims to names with history, with the site admin's answers. Hidden if there are none. */
 export function OwnClaims({ user }: { user: AuthUser }) {
   const { data } = useQuery(query(listOwnClaims, { params: { userId: user.id } }));
   const claims = data?.data.filter(isNews) ?? [];

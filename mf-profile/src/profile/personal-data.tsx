@@ -11,7 +11,7 @@ import styles from './profile-form.module.css';
 
 const DeleteAccount = lazyPage<{ user: AuthUser; onClose(): void }>(() => import(/* webpackChunkName: "delete-account" */ './delete-account'));
 
-/** What a person may do with all that the site keeps of them: take it along, or have it deleted. */
+/** Lets the user download or delete all their data. */
 export function PersonalData({ user }: { user: AuthUser }) {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);

@@ -1,6 +1,6 @@
 import type { OwnPlayer } from '@mesa/contract/calls/players';
 
-/** The profile as it is typed. */
+/** The profile form's values as typed. */
 export interface ProfileDraft {
   name: string;
   lastName: string;
@@ -29,7 +29,7 @@ export const draftOf = (player: OwnPlayer): ProfileDraft => ({
   terms: player.terms === 1,
 });
 
-/** What `updatePlayer` takes: an emptied field is null. */
+/** Returns the fields for `updatePlayer`: a cleared field is null. */
 export const fieldsOf = ({ name, useUsername, rivalsHidden, terms, ...texts }: ProfileDraft) => ({
   name,
   useUsername,

@@ -30,7 +30,7 @@ const labels: Record<keyof ProfileDraft, string> = {
   terms: 'Términos y condiciones',
 };
 
-/** The tab General: read-only until Editar Información. Nickname and e-mail are the account's; accepted terms stay accepted. */
+/** The tab General: read-only until Editar Información. Nickname and e-mail belong to the account; accepted terms cannot be revoked. */
 export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUser }) {
   const fetch = useFetch();
   const { write } = useWrite(updatePlayer);
@@ -133,7 +133,7 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
               <Button onClick={form.cancel}>Cancelar</Button>
             </>
           ) : (
-            // With a key, or React makes the submit button of it while it is pressed: the press would save.
+            // The key stops React from turning this into the submit button during the press, which would save.
             <Button key="edit" tone="primary" onClick={form.start}>
               Editar Información
             </Button>

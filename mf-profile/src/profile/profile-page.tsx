@@ -20,7 +20,7 @@ import { SignOut } from './sign-out';
 
 type Tab = 'general' | 'salir';
 
-/** /perfil, for signed-in people. */
+/** /perfil, for signed-in users. */
 export default function ProfilePage() {
   const { status, user, signIn } = useSession((session) => session);
   const [tab, setTab] = useState<Tab>('general');
@@ -56,7 +56,7 @@ export default function ProfilePage() {
         value={tab}
         onChange={(id) => setTab(id as Tab)}
       >
-        {/* Kept while the other tab is open: what was typed is there for who stays. */}
+        {/* Stays mounted while another tab is open, to keep the typed values. */}
         <div className={styles.general} hidden={tab !== 'general'}>
           <OwnModeration key={`moderation of ${user.id}`} />
           <General key={user.id} user={user} />
@@ -75,11 +75,11 @@ function General({ user }: { user: AuthUser }) {
   const profile = useQuery({ ...query(getPlayer, { params: { userId: user.id } }), retry: (failures, error) => failures < 2 && !hasNoPlayer(error) });
   const [isNew, setIsNew] = useState(false);
   if (hasNoPlayer(profile.error) && !isNew) setIsNew(true);
-  // Also while it is asked again, when the query forgets its error: what was typed and what was answered stay.
+  // Also during a refetch, when the query clears its error, to keep the typed values and the answer.
   if (isNew && !profile.data) return <ChooseUsername user={user} />;
   if (profile.isPending) return <Skeleton height="24rem" />;
   const player = profile.data?.data;
-  // Without userId it is the public form: the session ended meanwhile.
+  // A player without userId is the public form: the session has ended.
   if (!player || !('userId' in player)) {
     return <ErrorState message="No pudimos cargar tu perfil." onRetry={() => profile.refetch()} busy={profile.isFetching} />;
   }

@@ -1,4 +1,4 @@
-/** What this browser can do: `install` is an iPhone or iPad whose person has to put the site on the home screen first. */
+/** This browser's push support. `install`: on an iPhone or iPad, the site must be added to the home screen first. */
 export type PushSupport = 'ready' | 'denied' | 'install' | 'none';
 
 const isApplePhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -8,13 +8,13 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'ready';
 }
 
-/** The address of this browser's subscription; null where it has none. */
+/** Returns the endpoint of this browser's subscription; null if there is none. */
 export async function ownEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** Milliseconds that the service worker is waited for, which is registered once the page rests. */
+/** Milliseconds to wait for the service worker, which registers once the page is idle. */
 const readyTimeout = 15_000;
 
 function ready(): Promise<ServiceWorkerRegistration> {
@@ -28,7 +28,7 @@ export interface BrowserKeys {
   auth: string;
 }
 
-/** Asks the person for permission and the browser for a subscription to this site; null where the person says no. */
+/** Asks the user for permission and the browser for a subscription; null if the user refuses. */
 export async function subscribe(publicKey: string): Promise<BrowserKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await ready();
@@ -36,7 +36,7 @@ export async function subscribe(publicKey: string): Promise<BrowserKeys | null> 
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     const old = await pushManager.getSubscription();
     if (!old) throw error;
-    // It was made for keys that the site has no more.
+    // The subscription uses keys that the site has replaced.
     await old.unsubscribe();
     return pushManager.subscribe(options);
   });

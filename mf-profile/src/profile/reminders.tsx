@@ -27,7 +27,7 @@ const labels = {
 type Choice = keyof typeof labels;
 type Choices = Record<Choice, boolean>;
 
-/** What this device reminds its person of: nothing, until they switch something on. */
+/** The reminders on this device; all off by default. */
 export function Reminders({ user }: { user: AuthUser }) {
   const [support, setSupport] = useState(pushSupport);
   return (
@@ -71,7 +71,7 @@ function Devices({ user, onAsked }: { user: AuthUser; onAsked(): void }) {
 
 function ThisDevice({ publicKey, own, onChanged }: { publicKey: string; own: RemindedDevice | undefined; onChanged(): Promise<void> }) {
   const { write } = useWrite(saveReminders);
-  // Only this page changes what this browser reminds of.
+  // Only this page changes this browser's reminders.
   const [chosen, setChosen] = useState<Choices>({ tournamentDay: own?.tournamentDay ?? false, newRound: own?.newRound ?? false });
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

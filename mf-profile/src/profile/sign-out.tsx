@@ -5,7 +5,7 @@ import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';
 
-/** The tab Cerrar Sesión: asks, signs out and goes home. */
+/** The tab Cerrar Sesión: asks, signs out and opens the home page. */
 export function SignOut({ onStay }: { onStay(): void }) {
   const navigate = useNavigate();
   const leave = async () => {
