@@ -34,14 +34,14 @@ export default area({
         read(listTournaments, {
           body: { status: estado, page: pagina, limit: 25, search: nombre, country: pais, category: categoria, format: formato, from: desde, to: hasta },
         }),
-        // Above the first page, not above what someone looks for.
+        // Above the first page, but not above search results.
         read(listUpcomingTournaments, { query: { limit: 4 } }, { when: { plain: true } }),
       ],
       menu: { under: 'Torneos', label: 'Ver todos', order: 10 },
       sitemap: 'once',
       samples: [{}, { estado: 'progreso' }],
     }),
-    // The same page; the name that is looked for stands in the path.
+    // The same page, with the searched name in the path.
     tournamentsByName: page('/torneos/:tournamentName', {
       ...list,
       params: { tournamentName: word() },
@@ -83,7 +83,7 @@ export default area({
       head: liveHead('Rondas', '/torneo/:id/rondas'),
       samples: { each: 'rounds' },
     }),
-    // The same page with a round of its own choice.
+    // The same page for a chosen round.
     round: page('/torneo/:id/rondas/:n', {
       title: 'Rondas',
       params: { id: number(), n: number() },
@@ -99,7 +99,7 @@ export default area({
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),
       samples: { each: 'rounds' },
     }),
-    // Only the browser knows whose table it is; what everyone may see comes with the document, so that it has nothing else to wait for.
+    // The browser finds the user's table; public data comes with the document, so nothing else has to load.
     myTable: page('/torneo/:id/mi-mesa', {
       title: 'Mi mesa',
       params: { id: number() },
@@ -108,7 +108,7 @@ export default area({
       samples: { each: 'rounds' },
       personal: true,
     }),
-    // The store's television: its browser covers the frame with it, so it is drawn there alone.
+    // The store's television: this page covers the frame, so only the browser renders it.
     screen: page('/torneo/:id/pantalla', {
       title: 'Pantalla del torneo',
       params: { id: number() },
@@ -116,7 +116,7 @@ export default area({
       samples: { each: 'rounds' },
       personal: true,
     }),
-    // Without `first`: the console reads this device's own copy, and only an organiser may ask for the log.
+    // Without `first`: the console reads this device's own copy, and only an organiser may read the log.
     console: page('/torneo/:id/mesa', {
       title: 'Mesa del torneo',
       personal: true,

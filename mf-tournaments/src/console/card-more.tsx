@@ -2,13 +2,13 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './card-more.module.css';
 
 interface CardMoreProps {
-  /** For screen readers, with the table: a page has many of these. */
+  /** Label for screen readers, with the table number: a page has many of these buttons. */
   label: string;
   symbol: string;
   children: ReactNode;
 }
 
-/** What a card seldom needs: a small button at its end, and a row below while it is open. */
+/** Rarely used actions of a card: a small button at its end, and a row below while open. */
 export function CardMore({ label, symbol, children }: CardMoreProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 const hours = new Intl.DateTimeFormat('es-CO', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** 14:05, of a moment. */
+/** Formats a time of day as 14:05. */
 export const clockTime = (at: number): string => hours.format(at);
 
-/** 12:07, or 1:05:00, of what is left; rounded up, so that 0:00 is the end. */
+/** Formats the remaining time as 12:07 or 1:05:00, rounded up so that 0:00 is the end. */
 export function durationText(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -13,13 +13,13 @@ interface Known {
   nameOf(player: PlayerId | null): string;
 }
 
-/** A question to the organiser: what happened, and what the two answers do. `theirs` takes nothing back that others did. */
+/** A question to the organiser: what happened, and the effect of both answers. `theirs` keeps the changes of others. */
 export interface ConflictQuestion {
   text: string;
-  /** null where one's own version can no longer hold. */
+  /** null if the organiser's own version is no longer possible. */
   mine: string | null;
   theirs: string;
-  /** One's own version again needs the pen first. */
+  /** Keeping one's own version requires the pen. */
   needsPen: boolean;
 }
 
@@ -40,7 +40,7 @@ function tableText(event: TournamentEvent, body: CommandBody): string {
   return match?.table ? `Mesa ${match.table}: ` : '';
 }
 
-/** The question of conflicts that stand or fall together, as the first of them makes it. */
+/** Returns the question for a group of conflicts, based on the first one. */
 export function questionOf(chain: readonly Conflict[], { event, recent, nameOf }: Known): ConflictQuestion {
   const [first] = chain;
   if (!first) return { text: '', mine: '', theirs: '', needsPen: false };

@@ -9,7 +9,7 @@ import { useConsole } from './console-context';
 import { chainsOf } from './sync/conflicts';
 import type { Conflict } from './sync/replica';
 
-/** What the server did not take, with both versions: each a question that waits until somebody decides. */
+/** Commands that the server rejected, with both versions; each waits for a decision. */
 export function Conflicts() {
   const { replica } = useConsole();
   const chains = chainsOf(replica.conflicts);
@@ -59,7 +59,7 @@ function ConflictChoice({ chain }: { chain: Conflict[] }) {
   );
 }
 
-/** One's own draw of a round beside the one that stands. */
+/** The user's draw of a round beside the published one. */
 function BothDraws({ chain }: { chain: Conflict[] }) {
   const { event, nameOf } = useConsole();
   const mine = chain.map(({ command }) => command.body).find((body) => body.kind === 'draw');

@@ -5,19 +5,19 @@ import type { Replica } from './sync/replica';
 import type { SyncState, Wish } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
 
-/** A tournament on the screen of the console. */
+/** The tournament shown in the console. */
 export interface Console {
   id: number;
   sync: TournamentSync;
   state: SyncState;
   replica: Replica;
-  /** The log, and what is not sent yet. */
+  /** The log and the unsent commands. */
   event: TournamentEvent;
   holdsPen: boolean;
   nameOf(player: PlayerId | null): string;
-  /** Notes commands, all or none, and says why where it cannot. Resolves to whether it did. */
+  /** Records all commands or none, and shows the reason for a refusal. Resolves to whether it succeeded. */
   give(wishes: Wish | Wish[], people?: Person[]): Promise<boolean>;
-  /** Says why something was not done. */
+  /** Shows why an action failed. */
   say(sentence: string | null): void;
 }
 

@@ -17,13 +17,13 @@ import { RunningConsole } from './running-console';
 import { useTournamentSync } from './sync/use-tournament-sync';
 import { tournamentQuery } from './tournament.query';
 
-/** /torneo/:id/mesa: where an organiser runs a tournament. Once it was opened it works without a network. */
+/** /torneo/:id/mesa: the organiser's console. Works offline after the first visit. */
 export default function ConsolePage() {
   const { id = '' } = useParams();
   const status = useSession((session) => session.status);
   const user = useSession((session) => session.user);
   const signIn = useSession((session) => session.signIn);
-  // Without a network nobody can say who is signed in: the person who was here last goes on, and nothing is sent until it is known.
+  // Offline the session is unknown: the last user of this device continues, and nothing is sent until the session is known.
   const account = user?.id ?? (status === 'error' ? rememberedAccount(id) : null);
   if (account) return <OpenedConsole key={`${account}/${id}`} id={id} account={account} />;
   return (
@@ -86,7 +86,7 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
   );
 }
 
-/** A tournament that is typed by hand until now. */
+/** A tournament with manual results so far. */
 function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; unsent: number; onStarted(withTom: boolean): void }) {
   const { write, busy } = useWrite(startPlay);
   const [failure, setFailure] = useState('');

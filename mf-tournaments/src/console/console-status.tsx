@@ -21,13 +21,13 @@ const contactNames = {
   rejected: 'No se envía',
 } as const;
 
-/** How this device stands with the server and with the other devices: the network, what is not sent, and who has the pen. */
+/** This device's sync status: the network, the unsent commands and the holder of the pen. */
 export function ConsoleStatus() {
   const { state, replica, sync } = useConsole();
   const signIn = useSession((session) => session.signIn);
   const status = useSession((session) => session.status);
   const { message, storage, follows } = state;
-  // The server answers again, and who is signed in is not known yet.
+  // The server responds again, but the session is still loading.
   const contact = state.contact === 'signed-out' && status === 'error' ? 'offline' : state.contact;
   const unsent = replica.pending.length;
   return (
@@ -125,7 +125,7 @@ const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
   enrol: ['inscripción', 'inscripciones'],
 };
 
-/** What is known of the holder's queue, as it told it last; it may hold more. */
+/** Last reported queue length of the holder; the queue can be longer now. */
 function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[] } | null, holder: string): string {
   if (!lease) return `${holder}Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.`;
   const counts = new Map<string, number>();

@@ -5,14 +5,14 @@ import styles from './console.module.css';
 import { useConsole } from './console-context';
 import { deviceName, longestDeviceName, nameDevice } from './device-name';
 
-/** What this device is called by those who ask it for the pen. */
+/** The device's name, shown to other devices that request the pen. */
 export function DeviceNameForm() {
   const { holdsPen, sync, say, state } = useConsole();
   const [name, setName] = useState(deviceName);
   const [saved, setSaved] = useState(false);
   async function save() {
     nameDevice(name.trim());
-    // Taken once more, the pen has the new name; without a network it has it the next time.
+    // Taking the pen again updates the holder's name; offline, the name changes the next time.
     if (holdsPen && state.contact === 'online') say(await sync.takePen(false));
     setName(deviceName());
     setSaved(true);

@@ -5,15 +5,15 @@ import styles from './next-step.module.css';
 
 interface NextStepProps {
   label: string;
-  /** What will happen, or why it cannot yet. */
+  /** The effect of the step, or the reason it is not possible yet. */
   children?: ReactNode;
   disabled?: boolean;
-  /** Only the device with the pen may do it. */
+  /** Whether only the holder of the pen may do it. */
   pen?: boolean;
   onPress(): unknown;
 }
 
-/** The next step of the day: the biggest button of the screen, with what it does. */
+/** The next step of the tournament: the largest button, with a description of its effect. */
 export function NextStep({ label, children, disabled = false, pen = true, onPress }: NextStepProps) {
   const id = useId();
   const { holdsPen } = useConsole();

@@ -1,4 +1,4 @@
-// What the console needs to open without a network, beside the tournament itself. Hints: the server decides who may do what.
+// What the console needs to open offline, besides the tournament itself. Hints only: the server enforces permissions.
 
 const keyOf = (tournament: string) => `mesa-console.${tournament}`;
 interface Remembered {
@@ -14,10 +14,10 @@ function read(tournament: string): Remembered | null {
   }
 }
 
-/** Who had this tournament open on this device last. */
+/** The last user who opened this tournament on this device. */
 export const rememberedAccount = (tournament: string): string | null => read(tournament)?.account ?? null;
 
-/** The tournament's name: as it was last, until the server says it. Once the tournament is on the device, both are kept. */
+/** The tournament's last known name, until the server responds. Both are stored once the tournament is on the device. */
 export function rememberedTitle(tournament: string, now: { account: string; title: string | undefined; opened: boolean }): string {
   const remembered = read(tournament);
   const title = now.title ?? remembered?.title ?? 'Mesa del torneo';
@@ -25,7 +25,7 @@ export function rememberedTitle(tournament: string, now: { account: string; titl
     try {
       localStorage.setItem(keyOf(tournament), JSON.stringify({ account: now.account, title } satisfies Remembered));
     } catch {
-      // Storage switched off: the console then opens only with a network.
+      // Storage is disabled: the console then opens only online.
     }
   }
   return title;

@@ -25,18 +25,18 @@ interface RunningConsoleProps {
   sync: TournamentSync;
   state: SyncState;
   replica: Replica;
-  /** Begins with choosing a file of TOM. */
+  /** Starts with the choice of a TOM file. */
   opensTom?: boolean;
 }
 
-/** What is done before the first round is not needed to open a round that is being played. */
+/** Screens for the time before the first round, not needed to open a round in progress. */
 const EnrolmentScreen = lazyPage<{ onTom(): void }>(() => import(/* webpackChunkName: "enrolment" */ './enrolment/enrolment-screen'));
-/** Few have a file: the reader of TOM's files comes when it is asked for. */
+/** Few organisers have a file, so the TOM reader loads on demand. */
 const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName: "import-tom" */ './tom/import-tom'));
 
 type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
-/** The console of a tournament that is played here: how this device stands with the others, then what is to be done now. */
+/** The console of a tournament played here: the device's sync status, then the current step. */
 export function RunningConsole({ id, sync, state, replica, opensTom = false }: RunningConsoleProps) {
   const [said, say] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('now');
@@ -59,7 +59,7 @@ export function RunningConsole({ id, sync, state, replica, opensTom = false }: R
       say,
     };
   }, [id, sync, state, replica, event]);
-  // A tournament can be set up again, also where the network is gone by then; what did not come is asked for when it is shown.
+  // Preloads setup for offline use; a part that fails loads again when shown.
   useEffect(() => void EnrolmentScreen.preload().catch(() => undefined), []);
   const isConfigured = event.stage !== 'registration';
   const hasRounds = event.pods.some(({ played }) => played.length > 0);

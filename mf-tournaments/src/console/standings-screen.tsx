@@ -8,7 +8,7 @@ import { divisionNames } from './tracks';
 
 const percent = (rate: number) => `${(rate * 100).toFixed(2).replace('.', ',')} %`;
 
-/** The places of now, by division. */
+/** The current standings by division. */
 export function StandingsScreen() {
   const { event } = useConsole();
   return [...standings(event)].map(([division, rows]) => <DivisionStandings key={division} division={division} rows={rows} />);

@@ -2,17 +2,17 @@ import { cutOf } from '@mesa/contract/play/bracket';
 import type { Division, Draft, Pod, PodName, Round, TournamentEvent } from '@mesa/contract/play/model';
 import { bracketRounds, isCutOver, isReported, isSwissOver, swissRounds } from '@mesa/contract/play/rounds';
 
-/** What goes on by itself: the Swiss rounds of a pod, then the cut of each of its divisions. */
+/** A part that advances independently: the Swiss rounds of a pod, or the cut of a division. */
 export interface Track {
   pod: Pod;
-  /** Whose cut; the Swiss rounds have none. */
+  /** Division of the cut; absent for Swiss rounds. */
   division?: Division;
-  /** What comes next here. */
+  /** The next step of this track. */
   moment: 'draw' | 'draft' | 'play' | 'start-cut' | 'done';
   draft?: Draft;
   /** The latest published round. */
   round?: Round;
-  /** The number of the round that is drawn, or played, or comes next. */
+  /** Number of the drafted, current or next round. */
   number: number;
 }
 
@@ -31,7 +31,7 @@ function trackOf(event: TournamentEvent, pod: Pod, division?: Division): Track {
   return { ...track, moment: 'draw', number: number + 1 };
 }
 
-/** What a tournament that is configured has to play, Masters first as tables are given. */
+/** Returns the tracks of a configured tournament, Masters first, in the order of table assignment. */
 export const tracksOf = (event: TournamentEvent): Track[] =>
   event.pods.flatMap((pod) => {
     const cuts = pod.cuts.filter(({ size }) => size > 0);
@@ -47,7 +47,7 @@ export const podTitles: Record<PodName, string> = {
   all: 'Todas las divisiones',
 };
 
-/** By how many are left: final, semifinal. */
+/** Returns the name by the players left: final, semifinal. */
 function bracketName(size: number, step: number): string {
   const players = size >> (step - 1);
   if (players <= 2) return 'Final';

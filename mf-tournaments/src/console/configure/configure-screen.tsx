@@ -19,7 +19,7 @@ type Changes = Partial<Pick<Plan, 'rounds'>> & { cuts?: Partial<Record<Division,
 
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Rounds, cut and minutes: the official table proposes, the organiser decides. */
+/** Rounds, cut and minutes: suggests the official values, which the organiser can change. */
 export function ConfigureScreen({ onBack }: { onBack(): void }) {
   const { event, give } = useConsole();
   const [seed] = useState(() => crypto.randomUUID());

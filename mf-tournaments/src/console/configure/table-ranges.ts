@@ -3,7 +3,7 @@ type TableRange = [first: number, last: number];
 const highest = 9999;
 const mostRanges = 50;
 
-/** Tables as an organiser writes them, 5, 8-10; null where it cannot be read. */
+/** Parses table ranges such as 5, 8-10; null if invalid. */
 export function tableRanges(text: string): TableRange[] | null {
   const parts = text
     .replace(/\s*[-–]\s*/g, '-')
@@ -17,6 +17,6 @@ export function tableRanges(text: string): TableRange[] | null {
   return ranges.length <= mostRanges && ranges.every((range) => range !== null) ? ranges : null;
 }
 
-/** Ranges as they are written: 5, 8-10. */
+/** Formats table ranges: 5, 8-10. */
 export const rangesText = (ranges: readonly (readonly [number, number])[]): string =>
   ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');

@@ -4,8 +4,8 @@ import { useConsole } from '../console-context';
 import styles from './arrival-code.module.css';
 
 /**
- * A code as large as the screen, to be turned to who comes in: their own phone reads it, and on their page they say that they are
- * there. So the console needs no camera, and one code serves everybody at once.
+ * A full-screen code for arriving players, who scan it and confirm their presence on their own phones. The console needs no camera, and one code serves
+ * everybody.
  */
 export function ArrivalCode({ open, present, of, onClose }: { open: boolean; present: number; of: number; onClose(): void }) {
   const { replica, event } = useConsole();

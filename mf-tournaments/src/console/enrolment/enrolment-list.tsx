@@ -10,7 +10,7 @@ import { divisionNames } from '../tracks';
 import styles from './enrolment-list.module.css';
 import { EntryDetails, EntryMarks } from './entry-details';
 
-/** Who is enrolled, by name: check-in by a tap on the name, division, and out. */
+/** The enrolled players by name: check-in by a tap on the name, division and removal. */
 export function EnrolmentList() {
   const { event, nameOf, replica, give } = useConsole();
   const entries = [...event.entries].sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));

@@ -16,7 +16,7 @@ import { PastedList } from './pasted-list';
 import { PlayerSearch } from './player-search';
 import { SelfEnrolment } from './self-enrolment';
 
-/** Before the first round: who plays, and who is in the room. */
+/** Before the first round: enrolment and check-in. */
 export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
   const { event, give, nameOf } = useConsole();
   const [mode, setMode] = useState<'list' | 'pasting' | 'configuring'>('list');

@@ -9,7 +9,7 @@ import { useConsole } from '../console-context';
 
 const mostByes = 20;
 
-/** What a player has beside the others: byes that were earned elsewhere, until the start, and a table of their own, at any time. */
+/** A player's byes earned elsewhere, editable until the start, and their fixed table, editable at any time. */
 export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { entry: Entry }) {
   const { event, give, nameOf } = useConsole();
   const [byes, setByes] = useState(String(earnedByes));
@@ -62,7 +62,7 @@ export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { en
   );
 }
 
-/** Earned byes and a fixed table, where a player has them. */
+/** A player's earned byes and fixed table, if any. */
 export const EntryMarks = ({ entry: { earnedByes, fixedTable } }: { entry: Entry }) => (
   <>
     {earnedByes > 0 && <Badge tone="info">{counted(earnedByes, 'descanso', 'descansos')}</Badge>}

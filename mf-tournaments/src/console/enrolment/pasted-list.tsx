@@ -15,16 +15,16 @@ import { type PastedPerson, pastedNames } from './pasted-names';
 import { longestName, personOf } from './player-search';
 
 interface Line extends PastedPerson {
-  /** Who may be meant, the best first. */
+  /** Candidates, best match first. */
   players: PublicPlayer[];
-  /** An id, `new`, `out`, or nothing where the organiser has to choose. */
+  /** An id, `new`, `out`, or empty if the organiser must choose. */
   choice: string;
   fault?: string | undefined;
 }
 
 const namesOf = (player: PublicPlayer) => [player.username, player.name, player.optionalname ?? '', displayName(player)];
 
-/** Nobody is guessed: just one who is called exactly so is taken, and without one the player is new. */
+/** Selects a single exact match; without candidates the player is new. Otherwise the organiser chooses. */
 function lineOf(person: PastedPerson, players: PublicPlayer[]): Line {
   const { name } = person;
   const exact = players.filter((player) => namesOf(player).some((one) => fold(one) === fold(name)));
@@ -34,10 +34,10 @@ function lineOf(person: PastedPerson, players: PublicPlayer[]): Line {
 
 const labelOf = ({ name, pokemonId }: PastedPerson) => (pokemonId ? `${name} · Player ID ${pokemonId}` : name);
 
-/** So many are looked up at a time. */
+/** Names to search at a time. */
 const atOnce = 4;
 
-/** Enrols a list as it stands in a chat: first the names, then who is meant, then all together. */
+/** Enrols a list pasted from a chat: reads the names, matches the players, then enrols all together. */
 export function PastedList({ onClose }: { onClose(): void }) {
   const { id: tournamentId, event, give, say } = useConsole();
   const fetch = useFetch();

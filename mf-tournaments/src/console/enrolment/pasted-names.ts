@@ -1,16 +1,16 @@
 import { fold } from '@mesa/contract/rules/fold';
 
-/** What a chat puts before a message: [22/11/26, 10:32] Ana: */
+/** The prefix of a chat message: [22/11/26, 10:32] Ana: */
 const sender = /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?\s?m\.?)?\]?\s*[-–]?\s*[^:]{1,60}:\s*/iu;
-/** What a chat says itself: it has a time and no sender. */
+/** A chat's system message: it has a time and no sender. */
 const notice = /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}:\d{2}/;
 const number = /^[\s(]*\d{1,3}\s*[.)\]:°ºª–-]+\s*|^\d{1,3}\s+(?=\p{L})/u;
 const bullet = /^[\s\-–—*•·●○►▶▪■□☐☑✓✔+_~>#@]+/u;
-/** A number of keycaps goes whole: 1️⃣2️⃣ is the twelfth. */
+/** Keycap digits form one number: 1️⃣2️⃣ is the twelfth. */
 const emoji = /[\d#*]\u{FE0F}?\u{20E3}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}|\p{Cf}/gu;
-/** Phone numbers and Player IDs: names have no row of digits. */
+/** Phone numbers and Player IDs: names contain no sequences of digits. */
 const digits = /\+?\(?\d[\d\s().-]{3,}\d/g;
-/** An official Player ID; phone numbers are longer, or have spaces. */
+/** An official Player ID; phone numbers are longer or contain spaces. */
 const playerId = /^\d{5,7}$/;
 const label = /\b(?:player\s*id|pop\s*id|pop|id)\b[\s:.#-]*(?=\d)/gi;
 const link = /<[^>]*>|https?:\/\/\S+|\S+@\S+\.\S+/gi;
@@ -26,18 +26,18 @@ function personIn(line: string): PastedPerson | null {
   if (notice.test(message)) return null;
   const text = message.replace(bullet, '').replace(number, '').replace(bullet, '').replace(link, ' ').replace(label, ' ');
   const parts = text.replace(note, ' ').split(digits);
-  // Behind a Player ID stand division, payment and the like.
+  // Division, payment and similar notes follow a Player ID.
   const name = (parts.find((part) => /\p{L}/u.test(part)) ?? '').replace(/\s+/g, ' ').replace(/^[\s,;:.|"“”«»-]+|[\s,;:.|*_~"“”«»-]+$/g, '');
   if (!name) return null;
   const ids = (text.match(digits) ?? []).filter((one) => playerId.test(one));
   return { name, pokemonId: ids.length === 1 ? (ids[0] ?? null) : null };
 }
 
-/** Namesakes are two people where each has a Player ID of their own. */
+/** Equal names with different Player IDs are two people. */
 const isSame = (one: PastedPerson, other: PastedPerson) =>
   fold(one.name) === fold(other.name) && (one.pokemonId === null || other.pokemonId === null || one.pokemonId === other.pokemonId);
 
-/** The people of a list as it is copied from a chat, one a line, each once; and how many stood there twice. */
+/** Parses a list copied from a chat, one person per line, without duplicates; also returns the number of duplicates. */
 export function pastedNames(text: string): { people: PastedPerson[]; doubled: number } {
   const found = text.split(/\r?\n/).flatMap((line) => personIn(line) ?? []);
   const people: PastedPerson[] = [];

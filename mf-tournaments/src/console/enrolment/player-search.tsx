@@ -10,10 +10,10 @@ import { ComboboxField } from '@mesa/ui/combobox';
 import { useState } from 'react';
 import { useConsole } from '../console-context';
 
-/** The longest name that the site gives a player. */
+/** Maximum length of a player's name on the site. */
 export const longestName = 40;
 
-/** The server tells the division by the birth date later; until then a player is a Master. */
+/** The server sets the division from the birth date later; until then a player is a Master. */
 export const personOf = (player: PublicPlayer): Person => ({ id: player.id, name: displayName(player), username: player.username, division: 'masters' });
 
 type Found = PublicPlayer | { id: 0; name: string };
@@ -22,13 +22,13 @@ const isNew = (found: Found): found is { id: 0; name: string } => found.id === 0
 interface PlayerSearchProps {
   label: string;
   enrolled: ReadonlySet<number>;
-  /** Whether a name that nobody has makes a player. */
+  /** Whether an unknown name can create a player. */
   creates?: boolean;
-  /** Resolves to whether it worked. */
+  /** Resolves to whether it succeeded. */
   onChoose(person: Person): Promise<boolean>;
 }
 
-/** Finds a player of the site by name, or makes a new one. */
+/** Finds a player of the site by name, or creates one. */
 export function PlayerSearch({ label, enrolled, creates = true, onChoose }: PlayerSearchProps) {
   const { say } = useConsole();
   const { write } = useWrite(createPlayer);

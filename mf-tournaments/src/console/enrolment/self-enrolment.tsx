@@ -12,7 +12,7 @@ const localText = (at: number | null): string => {
   return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** What players may do by themselves: enrol, up to a number and a time. */
+/** Settings for self-enrolment: the maximum number of players and the closing time. */
 export function SelfEnrolment() {
   const { event, give } = useConsole();
   const { open, capacity, closesAt } = event.enrolment;

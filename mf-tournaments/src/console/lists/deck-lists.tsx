@@ -3,7 +3,7 @@ import { Disclosure } from '@mesa/ui/disclosure';
 
 const ListsPanel = lazyPage(() => import(/* webpackChunkName: "deck-lists" */ './lists-panel'));
 
-/** The players' deck lists, where the organiser looks for them: asked for when they are opened. */
+/** The players' deck lists, loaded when opened. */
 export const DeckLists = () => (
   <Disclosure label="Listas de baraja">
     <ListsPanel />

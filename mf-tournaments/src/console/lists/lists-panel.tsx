@@ -20,12 +20,12 @@ import lists from './lists-panel.module.css';
 import { PrintedLists } from './printed-lists';
 import { reminderText } from './reminder-text';
 
-/** Players hand in while this is open: it is asked for again so often, in milliseconds. */
+/** Milliseconds between refreshes while players submit lists. */
 const askEvery = 30_000;
 
 const nameOf = ({ player }: Entry): string => displayName(player);
 
-/** The deck lists of a tournament: who has not handed in, what the rules say against the others, and their sheets. */
+/** A tournament's deck lists: the missing ones, the rules the others break, and their printed sheets. */
 export default function ListsPanel() {
   const { id } = useConsole();
   return (

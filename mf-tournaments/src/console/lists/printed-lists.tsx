@@ -9,11 +9,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface PrintedListsProps {
   tournament: Tournament;
-  /** With what kept it from being printed, or nothing. */
+  /** Called with the error that stopped printing, or with nothing. */
   onDone(problem: string): void;
 }
 
-/** All sheets of a tournament, each on a page of its own, fetched again: a list may have changed a moment ago. */
+/** Prints all sheets of a tournament, one per page. Fetches the lists again, because they can have just changed. */
 export function PrintedLists({ tournament: { id, name, date, format }, onDone }: PrintedListsProps) {
   const { data, error, isFetching } = useQuery({ ...query(listDeckSheets, { params: { id } }), gcTime: 0, staleTime: 0, refetchOnMount: 'always' });
   const inSpanish = useInSpanish();

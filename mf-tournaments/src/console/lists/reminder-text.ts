@@ -3,12 +3,12 @@ import { inParts, plain } from '../../sharing/message-parts';
 
 interface Reminder {
   name: string;
-  /** When lists close and are seen. */
+  /** Returns when lists close and when others can see them. */
   rules: string | null | undefined;
   names: readonly string[];
 }
 
-/** What is sent to the chat of a tournament whose lists are not all in; the link leads each player to the own one. */
+/** Returns a chat reminder for missing lists; its link opens each player's own list. */
 export const reminderText = ({ name, rules, names }: Reminder, link: string): string[] =>
   inParts({
     title: `${name} · ${plural(names.length, 'Falta una lista', 'Faltan listas')}`,

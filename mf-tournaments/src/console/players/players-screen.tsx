@@ -17,7 +17,7 @@ import { DeckLists } from '../lists/deck-lists';
 import { divisionNames, podTitles } from '../tracks';
 import styles from './players-screen.module.css';
 
-/** Everybody who plays: who leaves, who comes back, who comes late. */
+/** All players, with drops, returns and late entries. */
 export function PlayersScreen() {
   const { event, nameOf, holdsPen } = useConsole();
   const [typed, setTyped] = useState('');
@@ -97,7 +97,7 @@ function PlayerRow({ entry }: { entry: Entry }) {
   );
 }
 
-/** After the start: each round that was missed is a loss. */
+/** After the start each missed round is a loss. */
 function LateEntry() {
   const { event, give, nameOf } = useConsole();
   const open = event.pods.filter((pod) => swissRounds(pod).length < pod.rounds);

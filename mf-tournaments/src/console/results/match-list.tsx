@@ -8,7 +8,7 @@ import { useConsole } from '../console-context';
 import styles from './match-list.module.css';
 import { resultSentence } from './result-text';
 
-/** The matches of a round for the thumb: who has not reported first, one tap for a result. */
+/** The matches of a round for touch: unreported ones first, one tap per result. */
 export function MatchList({ round, reports }: { round: Round; reports: readonly Reports[] }) {
   const open = round.matches.filter(({ outcome }) => outcome === 'open');
   const done = round.matches.filter(({ outcome }) => outcome !== 'open');
@@ -55,7 +55,7 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
   const isOpen = outcome === 'open';
   async function set(next: ReportedOutcome | 'open') {
     if (player2 === null || next === outcome) return;
-    // One tap enters a result; a second one over it may be a slip of the thumb.
+    // One tap enters a result; a second tap can be a mistake and asks first.
     const change = `Mesa ${table}: de «${resultSentence(outcome, one, two)}» a «${resultSentence(next, one, two)}».`;
     if (!isOpen && !(await confirm({ title: '¿Cambiar el resultado?', text: change, confirmLabel: 'Cambiar' }))) return;
     await give({ kind: 'result', round: round.id, player1, player2, outcome: next, was: outcome });
@@ -108,7 +108,7 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
   );
 }
 
-/** What the players said themselves, for staff to settle. */
+/** The players' own reports, for staff to settle. */
 function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: string; two: string; onChoose(outcome: ReportedOutcome): void }) {
   const { by1, by2 } = reports;
   const said = (outcome: ReportedOutcome) => {

@@ -6,7 +6,7 @@ import { useConsole } from '../console-context';
 import styles from './result-entry.module.css';
 import { readLine, readResult, resultSentence } from './result-text';
 
-/** Results from the keyboard: the table, Enter, the result, Enter. */
+/** Enters results by keyboard: the table, Enter, the result, Enter. */
 export function ResultEntry({ round }: { round: Round }) {
   const { nameOf, give } = useConsole();
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import type { Outcome, ReportedOutcome } from '@mesa/contract/play/model';
 
-/** What is typed for a result, as the player on the left sees it: 2-1, 1, 0, =, g, p, e; d for a double loss, x for none. */
+/** Parses a typed result from the left player's view: 2-1, 1, 0, =, g, p, e; d for a double loss, x for none. */
 export function readResult(text: string): ReportedOutcome | 'open' | null {
   const typed = text.trim().toLowerCase();
   const score = /^(\d)\s*[-–:/]\s*(\d)$/.exec(typed);
@@ -22,13 +22,13 @@ export function readResult(text: string): ReportedOutcome | 'open' | null {
   return words[typed] ?? null;
 }
 
-/** A table, or a table and its result in one line: `12`, `12 2-1`. */
+/** Parses a table, or a table and its result in one line: `12`, `12 2-1`. */
 export function readLine(text: string): { table: number; result: string } | null {
   const line = /^\s*(\d{1,4})(?:[\s,.]+(\S.*))?$/.exec(text);
   return line ? { table: Number(line[1]), result: line[2]?.trim() ?? '' } : null;
 }
 
-/** A result as a sentence about the two. */
+/** Returns a result as a sentence about both players. */
 export function resultSentence(outcome: Outcome, first: string, second: string): string {
   switch (outcome) {
     case 'player1':

@@ -21,7 +21,7 @@ function Winners() {
   );
 }
 
-/** Everything is played: the places become the tournament's results. */
+/** All rounds are complete: the standings become the tournament's results. */
 export function ClosingStep() {
   const { event, give } = useConsole();
   async function close() {

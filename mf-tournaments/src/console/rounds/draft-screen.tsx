@@ -14,7 +14,7 @@ import { roundTitle, type Track } from '../tracks';
 import styles from './draft-screen.module.css';
 import { drawRound } from './draw-step';
 
-/** A draw that only staff see: read it, change it, publish it. */
+/** An unpublished draw, visible only to staff: review, edit and publish it. */
 export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
   const tool = useConsole();
   const { event, give, nameOf, holdsPen } = tool;

@@ -11,7 +11,7 @@ import { type Console, useConsole } from '../console-context';
 import { NextStep } from '../next-step';
 import { divisionNames, roundTitle, type Track } from '../tracks';
 
-/** Draws on this device; the pairs travel in the command. */
+/** Draws on this device; the command contains the pairs. */
 export async function drawRound({ event, give, say }: Console, { pod, division }: Pick<Track, 'pod' | 'division'>, { again = '', byStanding = false } = {}) {
   const state = again ? { ...event, drafts: event.drafts.filter(({ id }) => id !== again) } : event;
   const id = crypto.randomUUID();
@@ -60,7 +60,7 @@ export function DrawStep({ track }: { track: Track }) {
   );
 }
 
-/** Who is in the cut by the standings of now. */
+/** The players of the cut by the current standings. */
 export function StartCutStep({ track: { pod, division } }: { track: Track }) {
   const { event, give, nameOf } = useConsole();
   if (!division) return null;

@@ -6,7 +6,7 @@ import { useConsole } from '../console-context';
 import { MatchList } from '../results/match-list';
 import { podTitles, roundTitle } from '../tracks';
 
-/** Every published round, the newest first: to look something up, and to correct an old result. */
+/** Every published round, newest first, to look up and correct results. */
 export function PlayedRounds() {
   const { event } = useConsole();
   const rounds = event.pods.flatMap((pod) => pod.played.map((round) => ({ pod, round }))).reverse();

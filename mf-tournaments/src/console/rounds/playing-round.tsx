@@ -14,7 +14,7 @@ import { ResultEntry } from '../results/result-entry';
 import { roundTitle, type Track } from '../tracks';
 import { RoundClock } from './round-clock';
 
-/** The round that is played: its clock, who has not reported, and the results. */
+/** The current round: its clock, the missing reports and the results. */
 export function PlayingRound({ track, round }: { track: Track; round: Round }) {
   const { event } = useConsole();
   const { pod, moment } = track;
@@ -38,14 +38,14 @@ export function PlayingRound({ track, round }: { track: Track; round: Round }) {
   );
 }
 
-/** What comes once all results are in. */
+/** The step after all results are in. */
 function nextLabel({ pod, division, number }: Track): string {
   if (division) return roundTitle(pod, number, division) === 'Final' ? 'Cerrar torneo' : `Sortear ${roundTitle(pod, number + 1, division).toLowerCase()}`;
   if (number < pod.rounds) return `Sortear ronda ${number + 1}`;
   return pod.cuts.some(({ size }) => size > 0) ? 'Comenzar la fase final' : 'Cerrar torneo';
 }
 
-/** What undoes a published round, as far as it can be undone. */
+/** Actions that undo a published round, if possible. */
 function RoundTools({ track: { pod, moment }, round }: { track: Track; round: Round }) {
   const { event, give, say, holdsPen } = useConsole();
   const isSwiss = round.phase === 'swiss';

@@ -6,7 +6,7 @@ import screen from '../console.module.css';
 import { useConsole } from '../console-context';
 import styles from './round-clock.module.css';
 
-/** The round's time by the server's clock, as every screen shows it. */
+/** The round's time by the server's clock, equal on every screen. */
 export function RoundClock({ round: { id, clock } }: { round: Round }) {
   const { replica, give } = useConsole();
   const [now, setNow] = useState(() => Date.now());

@@ -12,7 +12,7 @@ import { PlayingRound } from './playing-round';
 
 const keyOf = ({ pod, division }: Track) => `${pod.name}/${division ?? ''}`;
 
-/** What is to be done now: one screen a moment, for each pod and cut that goes on by itself. */
+/** The current step of each pod and cut, which advance independently. */
 export function RoundsScreen() {
   const { event } = useConsole();
   const tracks = tracksOf(event);
@@ -48,7 +48,7 @@ function TrackScreen({ track }: { track: Track }) {
   );
 }
 
-/** What was accepted, and somebody should look at. */
+/** Accepted commands that need a check. */
 function Notices() {
   const { event, nameOf } = useConsole();
   const textOf = (notice: Notice): string | null => {

@@ -3,7 +3,7 @@ import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { findRound } from '@mesa/contract/play/rounds';
 import { type Conflict, type Given, type Giver, give, type Replica, shown } from './replica';
 
-/** What stands or falls together is one question: everything said about one round, and what was done with a pen that was lost. */
+/** Groups conflicts that share one decision: all commands about one round, and all commands given with a lost pen. */
 export function chainsOf(conflicts: readonly Conflict[]): Conflict[][] {
   const chains = new Map<string, Conflict[]>();
   const penRounds = new Set(conflicts.flatMap(({ code, command: { body } }) => (code === 'pen_lost' && 'round' in body ? [body.round] : [])));
@@ -11,14 +11,14 @@ export function chainsOf(conflicts: readonly Conflict[]): Conflict[][] {
     const { body, id } = conflict.command;
     const round = 'round' in body ? body.round : undefined;
     const ofPen = conflict.code === 'pen_lost' || (round !== undefined && penRounds.has(round));
-    // Two results of one round that others entered too are two questions: each table has its own.
+    // Two results of one round that others also entered are two questions, one per table.
     const key = ofPen ? 'pen' : round === undefined || conflict.code === 'result_differs' ? id : round;
     chains.set(key, [...(chains.get(key) ?? []), conflict]);
   }
   return [...chains.values()];
 }
 
-/** The same wish on the newest state: what was seen is what is there now, and a draw that is being played stands. */
+/** Rebuilds the command for the latest state: the seen version becomes the current one, and a published draw stays. */
 function again(event: TournamentEvent, body: CommandBody): CommandBody {
   switch (body.kind) {
     case 'result': {
@@ -44,13 +44,13 @@ function seatsOf(event: TournamentEvent, body: CommandBody): PlayerId[] {
   return pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
 }
 
-/** Who left meanwhile but sits at a table of the round that is kept: plays or loses it, and is out afterwards. */
+/** A player who has dropped but sits at a table of the kept round plays or loses that match, and is out afterwards. */
 function leftMeanwhile(event: TournamentEvent, chain: readonly Conflict[]): { player: PlayerId; of: string }[] {
   const seats = new Set(chain.flatMap(({ command }) => seatsOf(event, command.body)));
   return event.entries.flatMap(({ player, dropped }) => (dropped && seats.has(player) ? [{ player, of: dropped.command }] : []));
 }
 
-/** Settles conflicts: `theirs` gives one's own up, `mine` says it again, all of it or nothing. Either is recorded in the log. */
+/** Resolves conflicts: `theirs` discards the user's commands, `mine` sends them again, all or none. The log records both. */
 export function decide(replica: Replica, ids: readonly string[], choice: 'mine' | 'theirs', giver: Giver): Given {
   const chain = replica.conflicts.filter(({ command }) => ids.includes(command.id)).sort((one, other) => one.order - other.order);
   const rest = { ...replica, conflicts: replica.conflicts.filter((conflict) => !chain.includes(conflict)) };

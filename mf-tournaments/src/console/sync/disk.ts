@@ -5,26 +5,26 @@ type Known = Omit<Replica, 'pending' | 'conflicts' | 'recent'>;
 
 interface Schema extends DBSchema {
   settings: { key: string; value: string };
-  /** By owner: an account and a tournament. */
+  /** Keyed by owner: an account and a tournament. */
   known: { key: string; value: Known };
   pending: { key: [string, string]; value: Replica['pending'][number] };
   conflicts: { key: [string, string]; value: Replica['conflicts'][number] };
   entries: { key: [string, number]; value: Replica['recent'][number] };
 }
 
-/** Where the commands wait that no server has answered yet. */
+/** The commands that no server has answered yet. */
 export interface Disk {
-  /** `memory`: the browser keeps nothing, and a closed page loses what was not sent. */
+  /** `memory`: the browser stores nothing, and closing the page loses unsent commands. */
   readonly kind: 'disk' | 'memory';
   device(): Promise<string>;
-  /** Another id, for a device whose storage was copied: a backup, or a copied profile. */
+  /** A new device id, for copied storage such as a backup or a copied profile. */
   renewDevice(): Promise<string>;
   load(owner: string): Promise<Replica | null>;
-  /** Resolves when what differs is written, all of it together. */
+  /** Writes all differences in one transaction; resolves when done. */
   save(owner: string, before: Replica | null, after: Replica): Promise<void>;
 }
 
-/** For a private window, and for tests of nothing else. */
+/** For private windows and for tests. */
 export function memoryDisk(newId: () => string): Disk {
   const replicas = new Map<string, Replica>();
   let device = newId();
@@ -96,7 +96,7 @@ function databaseDisk(database: IDBPDatabase<Schema>, newId: () => string): Disk
   };
 }
 
-/** The browser's database; memory where it keeps none. */
+/** Opens the browser's database; falls back to memory. */
 export async function openDisk(newId: () => string): Promise<Disk> {
   try {
     const database = await openDB<Schema>('mesa-console', 1, {
@@ -105,7 +105,7 @@ export async function openDisk(newId: () => string): Promise<Disk> {
       },
     });
     const disk = databaseDisk(database, newId);
-    // A private window may open a database and refuse to write.
+    // A private window can open a database and refuse to write.
     await disk.device();
     return disk;
   } catch {

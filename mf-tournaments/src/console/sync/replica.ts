@@ -4,44 +4,44 @@ import { type Command, type CommandBody, engineVersion, type LogEntry } from '@m
 import type { Millis, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 
-/** A command that waits on the device, in the order in which it was given. */
+/** A command waiting on the device, in the order given. */
 export interface Queued {
   order: number;
   command: Command;
 }
 
-/** A command that the server refused, until somebody decides. */
+/** A command that the server rejected, until the organiser decides. */
 export interface Conflict extends Queued {
   code: RefusalCode;
-  /** The entries of the log that stand against it. */
+  /** The log entries that conflict with it. */
   theirs: number[];
 }
 
-/** What a device knows of one tournament, as it stands on its disk. */
+/** A device's stored state of one tournament. */
 export interface Replica {
-  /** Which engine made `event`: another one asks the server for it. */
+  /** Version of the engine that computed `event`; another version requests the state from the server. */
   engine: number;
-  /** The last entry of the log that `event` holds. */
+  /** The last log entry included in `event`. */
   seq: number;
   event: TournamentEvent;
-  /** The end of the log, for showing what stands against a conflict. */
+  /** The end of the log, for showing the entries behind a conflict. */
   recent: LogEntry[];
   people: Record<number, Person>;
   lease: Lease | null;
   /** The tournament's short code. */
   code: string;
-  /** What the server's clock is ahead of the device's. */
+  /** Milliseconds that the server's clock is ahead of the device's. */
   offset: Millis;
   pending: Queued[];
   conflicts: Conflict[];
 }
 
-/** So many entries of the log are kept. */
+/** Maximum stored log entries. */
 const mostRecent = 300;
 
 const shownEvents = new WeakMap<Replica, TournamentEvent>();
 
-/** What the console shows: the known log, then one's own commands that still fit. Only the server says that one does not. */
+/** Returns the state shown by the console: the known log plus the queued commands that still apply. Only the server rejects a command. */
 export function shown(replica: Replica): TournamentEvent {
   const known = shownEvents.get(replica);
   if (known) return known;
@@ -50,7 +50,7 @@ export function shown(replica: Replica): TournamentEvent {
   return event;
 }
 
-/** Who gives a command, and when. */
+/** The author and time of a command. */
 export interface Giver {
   device: string;
   now: Millis;
@@ -73,7 +73,7 @@ export function commandOf(replica: Replica, body: CommandBody, { device, now, ne
 
 export type Given = { replica: Replica; refusal?: undefined } | { replica?: undefined; refusal: RefusalCode };
 
-/** The replica with one more command in its queue, or why the engine does not take it. */
+/** Returns the replica with one more queued command, or the engine's reason for refusing it. */
 export function give(replica: Replica, body: CommandBody, giver: Giver, replaces?: string): Given {
   const command = commandOf(replica, body, giver, replaces);
   const { refusal } = apply(shown(replica), command);
@@ -82,20 +82,20 @@ export function give(replica: Replica, body: CommandBody, giver: Giver, replaces
   return { replica: { ...replica, pending: [...replica.pending, { order, command }] } };
 }
 
-/** What the server says of the log: entries after `from`, and in answer to commands what became of them. */
+/** The server's answer: log entries after `from`, and the outcome of sent commands. */
 export interface SyncResponse {
   from: number;
   entries: LogEntry[];
   people: Person[];
   lease: Lease | null;
-  /** The server's clock, where the answer was made just now. */
+  /** The server's time, if the answer is fresh. */
   now?: Millis;
   answers?: Answer[];
 }
 
 /**
- * Whether the log holds what another device noted under the id of this one. What this one notes waits in its queue until it is seen
- * in the log; a request for the pen alone never waits there.
+ * Whether the log contains another device's commands under this device's id. This device's own commands stay queued until the log contains them, except
+ * requests for the pen.
  */
 export function isCloned({ seq, pending }: Replica, { entries }: Pick<SyncResponse, 'entries'>, device: string): boolean {
   const own = new Set(pending.map(({ command }) => command.id));
@@ -105,7 +105,7 @@ export function isCloned({ seq, pending }: Replica, { entries }: Pick<SyncRespon
 const peopleWith = (known: Record<number, Person>, people: readonly Person[]): Record<number, Person> =>
   people.length === 0 ? known : { ...known, ...Object.fromEntries(people.map((person) => [person.id, person])) };
 
-/** Names of players that the server has not told of yet: found on this device by a search. */
+/** Names of players found by search on this device and not yet received from the server. */
 export const withPeople = (replica: Replica, people: readonly Person[]): Replica => ({
   ...replica,
   people: peopleWith(
@@ -114,7 +114,7 @@ export const withPeople = (replica: Replica, people: readonly Person[]): Replica
   ),
 });
 
-/** A first opening, or a new beginning after another engine: the server's state, and the device's own queue. */
+/** Starts from the server's state and the device's own queue: on first opening, or after a change of engine. */
 export const adopted = (known: Replica | null, event: TournamentEvent, { from, people }: Pick<SyncResponse, 'from' | 'people'>, code: string): Replica => ({
   engine: engineVersion,
   seq: from,
@@ -128,12 +128,12 @@ export const adopted = (known: Replica | null, event: TournamentEvent, { from, p
   conflicts: known?.conflicts ?? [],
 });
 
-/** `outdated`: the log holds what this version of the page cannot read. `diverged`: what is known is not what the log was. */
+/** `outdated`: this version of the page cannot read the log. `diverged`: the known log differs from the server's. */
 export type Received = { replica: Replica; fault?: undefined } | { replica?: undefined; fault: 'outdated' | 'diverged' };
 
-/** The replica after an answer of the server. A command leaves the queue when it was seen in the log, or refused. */
+/** Returns the replica after an answer of the server. A command leaves the queue once it is in the log or rejected. */
 export function receive(replica: Replica, { from, entries, people, lease, now, answers = [] }: SyncResponse, deviceNow: Millis): Received {
-  // An older answer that came late, or one with a gap: the next contact asks from where the device is.
+  // A late answer or one with a gap: the next request starts from the device's position.
   const fresh = from > replica.seq ? [] : entries.filter(({ seq }) => seq > replica.seq);
   let { event, seq } = replica;
   for (const entry of fresh) {

@@ -4,7 +4,7 @@ import type { BodyOf, CommandBody } from '@mesa/contract/play/commands';
 import { isApiError } from '@mesa/runtime/api';
 import type { Replica } from './replica';
 
-/** What the organiser may give as a command. */
+/** The commands an organiser can give. */
 export type Wish = Exclude<CommandBody, BodyOf<'set-up' | 'import' | 'decide' | 'pen'>> | (BodyOf<'pen'> & { to: null });
 
 /** How the server is reached. */
@@ -16,30 +16,30 @@ export interface Api {
 type Contact =
   | 'connecting'
   | 'online'
-  /** Kept, and tried again by itself. */
+  /** Queued and retried automatically. */
   | 'offline'
   | 'signed-out'
-  /** The tournament is not played here, or no more. */
+  /** The tournament is not played here, or no longer. */
   | 'not-played'
   | 'not-allowed'
   /** The server knows commands that this page does not. */
   | 'outdated'
-  /** The server did not understand what was sent. */
+  /** The server could not parse the request. */
   | 'rejected';
 
 export interface SyncState {
   replica: Replica | null;
   contact: Contact;
-  /** The server's or the network's sentence, where `contact` is not 'online'. */
+  /** The error of the server or the network, if `contact` is not 'online'. */
   message: string;
-  /** `full`: the browser refused to keep more. */
+  /** `full`: the browser refused to store more. */
   storage: 'disk' | 'memory' | 'full';
   device: string;
-  /** Another page of this browser writes; this one hands its commands over. */
+  /** Another page of this browser is the writer; this one passes its commands to it. */
   follows: boolean;
 }
 
-/** How the device stands with the server after a call that failed. */
+/** Maps a failed call to the sync status. */
 export const contactAfter = (error: unknown): Contact => {
   if (!isApiError(error)) return 'rejected';
   if (error.httpStatus === 401) return 'signed-out';

@@ -1,13 +1,13 @@
-/** The pages of one browser that have the same tournament open: one of them writes and sends, the others hand it what they want done. */
+/** Coordinates pages of one browser with the same tournament open: one writes and sends, the others pass their requests to it. */
 export interface Tabs {
-  /** Calls back once this page is the one that writes. */
+  /** Calls back once this page is the writer. */
   lead(onLead: () => void): void;
   post(message: unknown): void;
   listen(onMessage: (message: unknown) => void): void;
   close(): void;
 }
 
-/** By the browser's locks: a page that is closed gives its own up. Without them each page writes for itself. */
+/** Uses the browser's locks, which a closed page releases. Without locks each page writes for itself. */
 export function browserTabs(name: string): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   let release: () => void = () => undefined;

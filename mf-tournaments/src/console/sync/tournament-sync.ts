@@ -16,11 +16,11 @@ export interface SyncOptions {
   tabs: Tabs;
   now(): number;
   newId(): string;
-  /** What this device is called by those who ask it for the pen. */
+  /** The device's name, shown to other devices that request the pen. */
   deviceName(): string;
 }
 
-/** What one page asks of the one that writes. */
+/** A request from a page to the writer. */
 type Request =
   | { kind: 'give'; bodies: Wish[]; people: Person[] }
   | { kind: 'decide'; ids: string[]; choice: 'mine' | 'theirs' }
@@ -34,25 +34,22 @@ type Message =
 
 const toSent = ({ device: _, by: __, ...command }: Command): SentCommand => command as SentCommand;
 
-/** The server tells of so many entries at once, at least, where there are more. */
+/** Minimum page size of the server's log entries, if there are more. */
 const longAnswer = 1000;
 
-/** A page that writes answers at once; one that the system put to sleep does not. */
+/** Milliseconds to wait for the writer: an active page answers at once, a suspended one does not. */
 const handOverTimeout = 6_000;
 
-/**
- * One tournament on this device: commands are written to the disk, shown, and sent in their order; what the server says of the log
- * replaces what the device guessed.
- */
+/** Syncs one tournament on this device: stores commands on disk, shows them and sends them in order. The server's log replaces the local prediction. */
 export class TournamentSync {
   private state: SyncState;
   private disk: Disk;
   private leads = false;
   private closed = false;
   private listeners = new Set<() => void>();
-  /** What was handed over and is not answered yet. */
+  /** Requests passed to the writer and not answered yet. */
   private asked = new Map<string, { request: Request; done(said: string | null): void }>();
-  /** Changes of the replica come one after the other, as do the calls of the server. */
+  /** Serializes changes of the replica, and calls to the server. */
   private changes: Promise<unknown> = Promise.resolve();
   private exchanges: Promise<unknown> = Promise.resolve();
   private waiting = false;
@@ -71,7 +68,7 @@ export class TournamentSync {
 
   readonly snapshot = (): SyncState => this.state;
 
-  /** Reads the disk, then waits to be the one that writes. Resolves when something can be shown. */
+  /** Reads the disk, then waits to become the writer. Resolves when there is something to show. */
   async open(): Promise<void> {
     const { tabs, owner } = this.options;
     this.disk = await this.options.disk;
@@ -89,13 +86,13 @@ export class TournamentSync {
   }
 
   private async lead(): Promise<void> {
-    // The page that wrote before may have written since this one read.
+    // The previous writer can have written since this page read the disk.
     const replica = await this.disk.load(this.options.owner);
     if (this.closed) return;
     this.leads = true;
     this.needsSnapshot = replica === null || replica.engine !== engineVersion;
     this.change({ replica, follows: false });
-    // The page that wrote before has not answered, and never will.
+    // The previous writer has closed without an answer.
     for (const { request, done } of [...this.asked.values()]) void this.ask(request).then(done);
   }
 
@@ -113,7 +110,7 @@ export class TournamentSync {
       void this.ask(message.request).then((said) => this.options.tabs.post({ type: 'done', id: message.id, said } satisfies Message));
   }
 
-  /** Resolves to the sentence that says why not, or null. */
+  /** Resolves to the reason for a refusal, or null. */
   private async ask(request: Request): Promise<string | null> {
     if (!this.leads) return this.handOver(request);
     switch (request.kind) {
@@ -155,7 +152,7 @@ export class TournamentSync {
     return { device: this.state.device, now: now(), newId };
   }
 
-  /** Commands that belong together: all of them or none. */
+  /** Records related commands, all or none. */
   give(bodies: Wish | Wish[], people: Person[] = []): Promise<string | null> {
     return this.ask({ kind: 'give', bodies: [bodies].flat(), people });
   }
@@ -164,12 +161,12 @@ export class TournamentSync {
     return this.ask({ kind: 'decide', ids, choice });
   }
 
-  /** Asked of the server, never guessed. */
+  /** Always asks the server. */
   takePen(force: boolean): Promise<string | null> {
     return this.ask({ kind: 'take-pen', force });
   }
 
-  /** Sends what waits and reads what is new. */
+  /** Sends queued commands and reads new entries. */
   async contact(): Promise<void> {
     await this.ask({ kind: 'contact' });
   }
@@ -190,7 +187,7 @@ export class TournamentSync {
     return said;
   }
 
-  /** To the disk first, then to the screen. Where the disk refuses, the page goes on from memory and says so. */
+  /** Writes to disk before the screen updates. If the disk fails, continues in memory and reports it. */
   private async keep(replica: Replica): Promise<void> {
     const before = this.state.replica;
     let { storage } = this.state;
@@ -217,7 +214,7 @@ export class TournamentSync {
         if (this.needsSnapshot) await this.fetchSnapshot();
         while (await this.sendOnce());
         if (!this.isOutdated()) this.change({ contact: 'online', message: '' });
-        // When the page is opened, and not again: who gave the pen away does not take it back.
+        // Only when the page opens: a device that gave the pen away must not take it back.
         const { replica } = this.state;
         if (!this.triedPen && replica) {
           this.triedPen = true;
@@ -256,7 +253,7 @@ export class TournamentSync {
     return null;
   }
 
-  /** Two devices of one id would both hold its pen: the one that hears of the other takes an id of its own. */
+  /** Two devices with one id would both hold its pen, so the one that detects the other gets a new id. */
   private async receiveAs(device: string, response: SyncResponse): Promise<void> {
     let cloned = false;
     await this.update((now) => {
@@ -266,7 +263,7 @@ export class TournamentSync {
     if (cloned) this.change({ device: await this.disk.renewDevice().catch(() => this.options.newId()) });
   }
 
-  /** Sends from the first undecided command on; resolves to whether there is more to send, or to read, and it went on. */
+  /** Sends from the first undecided command on. Resolves to whether there is more to send or read after progress. */
   private async sendOnce(): Promise<boolean> {
     const { replica, device } = this.state;
     if (!replica) return false;
@@ -276,7 +273,7 @@ export class TournamentSync {
     await this.receiveAs(device, response);
     if (this.needsSnapshot) await this.fetchSnapshot();
     const now = this.state.replica;
-    // A server that is being replaced may leave commands undecided that it cannot read.
+    // During a deployment the old server can leave commands undecided that it cannot read.
     return now !== null && ((now.pending.length > 0 && now.pending.length < replica.pending.length) || response.entries.length >= longAnswer);
   }
 

@@ -8,7 +8,7 @@ import type { SyncState } from './sync-state';
 import { browserTabs } from './tabs';
 import { TournamentSync } from './tournament-sync';
 
-/** Between two contacts where nothing is to be sent: the server hears that the pen's holder is there. */
+/** Milliseconds between contacts without commands, so that the server knows the pen's holder is online. */
 const heartbeat = 15_000;
 const longestWait = 30_000;
 
@@ -16,7 +16,7 @@ const newId = () => crypto.randomUUID();
 const nothing: SyncState = { replica: null, contact: 'connecting', message: '', storage: 'disk', device: '', follows: true };
 const never = () => () => undefined;
 
-/** Contacts at intervals while the page is seen, and at once when the network is back or the stream tells of something new. */
+/** Contacts the server at intervals while the page is visible, and at once when the network returns or the stream reports news. */
 function keepInContact(sync: TournamentSync, tournament: number): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let failures = 0;
@@ -29,7 +29,7 @@ function keepInContact(sync: TournamentSync, tournament: number): () => void {
     clearTimeout(timer);
     timer = setTimeout(beat, failures ? Math.min(longestWait, 1000 * 2 ** failures) : heartbeat);
   };
-  // What waits is sent also by a page in the background; otherwise it rests.
+  // A background page still sends queued commands; otherwise it pauses.
   const beat = () => {
     if (document.visibilityState === 'visible' || sync.snapshot().replica?.pending.length) void contact();
   };
@@ -58,7 +58,7 @@ function keepInContact(sync: TournamentSync, tournament: number): () => void {
   };
 }
 
-/** A tournament as this device knows it, for one account. The server is asked where the tournament is `played` here, or was. */
+/** Returns this device's state of a tournament for one account. Contacts the server if the tournament is or was `played` here. */
 export function useTournamentSync(tournament: number, account: string, played: boolean): { sync: TournamentSync | null; state: SyncState } {
   const [sync, setSync] = useState<TournamentSync | null>(null);
   const fetch = useFetch();
@@ -79,7 +79,7 @@ export function useTournamentSync(tournament: number, account: string, played: b
     });
     setSync(opened);
     void opened.open();
-    // So that the browser does not clear away what was not sent.
+    // Asks the browser not to evict unsent commands.
     void navigator.storage?.persist?.().catch(() => false);
     return () => opened.close();
   }, [tournament, account, write]);

@@ -12,7 +12,7 @@ import { useConsole } from '../console-context';
 import { tournamentQuery } from '../tournament.query';
 import { offsetOn } from './offset-on';
 
-/** The tournament as a file of TOM, at any stage: to go on there, or to upload it to the official site. */
+/** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
   const { id, replica, say } = useConsole();
   const fetch = useFetch();

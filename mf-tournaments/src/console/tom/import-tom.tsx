@@ -37,7 +37,7 @@ interface Loaded {
   compared: TomPreview['compared'];
 }
 
-/** A tournament out of a file of TOM: first what it holds and who its players are here, then all of it or nothing. */
+/** Imports a tournament from a TOM file: shows its content and the matched players, then imports all or nothing. */
 export default function ImportTom({ onClose }: { onClose(): void }) {
   const { id, sync, state, replica, event } = useConsole();
   const fetch = useFetch();
@@ -106,7 +106,7 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
           {loading ? 'Elegir otro archivo' : 'Elegir archivo'}
         </Button>
         <Button onClick={onClose}>Cancelar</Button>
-        {/* Without `accept`: phones know no type for .tdf, and would offer nothing. */}
+        {/* Without `accept`: phones know no type for .tdf and would offer no files. */}
         <input
           ref={picker}
           type="file"
@@ -148,7 +148,7 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What a file holds, so that the wrong one is noticed. */
+/** A summary of the file, so that the user notices a wrong one. */
 function FileSummary({ preview: { name, date, stage, rounds, entries } }: Loading) {
   const { id } = useConsole();
   const { data } = useQuery(tournamentQuery(id));
@@ -179,7 +179,7 @@ function FileSummary({ preview: { name, date, stage, rounds, entries } }: Loadin
   );
 }
 
-/** Who would no longer be enrolled. */
+/** Players whom the import removes. */
 function Replaced({ chosen }: { chosen: Chosen }) {
   const { event, nameOf } = useConsole();
   if (event.entries.length === 0) return null;

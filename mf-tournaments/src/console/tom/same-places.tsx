@@ -3,7 +3,7 @@ import { counted, plural } from '@mesa/contract/rules/plural';
 import styles from './tom.module.css';
 import type { TomPreview } from './tom-choice';
 
-/** Whether the rules give the places that TOM gave, division by division. */
+/** Shows whether the rules give the same places as TOM, by division. */
 export function SamePlaces({ compared }: { compared: TomPreview['compared'] }) {
   if (compared.length === 0) return null;
   const same = compared.filter(({ differing }) => differing.length === 0);

@@ -6,19 +6,19 @@ import { readTom } from '@mesa/contract/tom/read';
 export type TomPreview = Result<typeof previewTom>;
 export type TomEntry = TomPreview['entries'][number];
 
-/** Who each player of a file is here: as the server found them, and as the organiser says otherwise. null makes a player. */
+/** The site player for each player of a file: the server's match, or the organiser's choice. null creates a player. */
 export type Chosen = ReadonlyMap<string, TomEntry['player']>;
 
-/** In UTF-8 the longest text that the reader takes has so many at most. */
+/** Maximum bytes in UTF-8 of the longest text the reader accepts. */
 const mostBytes = 20_000_000;
 
-/** Windows' own editor saves 'Unicode' so, with a mark that says which. */
+/** Windows Notepad saves 'Unicode' as UTF-16 with a byte order mark. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** With the byte order mark of UTF-8: an export gives it back. Files are UTF-8; copies may be in another alphabet of Windows. */
+/** Keeps the UTF-8 byte order mark, which an export restores. Files are UTF-8; copies can use a Windows encoding. */
 function decoded(bytes: ArrayBuffer): string {
   const utf16 = utf16Of(new Uint8Array(bytes.slice(0, 2)));
   if (utf16) return new TextDecoder(utf16).decode(bytes);
@@ -29,7 +29,7 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** The text of a file that can be read as one of TOM's, or the sentence that says why it cannot: found out here, before anything is sent. */
+/** Returns the text of a readable TOM file, or the error. Checks before anything is sent. */
 export async function tomText(file: File): Promise<{ text: string; problem?: undefined } | { text?: undefined; problem: string }> {
   try {
     if (file.size > mostBytes) return { problem: tomProblems.too_large };

@@ -14,7 +14,7 @@ interface TomPlayersProps {
   onChoose(userId: string, player: TomEntry['player']): void;
 }
 
-/** Who of a file is known here and who would be made, each to be corrected: the new ones are looked at first. */
+/** The known and new players of a file, each correctable, new ones first. */
 export function TomPlayers({ entries, chosen, onChoose }: TomPlayersProps) {
   const created = entries.filter(({ userId }) => !chosen.get(userId));
   const known = entries.filter(({ userId }) => chosen.get(userId));
@@ -50,7 +50,7 @@ export function TomPlayers({ entries, chosen, onChoose }: TomPlayersProps) {
 
 interface TomPlayerProps extends Omit<TomPlayersProps, 'entries'> {
   entry: TomEntry;
-  /** Another one of the file is called alike. */
+  /** Another player in the file has the same name. */
   isNamesake: boolean;
 }
 
