@@ -13,7 +13,7 @@ import { draftError, emptyDraft, fieldsOf, type TournamentDraft } from '../tourn
 import { TournamentForm } from '../tournament-form/tournament-form';
 import { tournamentShape } from '../tournament-form/tournament-shape';
 
-/** What all the stores have in common of their place is chosen already; where there is one store, it is too. */
+/** Preselects the place shared by all the user's stores, and the store if there is only one. */
 function firstDraft(stores: readonly Store[]): TournamentDraft {
   const [first] = stores;
   if (!first) return emptyDraft;
@@ -24,7 +24,7 @@ function firstDraft(stores: readonly Store[]): TournamentDraft {
   return { ...emptyDraft, country, state, city, store: stores.length === 1 ? { id: first.id, name: first.name } : null };
 }
 
-/** An empty form, editable at once; once created, the tournament's own page opens. */
+/** An empty form, editable at once; after creation the tournament's own page opens. */
 export default function CreateTournament({ stores }: { stores: readonly Store[] }) {
   const form = useForm({ ...tournamentShape, id: 'new', server: useMemo(() => firstDraft(stores), [stores]), opens: 'new' });
   const { write } = useWrite(createTournament);
@@ -61,7 +61,7 @@ export default function CreateTournament({ stores }: { stores: readonly Store[] 
   );
 }
 
-/** Refused by the server, without an answer from it, or broken on the way. */
+/** The server refused, did not answer, or the connection failed. */
 function noticeCreationFailure(error: unknown): Promise<void> {
   if (!isApiError(error)) return noticeFailure('Error inesperado al crear el torneo.', error);
   return error.body ? notice(serviceFailure(error)) : noticeFailure('Hubo un error al crear el torneo.', error);

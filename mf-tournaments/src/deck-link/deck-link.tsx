@@ -9,7 +9,7 @@ interface DeckLinkProps {
   cards: readonly DeckIconCard[];
 }
 
-/** A deck's icons and its name; a tap on either opens it. The icons stand beside the link, which reads as the name alone. */
+/** A deck's icons and name; a tap on either opens it. The icons are outside the link, so its accessible name is the deck's name. */
 export const DeckLink = ({ to, name, cards }: DeckLinkProps) => (
   <span className={styles.deck}>
     <DeckIcons cards={cards} />

@@ -3,12 +3,12 @@ import { type FilterName, type FilterValues, filterNames, filterText } from './f
 
 interface ActiveFiltersProps {
   values: FilterValues;
-  /** What filters stand for whose value is an address. */
+  /** Display names of filters whose value is an address. */
   texts?: FilterValues;
   onRemove(name: FilterName): void;
 }
 
-/** What the list is filtered by; a press takes one filter away. */
+/** The active filters; a press removes one. */
 export function ActiveFilters({ values, texts = {}, onRemove }: ActiveFiltersProps) {
   return (
     <ChosenList

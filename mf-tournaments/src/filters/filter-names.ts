@@ -1,7 +1,7 @@
 import { slashDate } from '@mesa/contract/format/date';
 import { stateName } from '@mesa/contract/rules/names';
 
-/** The filters that are kept in the address, by their parameter, in the order of the form. */
+/** The filters in the address, by parameter, in the order of the form. */
 export const filterNames = {
   nombre: 'Nombre',
   pais: 'País',
@@ -17,12 +17,12 @@ export const filterNames = {
 export type FilterName = keyof typeof filterNames;
 export type FilterValues = Readonly<Partial<Record<FilterName, string>>>;
 
-/** A filter's value as a person reads it. */
+/** Returns the display text of a filter's value. */
 export function filterText(name: FilterName, value: string): string {
   if (name === 'desde' || name === 'hasta') return slashDate(value);
   return name === 'departamento' ? stateName(value) : value;
 }
 
-/** What of these filters is in an address. */
+/** Returns the values of these filters in an address. */
 export const filtersIn = (search: URLSearchParams, names: readonly FilterName[]): FilterValues =>
   Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value));

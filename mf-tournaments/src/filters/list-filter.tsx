@@ -11,7 +11,7 @@ import { type FilterName, type FilterValues, filterNames } from './filter-names'
 import styles from './list-filter.module.css';
 import type StoreField from './store-filter';
 
-// Of the lists that can be of one store alone; its field needs a script to find any.
+// Used by lists with a store filter; its search field needs scripts.
 const StoreFilter = lazyPage<ComponentProps<typeof StoreField>>(() => import(/* webpackChunkName: "store-filter" */ './store-filter'));
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -19,12 +19,12 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 interface ListFilterProps {
   names: readonly FilterName[];
   values: FilterValues;
-  /** The names of what stands in `values` by its address. */
+  /** Display names for the addresses in `values`. */
   texts?: FilterValues;
   onFilter(values: Record<FilterName, string>): void;
 }
 
-/** The filters of a list; nothing is asked of the server until Filtrar. */
+/** The filters of a list; sends a request only on Filtrar. */
 export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterProps) {
   const [draft, setDraft] = useState<FilterValues>(values);
   const [storeName, setStoreName] = useState(texts.tienda ?? '');
@@ -55,7 +55,7 @@ export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterPr
             value={draft.tienda ? { slug: draft.tienda, name: storeName } : null}
             onChange={(store) => {
               setStoreName(store?.name ?? '');
-              // A store is in one place: where it is chosen, no place is asked for beside it.
+              // A store implies its place, so the place fields are hidden when a store is selected.
               setDraft({ ...draft, tienda: store?.slug ?? '', ...(store && { pais: '', departamento: '', ciudad: '' }) });
             }}
           />
@@ -76,7 +76,7 @@ export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterPr
 
 const placeNames = ['pais', 'departamento', 'ciudad'] as const;
 
-/** Country, state and city. They are chosen from where a script runs, and typed where none does. */
+/** Country, state and city: selected from lists with scripts, typed without. */
 function PlaceFilter({ values, onChange }: { values: FilterValues; onChange(place: FilterValues): void }) {
   const { pais = '', departamento = '', ciudad = '' } = values;
   if (!useHydrated())
@@ -92,13 +92,13 @@ function PlaceFilter({ values, onChange }: { values: FilterValues; onChange(plac
   );
 }
 
-/** The countries that have stores: elsewhere there are no tournaments. */
+/** Only countries with stores have tournaments. */
 function CountryField(field: { label: string; name: string; value: string; onChange(value: string): void }) {
   const { value } = field;
   const hydrated = useHydrated();
   const { data } = useQuery({ ...query(listLocations, { query: { withStores: 'true' } }), staleTime: Number.POSITIVE_INFINITY });
   const countries = [...new Set([...(data?.data ?? []).map(({ country }) => country), ...(value ? [value] : [])])].sort((a, b) => a.localeCompare(b, 'es'));
-  // They are asked for by a script: until it runs the country is typed.
+  // A script loads the countries; until then the field accepts typed text.
   if (!hydrated) return <TextField {...field} />;
   return <SelectField {...field} options={choices(countries)} placeholder="Todos" />;
 }

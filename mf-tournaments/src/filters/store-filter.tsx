@@ -4,7 +4,7 @@ import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { useState } from 'react';
 
-/** A store as a filter holds it: by the last part of its address, and its name where that is known. */
+/** A store in a filter: the last part of its address, and its name if known. */
 export interface ChosenStore {
   slug: string;
   name: string;

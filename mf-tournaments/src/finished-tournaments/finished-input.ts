@@ -1,2 +1,2 @@
-/** The finished tournaments on other pages: none that waits for the site admin to confirm it. */
+/** The query for finished tournaments on other pages, without unconfirmed ones. */
 export const finishedInput = (page: number, limit: number) => ({ body: { status: 'finalizado' as const, confirmed: true as const, page, limit } });

@@ -8,7 +8,7 @@ import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tour
 import { finishedInput } from './finished-input';
 import styles from './finished-tournaments.module.css';
 
-/** The finished tournaments, newest first, for other pages: `limit` rows a page, six where none is given. */
+/** The finished tournaments, newest first, for other pages: `limit` rows per page, six by default. */
 export default function FinishedTournaments({ limit: wanted }: { limit?: unknown }) {
   const limit = typeof wanted === 'number' ? wanted : 6;
   const [page, setPage] = useState(1);

@@ -13,13 +13,13 @@ type Entry = (typeof entries)[number][0];
 
 interface LiveNavProps {
   id: number;
-  /** The page that one is on. */
+  /** The current page. */
   current?: Entry;
-  /** Which of them have something to show. */
+  /** Which pages have content. */
   shown?: readonly Entry[];
 }
 
-/** The pages of a tournament that is played here. */
+/** Links between the pages of a tournament played here. */
 export const LiveNav = ({ id, current, shown }: LiveNavProps) => (
   <nav aria-label="Torneo en vivo" className={styles.nav}>
     {entries

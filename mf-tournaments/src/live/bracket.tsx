@@ -24,7 +24,7 @@ const winnerOf = ([one, other]: [Side, Side]): Side => {
 const paired = (sides: readonly Side[]): [Side, Side][] =>
   sides.flatMap((side, at) => (at % 2 === 0 ? [[side, sides[at + 1] ?? null] satisfies [Side, Side]] : []));
 
-/** The rounds of a cut from the first to the final; what is not played yet has who is known so far. */
+/** The rounds of a cut up to the final; matches to come show the players known so far. */
 function bracketColumns(live: Pick<Live, 'event'>, pod: Pod, cut: Cut): Column[] {
   const rounds = bracketRounds(pod, cut.division);
   const seeds = seedsOf(live.event, pod, cut);
@@ -39,7 +39,7 @@ function bracketColumns(live: Pick<Live, 'event'>, pod: Pod, cut: Cut): Column[]
   return columns;
 }
 
-/** The cuts of all divisions, once they are seated. */
+/** The cuts of all divisions, once they are seeded. */
 export const Brackets = ({ live }: { live: Live }) =>
   live.event.pods.flatMap((pod) =>
     pod.cuts.filter(({ size, seeds }) => size > 0 && seeds).map((cut) => <Bracket key={`${pod.name}-${cut.division}`} live={live} pod={pod} cut={cut} />),

@@ -14,7 +14,7 @@ interface ExplanationProps {
   onClose(): void;
 }
 
-/** Where each number of a player's place comes from. */
+/** Explains each number behind a player's place. */
 export default function Explanation({ live, pod, row, onClose }: ExplanationProps) {
   const { event, nameOf } = live;
   const division = event.entries.find(({ player }) => player === row.player)?.division;

@@ -1,10 +1,10 @@
-/** How often a page asks while no stream tells it of news, in milliseconds. */
+/** Milliseconds between requests while the stream is down. */
 export const pollEvery = 15_000;
-/** A stream says at once where the tournament stands; one that stays silent for so long is held back on its way. */
+/** A stream reports the tournament's state at once; one without data for this long is blocked on its way. */
 const firstMessageTimeout = 10_000;
-/** It tells the time every 25 s; one that misses two of them is dead, even if it looks open. */
+/** The stream sends the time every 25 s; after two missing messages it is dead, even if it looks open. */
 const messageTimeout = 60_000;
-/** After a refusal the stream is tried again. */
+/** Milliseconds before a refused stream is retried. */
 const reopenAfter = 60_000;
 
 interface Following {
@@ -12,15 +12,14 @@ interface Following {
   url: string;
   /** The last entry that the page shows. */
   shown(): number;
-  /** There is something newer, or nobody says whether there is. */
+  /** Called when there is news, or when the stream cannot tell. */
   refetch(): void;
   /** The server's time, in milliseconds since 1970. */
   onClock(now: number): void;
 }
 
 /**
- * Keeps a page up to date: by the stream of server-sent events, by asking every 15 s where it does not hold, and not at all while
- * the tab is hidden. Returns what ends it.
+ * Keeps a page current by server-sent events, or by a request every 15 s if the stream fails. Pauses while the tab is hidden. Returns a function that stops it.
  */
 export function follow({ url, shown, refetch, onClock }: Following): () => void {
   let source: EventSource | null = null;
@@ -79,7 +78,7 @@ export function follow({ url, shown, refetch, onClock }: Following): () => void 
     source.onerror = ({ target }) => {
       startPolling();
       clearTimeout(silence);
-      // What only broke off the browser opens again by itself.
+      // The browser reconnects a stream that only broke off.
       if ((target as EventSource).readyState === CLOSED) reopenLater();
     };
   }
@@ -88,7 +87,7 @@ export function follow({ url, shown, refetch, onClock }: Following): () => void 
     close();
     if (!document.hidden) open();
   };
-  // A stream over a line that is gone may look open for minutes.
+  // A stream over a lost connection can look open for minutes.
   const onOnline = () => {
     if (!document.hidden) open();
   };

@@ -7,7 +7,7 @@ import { noTally, pointsOf, tallies } from '@mesa/contract/play/tally';
 
 export type LiveAnswer = Result<typeof getLive>;
 
-/** A tournament that is played here, as pages read it. */
+/** A tournament played here, as the public pages read it. */
 export interface Live extends Pick<LiveAnswer, 'event' | 'code' | 'seq'> {
   id: number;
   people: ReadonlyMap<PlayerId, Person>;
@@ -19,7 +19,7 @@ export function liveOf(id: number, { event, code, seq, people }: LiveAnswer): Li
   return { id, event, code, seq, people: known, nameOf: (player) => (player !== null && known.get(player)?.name) || 'Sin asignar' };
 }
 
-/** The player of the person who is signed in. */
+/** The signed-in user's player. */
 export const playerNamed = ({ people }: Pick<Live, 'people'>, username: string | null): PlayerId | null =>
   (username !== null && [...people.values()].find((person) => person.username === username)?.id) || null;
 
@@ -27,7 +27,7 @@ export const playerNamed = ({ people }: Pick<Live, 'people'>, username: string |
 export interface ShownRound {
   pod: Pod;
   round: Round;
-  /** With the players' divisions where several play at a time. */
+  /** Includes the players' divisions if several play together. */
   title: string;
 }
 
@@ -37,7 +37,7 @@ function titleOf(event: TournamentEvent, pod: Pod, round: Round): string {
   return event.pods.length > 1 ? `${name} · ${podName(event, pod)}` : name;
 }
 
-/** The rounds with this number, of all pods; without one, the newest of each pod. */
+/** Returns the rounds with this number in all pods; without a number, each pod's newest round. */
 export const shownRounds = (event: TournamentEvent, number?: number): ShownRound[] =>
   event.pods.flatMap((pod) =>
     pod.played
@@ -45,7 +45,7 @@ export const shownRounds = (event: TournamentEvent, number?: number): ShownRound
       .map((round) => ({ pod, round, title: titleOf(event, pod, round) })),
   );
 
-/** Every round that was published, once for all pods: its number, and its name where they agree. */
+/** Returns every published round once for all pods, with its number, and its name if the pods agree. */
 export function roundLinks(event: TournamentEvent): { number: number; label: string }[] {
   const names = new Map<number, Set<string>>();
   for (const pod of event.pods) {
@@ -54,10 +54,10 @@ export function roundLinks(event: TournamentEvent): { number: number; label: str
   return [...names].sort(([one], [other]) => one - other).map(([number, of]) => ({ number, label: of.size === 1 ? ([...of][0] ?? '') : `Ronda ${number}` }));
 }
 
-/** The match of a player in a round. */
+/** Returns a player's match in a round. */
 const matchIn = ({ matches }: Round, player: PlayerId): Match | undefined => matches.find(({ player1, player2 }) => player1 === player || player2 === player);
 
-/** Where a player sits now, or sat last. */
+/** Returns the player's current or last table. */
 export function seatOf(event: TournamentEvent, player: PlayerId): (ShownRound & { match: Match; opponent: PlayerId | null }) | null {
   const pod = podOfPlayer(event, player);
   const shown = pod && shownRounds(event).findLast(({ pod: of, round }) => of === pod && matchIn(round, player));
@@ -65,7 +65,7 @@ export function seatOf(event: TournamentEvent, player: PlayerId): (ShownRound & 
   return match ? { ...shown, match, opponent: match.player1 === player ? match.player2 : match.player1 } : null;
 }
 
-/** What players brought into a round: record and points of a Swiss round, the seed in a cut. */
+/** Returns the players' values before a round: record and points in a Swiss round, the seed in a cut. */
 export function standingBefore({ pod, round }: Pick<ShownRound, 'pod' | 'round'>): (player: PlayerId) => string {
   if (round.phase === 'cut') {
     const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds ?? [];
@@ -79,7 +79,7 @@ export function standingBefore({ pod, round }: Pick<ShownRound, 'pod' | 'round'>
   };
 }
 
-/** Tables from the first, byes before them, missed rounds last. */
+/** Orders by table, with byes first and missed rounds last. */
 export const inTableOrder = (matches: readonly Match[]): Match[] => {
   const rank = ({ outcome, table }: Match) => (outcome === 'forced-loss' ? Number.MAX_SAFE_INTEGER : table);
   return [...matches].sort((one, other) => rank(one) - rank(other));

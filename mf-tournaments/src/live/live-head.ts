@@ -8,7 +8,7 @@ import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { counted } from '@mesa/contract/rules/plural';
 import { roundLinks, shownRounds } from './live-event';
 
-/** What the pages of a tournament that is played here say of themselves: which round it is at. */
+/** Returns the metadata of a live tournament's pages, with the current round. */
 export const liveHead =
   (title: string, path: `/torneo/:id/${'rondas' | 'posiciones' | 'mi-mesa'}`): Head =>
   ({ answer }) => {

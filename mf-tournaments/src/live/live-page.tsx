@@ -14,12 +14,12 @@ import { useLive } from './use-live';
 
 interface LivePageProps {
   title: NonNullable<ComponentProps<typeof LiveNav>['current']>;
-  /** Of what comes, where it is no table. */
+  /** The skeleton, if the content is not a table. */
   skeleton?: ReactNode;
   children(live: Live, tournament: Tournament): ReactNode;
 }
 
-/** A page of a tournament that is played here: its heading, the ways to the others, and the newest state. */
+/** A page of a tournament played here: heading, navigation and the latest state. */
 export function LivePage({ title, skeleton = <TableSkeleton rows={10} columns={4} />, children }: LivePageProps) {
   const { id = '' } = useParams();
   return (

@@ -20,7 +20,7 @@ interface MySeatProps {
   children?: ReactNode;
 }
 
-/** Where one sits, against whom, and how much time is left. */
+/** The user's table, opponent and remaining time. */
 export function MySeat({ live, seat, player, children }: MySeatProps) {
   const { match, opponent, title, round } = seat;
   const before = standingBefore(seat);
@@ -56,7 +56,7 @@ function ownOutcome({ match: { outcome, player1 } }: Seat, player: PlayerId): st
   return (outcome === 'player1') === (player === player1) ? 'Ganaste' : 'Perdiste';
 }
 
-/** One's own table above all others, with the way to the result. */
+/** The user's match above all others, with a link to report the result. */
 export const MyMatch = ({ live, seat, player }: Omit<MySeatProps, 'children'>) => (
   <MySeat live={live} seat={seat} player={player}>
     {seat.match.outcome === 'open' && (

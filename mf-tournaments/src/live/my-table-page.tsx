@@ -22,7 +22,7 @@ const skeleton = (
   </Panel>
 );
 
-/** /torneo/:id/mi-mesa: what a player does in a tournament that is played here. */
+/** /torneo/:id/mi-mesa: a player's own page in a tournament played here. */
 export default function MyTablePage() {
   return (
     <LivePage title="Mi mesa" skeleton={skeleton}>
@@ -55,7 +55,7 @@ function Gate({ live, tournament }: GateProps) {
   return <OwnPlayer key={user.id} live={live} tournament={tournament} user={user} />;
 }
 
-/** Who plays here is the player of the account, as the server takes it. Until it has answered, the seat of who is called so is shown. */
+/** The server decides the account's player. Until it answers, shows the seat of the player with the account's username. */
 const OwnPlayer = ({ live, tournament, user }: GateProps & { user: AuthUser }) => (
   <Loaded
     query={query(getPlayer, { params: { userId: user.id } })}

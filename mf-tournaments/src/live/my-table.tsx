@@ -26,14 +26,14 @@ export interface OwnPlayerProps {
 
 export type Own = ReturnType<typeof useOwnCommands>;
 
-/** One's own part of the tournament: the seat, the result, and the ways in and out. */
+/** The user's part of the tournament: seat, result, enrolment and drop. */
 export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & { tournament: Tournament; userId: string }) {
   const { event } = live;
   const own = useOwnCommands(userId, live.id, { seq: live.seq, pen: event.pen.epoch });
   const entry = entryOf(event, player.id);
   const seat = seatOf(event, player.id);
   const started = (podOfPlayer(event, player.id)?.played.length ?? 0) > 0;
-  // Who waits for a place has none that a list could belong to.
+  // A player on the waiting list cannot submit a deck list yet.
   const { deck, isClosed, isFirst } = useOwnDeck(live, tournament, player.username, entry !== undefined && !entry.waiting);
   const ownDeck = deck && <OwnDeck deck={deck} isClosed={isClosed} />;
   return (
@@ -63,7 +63,7 @@ export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & {
   );
 }
 
-/** What has not reached the server yet, and what came back. */
+/** Taps that are unsent or were refused. */
 function Sending({ own: { waiting, busy, problem, retry } }: { own: Own }) {
   if (problem?.final) {
     return (
@@ -93,7 +93,7 @@ interface ReportProps {
 const isOf = (seat: ReportProps['seat'], body: OwnBody | null): body is BodyOf<'report'> =>
   body?.kind === 'report' && body.round === seat.round.id && body.player1 === seat.match.player1 && body.player2 === seat.match.player2;
 
-/** What one says of the own match. What the opponent said is told once one has said otherwise: each speaks for themselves. */
+/** The user's result report. Shows the opponent's report only when it conflicts, so that both report independently. */
 function Report({ live, seat, player, own }: ReportProps) {
   const { match, round, opponent } = seat;
   const { player1, player2 } = match;
@@ -133,7 +133,7 @@ function Report({ live, seat, player, own }: ReportProps) {
   );
 }
 
-/** Where the opponent says otherwise: nothing counts until somebody of the staff has heard both. */
+/** Conflicting reports: no result counts until staff decide. */
 function Disputed({ live, seat, player }: Omit<ReportProps, 'own'>) {
   const { data, refetch } = useQuery(query(getOwnReport, { params: { id: live.id } }));
   // Every entry of the log may be the opponent's report.

@@ -7,29 +7,29 @@ import { useWrite } from '@mesa/runtime/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { noteServerTime, serverNow } from './server-clock';
 
-/** What players say of themselves. */
+/** The commands players give about themselves. */
 export type OwnBody = BodyOf<'report'> | BodyOf<'drop'> | BodyOf<'enrol'> | BodyOf<'remove'> | BodyOf<'check-in'>;
 
-/** Whole as it was first sent: the server knows a repeated one by every part of it. */
+/** Stored exactly as first sent: the server identifies a repeat by its whole content. */
 type Waiting = Pick<SentCommand, 'id' | 'engine' | 'base' | 'pen' | 'at'> & { body: OwnBody };
 
-/** Of one account in one tournament, as it outlives the page. */
+/** Stored state of one account in one tournament; survives the page. */
 interface Kept {
   device: string;
-  /** Not taken by the server yet, in the order of the taps. */
+  /** Commands without an answer yet, in the order of the taps. */
   waiting: Waiting[];
-  /** What was last said of a match and is with the server. */
+  /** The last report of a match that the server has accepted. */
   reported: BodyOf<'report'> | null;
 }
 
-/** While something waits and the line is bad, in milliseconds. */
+/** Milliseconds between retries on a bad connection. */
 export const retryEvery = 10_000;
 
 const keyOf = (userId: string, tournamentId: number) => `mesa:play:${encodeURIComponent(userId)}:${tournamentId}`;
-/** Where the browser's storage is full or switched off, a tap outlives its page's parts, and not the tab. */
+/** Fallback for full or disabled storage: taps last as long as the tab. */
 const inMemory = new Map<string, Kept>();
 
-/** `randomUUID` is missing on pages without TLS, as a store may serve itself. */
+/** `randomUUID` is missing on pages without TLS, such as a store's own server. */
 const randomId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function readKept(key: string): Kept {
@@ -39,7 +39,7 @@ function readKept(key: string): Kept {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
     if (kept && typeof kept.device === 'string' && Array.isArray(kept.waiting)) return kept;
   } catch {
-    // Storage is switched off, or holds something else.
+    // Storage is disabled or contains invalid data.
   }
   return { device: randomId(), waiting: [], reported: null };
 }
@@ -55,17 +55,17 @@ function keep(key: string, kept: Kept): void {
 
 interface Problem {
   text: string;
-  /** The server has decided: sending it again would change nothing. */
+  /** The server has decided, so a retry would not change the outcome. */
   final: boolean;
 }
 
-/** An answer of the server, which the same words would get again; anything else is a line or a server that may recover. */
+/** A final answer of the server; any other failure can recover. */
 const isFinal = (error: unknown): boolean =>
   isApiError(error) && error.httpStatus >= 400 && error.httpStatus < 500 && ![401, 408, 429].includes(error.httpStatus);
 
 /**
- * Sends what a player taps, once: each tap is kept with its own id before it is sent, goes out in order, and again with the same id
- * until the server has answered, also after the page was closed.
+ * Sends each tap exactly once: stores it with its own id first, sends in order, and retries with the same id until the server answers, even after the page was
+ * closed.
  */
 export function useOwnCommands(userId: string, tournamentId: number, { seq, pen }: { seq: number; pen: number }) {
   const key = keyOf(userId, tournamentId);
@@ -107,7 +107,7 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
       setProblem(refused && 'code' in refused ? { text: refusalText(refused.code), final: true } : null);
     } catch (error) {
       const final = isFinal(error);
-      // What was refused as a whole would be refused for ever, and block what is tapped next.
+      // Drops a command that the server refuses as a whole: a retry would fail forever and block the next taps.
       if (final) change({ ...newest.current.kept, waiting: newest.current.kept.waiting.filter(({ id }) => !before.waiting.some((one) => one.id === id)) });
       setProblem({ text: messageOf(error), final });
     } finally {
@@ -131,14 +131,14 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
   }, [count]);
 
   return {
-    /** Keeps a tap and sends it. */
+    /** Stores a tap and sends it. */
     give: (body: OwnBody) => {
       setProblem(null);
       const { kept: now, seq: base, pen: epoch } = newest.current;
       change({ ...now, waiting: [...now.waiting, { id: randomId(), engine: engineVersion, base, pen: epoch, at: Math.round(serverNow()), body }] });
     },
     retry: () => void flush(),
-    /** It is being sent, not only kept. */
+    /** The tap is being sent. */
     busy,
     waiting: kept.waiting,
     reported: kept.reported,
@@ -146,7 +146,7 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
   };
 }
 
-/** The engine's sentences speak to the organiser of others; these speak to the player. */
+/** The engine's errors address the organiser; these address the player. */
 const ownTexts: Partial<Record<RefusalCode, string>> = {
   use_drop: 'El torneo ya está configurado: en lugar de retirar tu inscripción, abandona el torneo.',
   no_such_player: 'No estás en la lista de este torneo. Habla con el organizador.',

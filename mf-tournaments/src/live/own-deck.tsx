@@ -22,19 +22,16 @@ interface PastedDeckProps {
   onDone(): void;
 }
 
-/** Most hand in once: the form comes when it is wanted. */
+/** Most players submit once, so the form loads on demand. */
 const PastedDeck = lazyPage<PastedDeckProps>(() => import(/* webpackChunkName: "pasted-deck" */ './pasted-deck'));
 
-/**
- * One's own list for a tournament, and whether it is asked for above all else: where lists close, until it is handed in. Nobody is
- * asked for a list that may come at any time.
- */
+/** The user's deck list, and whether it is shown first: until it is submitted, if lists have a closing time. */
 export function useOwnDeck({ event, id }: Live, tournament: Tournament, username: string, enrolled: boolean) {
   const hasBegun = event.stage === 'running' || event.stage === 'finalized';
   const closes = tournament.listsClose !== 'nunca';
   const asked = enrolled && event.stage !== 'finalized' && (closes || !hasBegun);
   const { data: deck } = useQuery({ ...query(getDeckOfPlayer, { body: { tournamentId: id, userName: username } }), enabled: asked });
-  // The round is told of before the tournament's own row is asked for again.
+  // The stream announces the round before the tournament's own row is refetched.
   const status = hasBegun && tournament.status === 'inscripciones' ? 'progreso' : tournament.status;
   const isClosed = listsClosed({ ...tournament, status }, new Date(serverNow()));
   const isMissing = deck !== undefined && deck.deck.length === 0;
@@ -48,7 +45,7 @@ const headingOf = (total: number, closes: boolean): string => {
   return closes ? 'Falta tu lista de baraja' : 'Tu lista de baraja';
 };
 
-/** The list as it was handed in, or the ways to hand it in; once the lists are closed it is the store's to change. */
+/** The submitted list, or the ways to submit one; only the store can change it after lists close. */
 export function OwnDeck({ deck, isClosed }: OwnDeckProps) {
   const { tournament, player, findings } = deck;
   const hasDraft = useHasDraft(pastedDeckForm, `${tournament.id}/${player.username}`);
@@ -59,7 +56,7 @@ export function OwnDeck({ deck, isClosed }: OwnDeckProps) {
   const closes = tournament.listsClose !== 'nunca';
   const rules = listRulesText(tournament) ?? 'Puedes entregarla y cambiarla cuando quieras';
   const address = href('deck', { tournamentId: tournament.id, username: player.username });
-  // Who runs the tournament may change every list, their own too.
+  // Organisers can change every list, including their own.
   const mayChange = deck.canEdit && (!isClosed || tournament.canEdit);
   return (
     <Panel tone={closes && total === 0 ? 'warning' : 'sunken'}>

@@ -13,13 +13,13 @@ interface EnrolmentProps extends OwnPlayerProps {
   own: Own;
 }
 
-/** One thing after the other; the button that was pressed shows that it is being sent. */
+/** Runs one action at a time; the pressed button shows the progress. */
 const stateOf = ({ busy, waiting }: Own, ...kinds: string[]) => ({
   disabled: waiting.length > 0,
   busy: busy && waiting.some(({ body }) => kinds.includes(body.kind)),
 });
 
-/** Before the first round: in, waiting, present, out. */
+/** Before the first round: enrolment, waiting list, check-in and leaving. */
 export function OwnEnrolment({ live, player, own }: EnrolmentProps) {
   const { event } = live;
   const entry = entryOf(event, player.id);
@@ -32,7 +32,7 @@ export function OwnEnrolment({ live, player, own }: EnrolmentProps) {
       confirmLabel: 'Retirar mi inscripción',
       tone: 'danger',
     });
-    // Once the tournament is configured leaving is a drop; before round 1 it takes the player out alike.
+    // After the tournament is configured, leaving is a drop; before round 1 it also removes the player.
     if (sure) own.give(isOpen ? { kind: 'remove', player: player.id } : { kind: 'drop', player: player.id, seen: 0 });
   };
   return (
@@ -90,7 +90,7 @@ function Enrol({ live, player, own }: EnrolmentProps) {
           ` Cierra ${closesAt - now < 86_400_000 ? `a las ${localTime(new Date(closesAt))}` : `el ${longMoment(new Date(closesAt).toISOString())}`}.`}
       </p>
       <div className={styles.choices}>
-        {/* The server sets the division by the birth date of the profile. */}
+        {/* The server sets the division from the profile's birth date. */}
         <Button tone="primary" {...stateOf(own, 'enrol')} onClick={() => own.give({ kind: 'enrol', player: player.id, division: 'masters' })}>
           {isFull ? 'Ponerme en la lista de espera' : 'Inscribirme'}
         </Button>

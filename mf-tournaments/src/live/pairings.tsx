@@ -8,7 +8,7 @@ import { Reasons } from './reasons';
 interface PairingsProps {
   live: Live;
   shown: ShownRound;
-  /** Which matches are asked for; without it, all. */
+  /** Filters the matches; shows all by default. */
   isShown?: (match: Match) => boolean;
 }
 

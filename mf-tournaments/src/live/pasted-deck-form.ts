@@ -1,2 +1,2 @@
-/** Under this name a list that was pasted and not sent is kept. */
+/** Draft name of a pasted list that is not sent yet. */
 export const pastedDeckForm = 'deck-hand-in.1';

@@ -9,12 +9,12 @@ import { pastedDeckForm } from './pasted-deck-form';
 
 const nothing = { list: '' };
 
-/** Hands in a list as Pokémon TCG Live exports it. Whatever is wrong is said by line, and nothing is saved. */
+/** Submits a list in Pokémon TCG Live's export format. Reports errors per line and saves nothing. */
 export default function PastedDeck({ deck: { tournament, player, updatedAt }, onDone }: { deck: Deck; onDone(): void }) {
   const deckOf = { tournamentId: tournament.id, userName: player.username, ...(updatedAt && { updatedAt }) };
   const id = `${tournament.id}/${player.username}`;
   const { write, refresh } = useWrite(importDeck);
-  // The list may have been changed from another device: who hands in is asked which one counts.
+  // Another device can have changed the list, so the player chooses which one counts.
   const form = useForm({ form: pastedDeckForm, id, server: nothing, opens: 'always', label: () => 'Lista', keyOf: () => 'list', reload: refresh });
   const { list } = form.values;
 

@@ -20,7 +20,7 @@ const Heading = ({ name, title }: { name: string; title: string }) => (
   </p>
 );
 
-/** For the wall: every match by its table. */
+/** For the wall: every match by table. */
 export const TablesSheet = ({ live, name, rounds }: RoundProps) =>
   rounds.map((shown) => {
     const before = standingBefore(shown);
@@ -68,7 +68,7 @@ const seatsOf = (live: Live, { player1, player2, table, outcome }: Match): Seat[
         { player: player2, table, against: live.nameOf(player1) },
       ];
 
-/** For the wall: every player by name, as one looks for oneself. */
+/** For the wall: every player by name. */
 export const NamesSheet = ({ live, name, rounds }: RoundProps) =>
   rounds.map(({ round, title }) => {
     const key = ({ player }: Seat) => fold(live.nameOf(player));
@@ -87,7 +87,7 @@ export const NamesSheet = ({ live, name, rounds }: RoundProps) =>
     );
   });
 
-/** One for each table, to be cut: players tick, sign, and bring it to the desk. */
+/** Result slips to cut, one per table: players mark and sign them, and bring them to the desk. */
 export const SlipsSheet = ({ live, name, rounds }: RoundProps) =>
   rounds.map((shown) => (
     <section key={shown.round.id} className={`${styles.sheet} ${styles.slips}`}>

@@ -4,7 +4,7 @@ import styles from './pairings.module.css';
 
 const labels: Partial<Record<PairingReason['code'], string>> = { bye: 'Por qué descansa', 'earned-bye': 'Por qué descansa', 'forced-loss': 'Por qué perdió' };
 
-/** Why these two play each other, behind a tap; it opens without any script too. */
+/** Explains a pairing when tapped; works without scripts. */
 export function Reasons({ reasons, own = false }: { reasons: Match['reasons']; own?: boolean }) {
   const [first] = reasons;
   if (!first) return null;

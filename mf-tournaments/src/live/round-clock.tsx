@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import styles from './round-clock.module.css';
 import { clockText, shownNow, timeLeft } from './server-clock';
 
-/** In the server's renderer, and until the server's time is known. */
+/** Shown in the server's renderer, and until the server's time is known. */
 const unknown = 0;
-// Whole seconds: all clocks of a page change at once, and nothing is drawn in between.
+// Ticks on whole seconds, so all clocks of a page change together.
 const second = () => {
   const now = shownNow();
   return now === null ? unknown : Math.floor(now / 1000) * 1000;
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
 };
 const still = () => () => undefined;
 
-/** A round's clock by the server's time. What runs is drawn by browsers alone. */
+/** A round's clock by the server's time. Only browsers render a running clock. */
 export function RoundClock({ clock, large = false }: { clock: Round['clock']; large?: boolean }) {
   const { endsAt, startedAt } = clock;
   const isRunning = endsAt !== undefined;

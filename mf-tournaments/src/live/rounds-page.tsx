@@ -25,7 +25,7 @@ const Sharing = lazyPage<ComponentProps<typeof ShareRounds>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareRounds: Part }) => ({ default: Part })),
 );
 
-/** /torneo/:id/rondas and /torneo/:id/rondas/:n: the pairings of a round, one's own first, and the bracket of the cut. */
+/** /torneo/:id/rondas and /torneo/:id/rondas/:n: the pairings of a round, the user's own first, and the bracket of the cut. */
 export default function RoundsPage() {
   return <LivePage title="Rondas">{(live, { name }) => <Rounds live={live} name={name} />}</LivePage>;
 }
@@ -78,7 +78,7 @@ function Rounds({ live, name }: { live: Live; name: string }) {
   );
 }
 
-/** Time and what is still missing; of a round that is over nothing. */
+/** The remaining time and reports; empty for a finished round. */
 function RoundState({ shown: { round } }: { shown: ReturnType<typeof shownRounds>[number] }) {
   const open = round.matches.filter(({ outcome }) => outcome === 'open').length;
   if (open === 0) return null;
@@ -92,7 +92,7 @@ function RoundState({ shown: { round } }: { shown: ReturnType<typeof shownRounds
 
 function RoundLinks({ live, links, current }: { live: Live; links: ReturnType<typeof roundLinks>; current: number | undefined }) {
   const list = useRef<HTMLElement>(null);
-  // Where not all of them fit, the one that is shown is in view.
+  // Scrolls the current round into view.
   useEffect(() => {
     const strip = list.current;
     const chosen = strip?.querySelector('[aria-current]');

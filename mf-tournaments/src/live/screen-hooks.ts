@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How long a page of the screen stays, in milliseconds: time to find one's name among twenty. */
+/** Milliseconds per page, enough to find a name among twenty. */
 export const pageEvery = 12_000;
 
-/** Turns the pages by itself, unless somebody stops it. */
+/** Turns the pages automatically until paused. */
 export function usePaging(pages: number) {
   const [turned, setTurned] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -16,14 +16,14 @@ export function usePaging(pages: number) {
   return { at: pages > 0 ? turned % pages : 0, paused, setPaused, next };
 }
 
-/** As the style has it. */
+/** Must match the style sheet. */
 const twoColumns = '(min-aspect-ratio: 4 / 3)';
 
-/** Heights of a row by parts of the window's: the first is read at five metres, the second from the other end of the room. */
+/** Row heights as fractions of the window: the first is readable from five metres, the second from across the room. */
 const rowHeights = { normal: 0.075, large: 0.105 };
 export type RowSize = keyof typeof rowHeights;
 
-/** How many rows of each size fit, in one column or two. */
+/** Returns the number of rows of each size, in one or two columns. */
 export function useRowsThatFit() {
   const area = useRef<HTMLOListElement>(null);
   const [fitting, setFitting] = useState<Record<RowSize, number>>({ normal: 16, large: 10 });
@@ -45,7 +45,7 @@ export function useRowsThatFit() {
   return { area, fitting };
 }
 
-/** Keeps the television from going to sleep, where the browser can; it lets go of a hidden page by itself. */
+/** Keeps the television awake if the browser supports it; the browser releases the lock of a hidden page. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -56,7 +56,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (ended) await lock.release();
       } catch {
-        // A low battery refuses it: the screen is as good without.
+        // Refused on a low battery; the screen works without it.
       }
     };
     void hold();
@@ -70,7 +70,7 @@ export function useWakeLock(): void {
   }, []);
 }
 
-/** Takes what the layer covers out of the keyboard's and the screen reader's way. */
+/** Hides the content behind the layer from the keyboard and screen readers. */
 export function useAlone(layer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const covered: Element[] = [];

@@ -11,7 +11,7 @@ import styles from './screen.module.css';
 import { useAlone } from './screen-hooks';
 import { useLive } from './use-live';
 
-/** /torneo/:id/pantalla: for the television of the store, over the whole window and without anything to press. */
+/** /torneo/:id/pantalla: for the store's television, full-window and without controls. */
 export default function ScreenPage() {
   const { id = '' } = useParams();
   const layer = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ function Followed({ id, name }: { id: number; name: string }) {
   useEffect(() => {
     document.title = `${name} · Pantalla · Mesa Abierta`;
   }, [name]);
-  // A tournament that is reopened, or ends, shows it without a hand on the television.
+  // Shows a reopened or finished tournament without a reload.
   useLive(id, { always: true });
   return (
     <Loaded query={liveQuery(id)} skeleton={<Skeleton height="100%" />} loadingText="Cargando la mesa del torneo..." missing={<Nothing id={id} />}>

@@ -14,12 +14,12 @@ import { type RowSize, usePaging, useRowsThatFit, useWakeLock } from './screen-h
 
 interface Block {
   title: string;
-  /** Of the round that is played; standings and enrolment have none. */
+  /** For the current round; absent for standings and enrolment. */
   clock: ShownRound['round']['clock'] | null;
   rows: { key: string; content: ReactNode }[];
 }
 
-/** What is to be seen now: the round, or the places once all is played, or who is enrolled. */
+/** Returns the current content: the round, the final standings, or the enrolled players. */
 function blocksOf(live: Live): Block[] {
   const { event, nameOf } = live;
   const rounds = shownRounds(event);
@@ -95,7 +95,7 @@ interface PageOf<T> {
   pages: number;
 }
 
-/** Every page of every block, one after the other; a block that fits on one page in large rows has those. */
+/** Returns every page of every block; a block that fits on one page in large rows uses them. */
 export const pagesOf = <T extends Pick<Block, 'rows'>>(blocks: readonly T[], fitting: Record<RowSize, number>): PageOf<T>[] =>
   blocks.flatMap((block) => {
     const size: RowSize = block.rows.length <= fitting.large ? 'large' : 'normal';

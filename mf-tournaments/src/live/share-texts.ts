@@ -17,7 +17,7 @@ export function pairingsText(live: Live, { round, title }: ShownRound, name: str
   return inParts({ title: `${name} · ${title}`, lines, link });
 }
 
-/** The places of every division, as they stand or as they ended. */
+/** The current or final standings of every division. */
 export function standingsText(live: Live, name: string, link: string): string[] {
   const { event } = live;
   const places = [...standings(event)];

@@ -17,7 +17,7 @@ interface SharingProps {
   name: string;
 }
 
-/** Pods that play the same round stand on one picture. */
+/** Pods in the same round share one picture. */
 const numbersOf = (rounds: readonly ShownRound[]): number[] => [...new Set(rounds.map(({ round }) => round.number))];
 
 function Pictures({ live, subject }: { live: Live; subject: BoardSubject }) {
@@ -34,7 +34,7 @@ function Pictures({ live, subject }: { live: Live; subject: BoardSubject }) {
   );
 }
 
-/** A round for a chat, for the wall and for the tables. */
+/** Shares a round: for a chat, the wall and the tables. */
 export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: readonly ShownRound[] }) => (
   <div className={styles.sharing}>
     <ShareButtons path={`/t/${live.code}`} textsOf={(link) => rounds.flatMap((shown) => pairingsText(live, shown, name, link))} />
@@ -52,7 +52,7 @@ export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: rea
   </div>
 );
 
-/** The places for a chat and for the wall. */
+/** Shares the standings: for a chat and the wall. */
 export const ShareStandings = ({ live, name }: SharingProps) => (
   <div className={styles.sharing}>
     <ShareButtons path={`/t/${live.code}`} textsOf={(link) => standingsText(live, name, link)} />

@@ -2,10 +2,10 @@ import { percentage } from '@mesa/contract/format/number';
 import type { ExplainedStanding } from '@mesa/contract/play/explain';
 import type { StandingRow } from '@mesa/contract/play/standings';
 
-/** A rate as pages show it: 0.58333 is 58,33 %. */
+/** Formats a rate: 0.58333 is 58,33 %. */
 export const rateText = (rate: number): string => percentage(rate * 100);
 
-/** What put a player behind the one above in the Swiss standings. */
+/** Returns the tie-breaker that put a player below the previous one in the Swiss standings. */
 export function behindText(row: StandingRow, above: StandingRow | undefined, nameOf: (player: number) => string): string {
   if (!above || row.decidedBy === 'first') return 'Es el primero de la fase suiza.';
   const name = nameOf(above.player);
@@ -44,5 +44,5 @@ const limits: Record<NonNullable<Explained['limit']>, string> = {
   dropped: 'abandonó: cuenta el 75 % como mucho',
   unseen: 'el descanso ganado cuenta como un rival que ganó todo',
 };
-/** Why a rate is not simply wins by matches. */
+/** Explains why a rate differs from wins divided by matches. */
 export const limitText = ({ limit }: Explained): string | null => limit && limits[limit];

@@ -26,7 +26,7 @@ const Sharing = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );
 
-/** /torneo/:id/posiciones: the places of each division, and by a tap where each number comes from. */
+/** /torneo/:id/posiciones: the standings of each division; a tap explains each number. */
 export default function StandingsPage() {
   return <LivePage title="Posiciones">{(live, { name }) => <Standings live={live} name={name} />}</LivePage>;
 }

@@ -5,7 +5,7 @@ import { follow } from './follow';
 import { liveQuery } from './live.queries';
 import { noteServerTime } from './server-clock';
 
-/** A tournament as everyone sees it, kept up to date while the page is looked at; a finalized one is followed where the page outlives it. */
+/** Returns a tournament's public state, kept current while the page is visible; also after it ends, if the page stays open. */
 export function useLive(id: number, { always = false } = {}) {
   const live = useQuery(liveQuery(id));
   const { data, refetch } = live;

@@ -17,7 +17,7 @@ import styles from './add-players.module.css';
 
 export const addPlayersFormName = 'add-players.1';
 
-/** The ticked players by key. */
+/** The selected players by key. */
 type Ticked = Readonly<Record<`player.${number}`, PublicPlayer | null>>;
 const nobody: Ticked = {};
 const ticking = (player: PublicPlayer, ticked: boolean): Ticked => ({ [`player.${player.id}`]: ticked ? player : null });
@@ -25,21 +25,21 @@ const ticking = (player: PublicPlayer, ticked: boolean): Ticked => ({ [`player.$
 interface AddPlayersProps {
   tournamentId: number;
   enrolled: ReadonlySet<number>;
-  /** Resolves to whether it worked. */
+  /** Resolves to whether it succeeded. */
   onEnrol(playerIds: number[]): Promise<boolean>;
   onClose(): void;
 }
 
 const playersNamed = (search: string) => ({ body: { status: 1, ...(search && { search }), page: 1, limit: 50 } });
 
-/** The best match that can still be ticked; nobody where the very name typed is ticked already, for it means no other. */
+/** Returns the best match that is not selected yet; null if an exact match is already selected. */
 function firstFree(players: readonly PublicPlayer[], typed: string, isTaken: (id: number) => boolean): PublicPlayer | undefined {
   const [best] = players;
   const isNamed = best && [best.username, best.name, best.optionalname ?? ''].some((name) => fold(name) === fold(typed));
   return isNamed && isTaken(best.id) ? undefined : players.find(({ id }) => !isTaken(id));
 }
 
-/** Finds players by name and enrols the ticked ones together. Enter ticks the first one found, so that a list can be typed in. */
+/** Finds players by name and enrols the selected ones together. Enter selects the first match, so that a list can be typed. */
 export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlayersProps) {
   const [typed, setTyped] = useState('');
   const form = useForm({
@@ -60,7 +60,7 @@ export function AddPlayers({ tournamentId, enrolled, onEnrol, onClose }: AddPlay
   const found = query(listPlayers, playersNamed(search));
 
   const toggle = (player: PublicPlayer) => form.change(ticking(player, !chosen.has(player.id)));
-  /** Waits for the answer to what is in the field by now: people type a name and Enter in one go. */
+  /** Waits for the results of the current text: people type a name and Enter in one go. */
   const tickFirst = async (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();

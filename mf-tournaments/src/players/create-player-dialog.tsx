@@ -9,13 +9,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './create-player-dialog.module.css';
 
 export interface CreatePlayerDialogProps {
-  /** Whether the new player may be enrolled at once. */
+  /** Whether the new player can be enrolled at once. */
   mayEnrol: boolean;
   onCreated(player: PublicPlayer, enrol: boolean): void;
   onClose(): void;
 }
 
-/** Asks for the username of someone who has no account yet; it is their name too until they say otherwise. */
+/** Asks for the username of a person without an account; the name defaults to it. */
 export default function CreatePlayerDialog({ mayEnrol, onCreated, onClose }: CreatePlayerDialogProps) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -6,12 +6,12 @@ import { Button } from '@mesa/ui/button';
 
 interface PassToManualProps {
   tournamentId: number;
-  /** Commands that wait on this device. */
+  /** Unsent commands on this device. */
   unsent?: number;
   onDone?(): void;
 }
 
-/** The way back to results that are typed by hand. */
+/** Switches back to manual results. */
 export function PassToManual({ tournamentId, unsent = 0, onDone }: PassToManualProps) {
   const { write, busy } = useWrite(stopPlay);
   async function pass() {

@@ -29,18 +29,18 @@ const CreatePlayerDialog = lazyPage<CreatePlayerDialogProps>(() => import('./cre
 
 interface PlayersPanelProps {
   tournament: Tournament;
-  /** Says whether results were typed and not saved. */
+  /** Reports whether there are unsaved results. */
   onUnsaved(unsaved: boolean): void;
 }
 
-/** The players for those who may edit the tournament: what its status allows, and nothing else, has a button. */
+/** The players, for users who may edit the tournament; shows only actions that its status allows. */
 export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const { id, status } = tournament;
   const { played } = tournament;
-  // Who is in and what they achieved comes from the console then; the decks' names are still typed.
+  // Players and results then come from the console; deck names are still typed.
   const can = useMemo(() => (played ? { ...allowed[status], enrol: false, results: false } : allowed[status]), [played, status]);
   const columns = useMemo(() => resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName)), [can]);
-  // Results that were typed and not saved open the sheet again, ticked players the list that they are from.
+  // A draft of results opens the sheet again; selected players open their list.
   const hasDraft = useHasDraft(resultsFormName, id) && columns.length > 0;
   const hasTicked = useHasDraft(addPlayersFormName, id) && can.enrol;
   const [chosen, setMode] = useState<'reading' | 'adding' | 'editing'>();

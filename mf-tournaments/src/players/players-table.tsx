@@ -20,13 +20,13 @@ interface Selection {
 
 interface PlayersTableProps {
   entries: readonly Entry[];
-  /** For organisers, who see the deck's link where everyone else sees its icons. */
+  /** For organisers, who see the deck's link instead of its icons. */
   admin?: boolean;
-  /** Where players may be taken out: which ones are ticked. */
+  /** The selected players, if players can be removed. */
   selection?: Selection | undefined;
 }
 
-/** The players of a tournament in the order of the results; one's own row is marked. */
+/** A tournament's players in the order of the results; the user's own row is marked. */
 export function PlayersTable({ entries, admin = false, selection }: PlayersTableProps) {
   const username = useSession(({ user }) => user?.username ?? null);
   const isOwn = ({ player }: Entry) => player.username === username;
@@ -66,7 +66,7 @@ export function PlayersTable({ entries, admin = false, selection }: PlayersTable
   );
 }
 
-/** A cell that is not filled in; on phones it takes no room. */
+/** An empty cell; hidden on phones. */
 const none = (text = '–') => <span className={styles.none}>{text}</span>;
 const orNone = (value: ReactNode) => (value === null || value === '' || value === false ? none() : value);
 
@@ -83,7 +83,7 @@ const selectColumn = ({ playerIds, onToggle }: Selection): Column<Entry> => ({
 function DeckCell({ entry, own, admin }: { entry: Entry; own: boolean; admin: boolean }) {
   const { deckName: name, deckCards, listHidden } = entry.TournamentResult;
   if (listHidden) return none('Oculta');
-  // Nobody but its owner and the organisers has anything to do at a deck that is not there yet.
+  // A missing deck is a link only for its owner and the organisers.
   if (!own && !admin && !name && deckCards.length === 0) return none(deckName(name));
   const to = href('deck', { tournamentId: entry.tournamentId, username: entry.player.username });
   return (

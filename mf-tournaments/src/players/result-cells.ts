@@ -1,7 +1,7 @@
 import type { Entry, ResultFields, TournamentResult } from '@mesa/contract/calls/results';
 import { resultFault } from '@mesa/contract/rules/rounds';
 
-/** The columns of the results grid, in their order. */
+/** The columns of the results grid in order. */
 export const resultColumns = [
   { field: 'position', header: 'Posición', inputMode: 'numeric', maxLength: 6 },
   { field: 'dropRound', header: 'Ronda retirada', inputMode: 'text', maxLength: 20 },
@@ -13,11 +13,11 @@ export const resultColumns = [
 export type ResultColumn = (typeof resultColumns)[number];
 export type ResultField = ResultColumn['field'];
 
-/** Bump the number where the columns change: older drafts are then ignored. */
+/** Increase the number when the columns change, so that older drafts are ignored. */
 export const resultsFormName = 'results.1';
 
 export const cellKey = (playerId: number, field: ResultField): string => `${playerId}.${field}`;
-/** The texts of the cells by `cellKey`; typed ones, wrong ones, all of them. */
+/** Cell texts by `cellKey`. */
 export type Cells = Readonly<Record<string, string>>;
 
 export interface CellChange {
@@ -31,7 +31,7 @@ export const cellText = (result: TournamentResult, field: ResultField): string =
   return value === null ? '' : field === 'winRate' ? String(value).replace('.', ',') : String(value);
 };
 
-/** All cells of the sheet as the server has them. */
+/** Returns all cells with the server's values. */
 export const cellsOf = (entries: readonly Entry[], columns: readonly ResultColumn[]): Cells =>
   Object.fromEntries(
     entries.flatMap(({ playerId, TournamentResult }) => columns.map(({ field }) => [cellKey(playerId, field), cellText(TournamentResult, field)])),
@@ -43,14 +43,14 @@ export const asCells = (changes: readonly CellChange[]): Cells =>
 type Parsed = { value: string | number | null } | { error: string };
 
 function wholeNumber(text: string, min: number, notWhole: string, tooSmall: string): Parsed {
-  // As tournament sheets write positions: 1, 1º, 1.ª
+  // Position formats on tournament sheets: 1, 1º, 1.ª
   const digits = text.replace(/\s*[.]?[º°ª]$/, '');
   if (!/^-?\d+$/.test(digits)) return { error: notWhole };
   const value = Number(digits);
   return value < min ? { error: tooSmall } : { value };
 }
 
-/** A cell's text as the value that is saved, or what is wrong with it. An empty cell empties the field. */
+/** Parses a cell's text into its value, or returns the error. An empty cell clears the field. */
 export function parseCell(field: ResultField, typed: string): Parsed {
   const text = typed.trim();
   if (text === '') return { value: null };
@@ -66,10 +66,10 @@ export function parseCell(field: ResultField, typed: string): Parsed {
 }
 
 export type RowCells = Readonly<Partial<Record<ResultField, string>>>;
-/** Cells by player and field: of the rows that have any. */
+/** Cells by player and field, for rows that have any. */
 export type CellsByRow = ReadonlyMap<number, RowCells>;
 
-/** Some cells of the sheet, by row. */
+/** Groups cells by row. */
 export function byRow(keys: readonly string[], cells: Cells): CellsByRow {
   const rows = new Map<number, RowCells>();
   for (const key of keys) {
@@ -80,7 +80,7 @@ export function byRow(keys: readonly string[], cells: Cells): CellsByRow {
   return rows;
 }
 
-/** The rows with changed cells as the call takes them, in the order of the sheet, and what is wrong with them. */
+/** Returns the changed rows as the call's input, in the order of the sheet, and their errors. */
 export function rowsToSave(changed: readonly string[], cells: Cells, entries: readonly Entry[]): { results: ResultFields[]; errors: Cells } {
   const wanted = new Set(changed);
   const errors: Record<string, string> = {};
@@ -100,7 +100,7 @@ export function rowsToSave(changed: readonly string[], cells: Cells, entries: re
   return { results, errors };
 }
 
-/** What a block changes when it is pasted at a cell, and how much of it finds no place. */
+/** Returns the changes of a block pasted at a cell, and the number of values outside the sheet. */
 export function pasteChanges(block: readonly string[][], playerIds: readonly number[], fields: readonly ResultField[], row: number, column: number) {
   const changes: CellChange[] = [];
   block.forEach((cells, down) => {

@@ -27,14 +27,14 @@ import { type CellPlace, ResultsGrid } from './results-grid';
 interface ResultsEditorProps {
   tournamentId: number;
   entries: readonly Entry[];
-  /** The same array while they are the same columns. */
+  /** Keeps the same array while the columns are equal. */
   columns: readonly ResultColumn[];
   saveLabel: string;
   onUnsaved(unsaved: boolean): void;
   onClose(): void;
 }
 
-/** The results as a grid until they are saved or given up; only what changed is sent. */
+/** The results grid, until saved or cancelled; sends only changes. */
 export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUnsaved, onClose }: ResultsEditorProps) {
   const fetch = useFetch();
   const { write } = useWrite(saveResults);
@@ -85,7 +85,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
   async function importFile(file: File) {
     const text = decodeFile(await file.arrayBuffer());
     const isTom = /\.tdf$/i.test(file.name) || /^\uFEFF?\s*<\?xml/.test(text);
-    // Few have one: the rules of the game come when they are asked for.
+    // Few organisers have a file, so the game rules load on demand.
     const read = isTom
       ? (await import(/* webpackChunkName: "tom" */ './tom-results')).readTomResults(text, rows, columns)
       : readResultsFile(text, rows, columns);
@@ -140,7 +140,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
           accept=".csv,.tsv,.txt,.tdf,text/csv,text/plain"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again once it is corrected.
+            // Allows the same file to be chosen again after a correction.
             target.value = '';
             if (file) void importFile(file);
           }}
@@ -172,7 +172,7 @@ function labelOf(key: string, entries: readonly Entry[]): string {
   return `${entry ? displayName(entry.player) : '–'}, ${column?.header}`;
 }
 
-/** The cell that the server means (`results.3.points`). */
+/** Returns the cell of a server error (`results.3.points`). */
 function keyOf(path: string, sent: readonly ResultFields[]): string | undefined {
   const [, index, name] = /^results\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const row = sent[Number(index)];
@@ -180,7 +180,7 @@ function keyOf(path: string, sent: readonly ResultFields[]): string | undefined 
   return row && column && cellKey(row.playerId, column.field);
 }
 
-/** Whose result the server refused first, and why. */
+/** Returns the first player whose result the server refused, and the reason. */
 function firstRefused(error: unknown, sent: readonly ResultFields[], entries: readonly Entry[]): { who: string; message: string } | undefined {
   for (const { path, message } of (isApiError(error) && error.body?.issues) || []) {
     const row = sent[Number(/^results\.(\d+)\./.exec(path)?.[1])];
@@ -190,7 +190,7 @@ function firstRefused(error: unknown, sent: readonly ResultFields[], entries: re
   return undefined;
 }
 
-/** Rows stay where they were when editing began, whatever comes from the server meanwhile; new players come last. */
+/** Keeps the row order from the start of editing; new players come last. */
 function useFixedOrder(entries: readonly Entry[]): readonly Entry[] {
   const [order] = useState(() => new Map(entries.map(({ playerId }, i) => [playerId, i])));
   return useMemo(() => [...entries].sort((a, b) => (order.get(a.playerId) ?? order.size) - (order.get(b.playerId) ?? order.size)), [entries, order]);

@@ -3,7 +3,7 @@ import { fold } from '@mesa/contract/rules/fold';
 import { parseTable } from '@mesa/contract/rules/parse-table';
 import { type CellChange, parseCell, type ResultColumn } from './result-cells';
 
-/** Sheets are saved as UTF-8 or, by older programs, in the alphabet of Windows. */
+/** Files are UTF-8 or, from older programs, in a Windows encoding. */
 export function decodeFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -20,12 +20,12 @@ const playerHeadings = ['jugador', 'usuario', 'nombre'];
 
 const maxFaults = 5;
 
-/** `note` tells the organiser what the file left open. */
+/** `note` lists what the file left open. */
 export type FileRead = { changes: CellChange[]; rows: number; note?: string } | { faults: string[] };
 
 /**
- * What a file of results fills in: its first line names the columns, each other line one enrolled player, in any order. An empty
- * cell leaves what there is. With one wrong line nothing is filled in, and the faults name the lines.
+ * Parses a results file: the first line names the columns, each other line one enrolled player, in any order. Empty cells keep their values. Any wrong line
+ * rejects the file, with errors per line.
  */
 export function readResultsFile(text: string, entries: readonly Entry[], columns: readonly ResultColumn[]): FileRead {
   const table = text.replace(/^\uFEFF/, '');
@@ -64,7 +64,7 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
   return faults.length > 0 ? { faults: firstFaults(faults) } : { changes, rows: lineOf.size };
 }
 
-/** So many as an organiser reads, and how many more there are. */
+/** Returns the first errors and the number of further ones. */
 export const firstFaults = (faults: readonly string[]): string[] =>
   faults.length > maxFaults ? [...faults.slice(0, maxFaults), `Y ${faults.length - maxFaults} más.`] : [...faults];
 
