@@ -3,12 +3,12 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import type { ReactNode } from 'react';
 
 interface ForAdminsProps {
-  /** What someone else reads: who opens the area alone, or whose role was taken while the page stood open. */
+  /** Shown to other users: the area runs by itself, or the user lost the role while the page was open. */
   refusal: string;
   children: ReactNode;
 }
 
-/** Draws what only the site admin uses. The site gives nobody else this area's code, and the server answers nobody else's calls. */
+/** Renders content for the site admin only. The site serves this area's code, and the server answers its calls, only for that role. */
 export function ForAdmins({ refusal, children }: ForAdminsProps) {
   const status = useSession((session) => session.status);
   const isAdmin = useSession((session) => session.user?.role === 'admin');

@@ -2,5 +2,5 @@ import '@mesa/ui/global.css';
 import { showAlone } from '@mesa/runtime/standalone';
 import remote from './remote';
 
-// This area by itself, for its team: npm run dev -w mf-admin
+// Runs this area by itself: npm run dev -w mf-admin
 showAlone(remote);

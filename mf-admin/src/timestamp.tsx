@@ -12,7 +12,7 @@ function ago(seconds: number): string {
   return 'hace un momento';
 }
 
-/** An instant in the person's own time zone, with how long ago it was. */
+/** An instant in the user's time zone, with its relative time. */
 export function Timestamp({ at, short = false }: { at: string; short?: boolean }) {
   const date = new Date(at);
   const exact = `${slashDate(localDay(date))} ${localTime(date)}`;

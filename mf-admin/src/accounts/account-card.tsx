@@ -19,7 +19,7 @@ interface AccountCardProps {
   onUnblock(): void;
 }
 
-/** Who an account is, where it is open, and whether it is blocked. */
+/** An account's user, sessions and block status. */
 export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardProps) {
   const self = useSession((session) => session.user?.id);
   const { userId, email, role, player, blocked, sessions } = account;

@@ -16,7 +16,7 @@ import styles from './accounts.module.css';
 
 const BlockDialog = lazyPage<{ account: Account; onClose(): void }>(() => import('./block-dialog'));
 
-/** The accounts by a search that is kept in the address (`buscar`, `bloqueadas`, `pagina`), the blocked ones first. */
+/** The accounts, blocked ones first; the search is in the address (`buscar`, `bloqueadas`, `pagina`). */
 export function Accounts() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get('buscar') ?? '');

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '@mesa/ui/field';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { Preview } from './preview';
 
-/** A rule that is changed, or one that does not exist yet: without an id. */
+/** A rule being edited; without an id if it is new. */
 export type EditedRule = Pick<Archetype, 'name' | 'requires' | 'excludes' | 'priority'> & Partial<Pick<Archetype, 'id' | 'updatedAt'>>;
 
 const labels: Record<string, string> = { name: 'Nombre', requires: 'Cartas que lleva', excludes: 'Cartas que no lleva', priority: 'Prioridad' };
@@ -18,7 +18,7 @@ const labels: Record<string, string> = { name: 'Nombre', requires: 'Cartas que l
 /** One card a line. */
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** An archetype's rule: what it would change is shown first, and then it can be saved. */
+/** The form of an archetype's rule: previews the changes before a save. */
 export function ArchetypeForm({ rule, onClose }: { rule: EditedRule; onClose(): void }) {
   const formId = useId();
   const fetch = useFetch();
@@ -62,7 +62,7 @@ export function ArchetypeForm({ rule, onClose }: { rule: EditedRule; onClose(): 
     };
     form.refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
-    // What the server refuses is shown beside its field, as of a save.
+    // Shows the server's errors beside their fields, as on a save.
     if (!preview) return void show().catch((error: unknown) => form.submit(() => Promise.reject(error), said));
     void form.submit(async () => {
       await save();

@@ -14,7 +14,7 @@ import styles from './archetypes.module.css';
 
 const newRule: EditedRule = { name: '', requires: [], excludes: [], priority: 0 };
 
-/** The archetypes with their rules, and what lists without one could be called. */
+/** The archetypes with their rules, and suggestions for lists without one. */
 export function Archetypes() {
   const [edited, setEdited] = useState<EditedRule>();
   const removing = useWrite(deleteArchetype);

@@ -4,7 +4,7 @@ import styles from './archetypes.module.css';
 
 const none = 'ninguno';
 
-/** What a save would change, before it is made. */
+/** Previews the changes of a save. */
 export const Preview = ({ preview: { matched, moves, warning }, name }: { preview: ArchetypePreview; name: string }) => (
   <div className={styles.preview} role="status">
     <strong>

@@ -7,7 +7,7 @@ import type { ChangesFilter } from './changes-search';
 
 const none: ChangeNames = { tournaments: {}, stores: {}, players: {}, cards: {}, people: {} };
 
-/** What the one thing is called whose changes are shown. */
+/** Returns the display name of the filtered record. */
 function thingName({ que, id = '' }: ChangesFilter, names: ChangeNames = none): string {
   const { tournaments, stores, players, cards, people } = names;
   switch (que) {
@@ -32,7 +32,7 @@ function thingName({ que, id = '' }: ChangesFilter, names: ChangeNames = none): 
 interface ActiveFiltersProps {
   filter: ChangesFilter;
   person: string | undefined;
-  /** What ids are called, once that is known. */
+  /** Names of ids, once loaded. */
   names: ChangeNames | undefined;
   onChange(filter: ChangesFilter): void;
 }

@@ -10,12 +10,12 @@ const entities = changeEntities.map((value) => ({ value, label: changeEntityName
 
 export interface ChangesFilterProps {
   filter: Filter;
-  /** Whose changes are shown, where they are one person's. */
+  /** The filtered person, if any. */
   person: Person | null;
   onFilter(filter: Filter): void;
 }
 
-/** The filters of the record; nothing is asked of the server until Filtrar. */
+/** The filters of the change history; sends a request only on Filtrar. */
 export default function ChangesFilter({ filter, person: shown, onFilter }: ChangesFilterProps) {
   const [que, setQue] = useState<ChangeEntity | ''>(filter.que ?? '');
   const [person, setPerson] = useState(shown);
@@ -27,7 +27,7 @@ export default function ChangesFilter({ filter, person: shown, onFilter }: Chang
     if (wrongOrder) return;
     onFilter({
       ...(que && { que }),
-      // The id of a tournament is not that of a card.
+      // Ids are specific to a type of record.
       ...(filter.id && que === filter.que && { id: filter.id }),
       ...(person && { persona: person.userId }),
       ...(desde && { desde }),

@@ -1,7 +1,7 @@
 import { pageIn } from '@mesa/contract/format/search';
 import { type ChangeEntity, changeEntities } from '@mesa/contract/rules/changes';
 
-/** The filters of the record as they are kept in the address; what says nothing is left out. */
+/** The filters of the change history as kept in the address, without empty ones. */
 export interface ChangesFilter {
   que?: ChangeEntity;
   id?: string;
@@ -10,7 +10,7 @@ export interface ChangesFilter {
   hasta?: string;
 }
 
-/** The first moment of a day, and of the next one, where the person is. */
+/** Returns the start of a day, or of the next one, in the user's time zone. */
 const startOf = (day: string, later = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later);

@@ -14,12 +14,12 @@ import styles from './changes.module.css';
 import type { ChangesFilterProps } from './changes-filter';
 import { addressOf, changesInput, type ChangesFilter as Filter, filterIn } from './changes-search';
 
-// A chunk of its own: loaded with the people search.
+// A separate chunk, loaded with the people search.
 const ChangesFilter = lazyPage<ChangesFilterProps>(() => import('./changes-filter'));
 
 const to = (filter: Filter): string => `${area.pages.changes.path}?${addressOf(filter)}`;
 
-/** Every change of the site, the newest first, 25 a page; filters and page are kept in the address. */
+/** Every change on the site, newest first, 25 per page; filters and page are in the address. */
 export function Changes() {
   const [search, setSearch] = useSearchParams();
   const input = changesInput(search);

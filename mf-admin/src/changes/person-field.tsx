@@ -22,13 +22,13 @@ const label = (player: PublicPlayer): string => {
   return shown === player.username ? shown : `${shown} (${player.username})`;
 };
 
-/** Someone with an account, found by the names of their player. */
+/** Finds a person with an account by their player's names. */
 export function PersonField({ value, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
   const [chosen, setChosen] = useState<PublicPlayer | null>(null);
   const search = typed.trim();
   const asks = search.length >= 2 && search !== value?.name && !(chosen && search === label(chosen));
-  // Whom an earlier text found must not be shown under this one: Enter would take them.
+  // Hides results of an earlier text, which Enter would select.
   const settled = useDebounced(search, 300) === search;
   const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, hasAccount: true, page: 1, limit: 20 } }), enabled: asks && settled });
   const people = asks && settled ? (found.data?.data ?? []) : [];

@@ -18,10 +18,10 @@ import { useState } from 'react';
 import styles from './claims.module.css';
 import { RefuseForm } from './refuse-form';
 
-/** Without an e-mail that the identity provider verified, an account is its id. */
+/** Shows an account without a verified e-mail by its id. */
 const nameOf = ({ userId, email }: Claim['account']) => email ?? userId;
 
-/** Open claims with what each player has played, and the links that can be undone. */
+/** Open claims with each player's history, and the links that can be undone. */
 export function Claims() {
   const [refusing, setRefusing] = useState<Claim>();
   const [search, setSearch] = useSearchParams();

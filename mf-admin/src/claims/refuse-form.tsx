@@ -12,7 +12,7 @@ interface RefuseFormProps {
   onClose(): void;
 }
 
-/** Asks why a claim is refused. It stays open, with what was typed, where the refusal could not be saved. */
+/** Asks for the reason of a refusal. If the save fails, it stays open and keeps the text. */
 export function RefuseForm({ claim, onClose }: RefuseFormProps) {
   const form = useId();
   const [reason, setReason] = useState('');

@@ -15,7 +15,7 @@ import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import styles from './confirmations.module.css';
 
-/** Finished tournaments above a Cup whose results wait, the newest first: looked at on their own page, confirmed here or there. */
+/** Finished tournaments above a Cup with unconfirmed results, newest first; confirmed here or on their own page. */
 export function Confirmations() {
   const [search, setSearch] = useSearchParams();
   const confirming = useWrite(confirmTournament);

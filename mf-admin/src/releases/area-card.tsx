@@ -20,14 +20,14 @@ import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
 import { useChange } from './use-change';
 
-// A chunk of its own: loaded with the dialog.
+// A separate chunk, loaded with the dialog.
 const CanaryForm = lazyPage<ComponentProps<typeof CanaryFormModule>>(() => import('./canary-form'));
 const OffForm = lazyPage<ComponentProps<typeof OffFormModule>>(() => import('./off-form'));
 
-/** The page with this button is part of it, or nothing would be left to show the sentence. */
+/** Areas that must stay on: without them this page could not load. */
 const cannotBeOff = (area: string) => area === 'shell' || area === 'mf_admin';
 
-/** One area: what visitors get of it, what they could get, and the buttons that move them. */
+/** One area: its live, previous and trial builds, with buttons to switch them. */
 export function AreaCard({ area, overview }: { area: AreaOverview; overview: Overview }) {
   const { area: name, label, state, releases } = area;
   const { active, previous, canary, off, revision } = state;

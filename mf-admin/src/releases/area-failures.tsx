@@ -8,7 +8,7 @@ import { Timestamp } from '../timestamp';
 import styles from './area-failures.module.css';
 import { buildName } from './overview';
 
-/** What browsers reported of an area's releases, equal failures together, with the lines of the sources where it broke. */
+/** Failures that browsers reported for an area's releases, grouped, with their source lines. */
 export const AreaFailures = ({ area, label }: { area: string; label: string }) => (
   <Loaded query={query(listFailures, { params: { area } })} skeleton={<Skeleton lines={6} />} loadingText="Cargando fallos...">
     {({ failures }) =>

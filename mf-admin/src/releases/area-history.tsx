@@ -8,7 +8,7 @@ import { Timestamp } from '../timestamp';
 import styles from './area-history.module.css';
 import { buildName } from './overview';
 
-/** A trial that someone ends is a rollback too: of those, it alone has a note. */
+/** A trial ended by a person is also a rollback, the only kind with a note. */
 const sentenceOf = ({ action, release, note }: RegistryChange): string =>
   sentences[action === 'rollback' && note !== null ? 'halt' : action](buildName(release));
 
@@ -23,7 +23,7 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   on: () => 'encendió el área',
 };
 
-/** What was live of an area and who changed it, the latest first, ten a page. */
+/** The history of an area's live releases, latest first, ten per page. */
 export function AreaHistory({ area, label }: { area: string; label: string }) {
   const [page, setPage] = useState(1);
   return (
@@ -48,15 +48,15 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
 }
 
 interface HistoryListProps {
-  /** Of what: an area, or the site. */
+  /** Label of the area or the site. */
   label: string;
   changes: readonly RegistryChange[];
-  /** What people call the area of a line; not where all are of one. */
+  /** Returns the area's name for a line; absent if all lines belong to one area. */
   areaOf?: (area: string) => string;
   actions?: (change: RegistryChange) => ReactNode;
 }
 
-/** Changes of what is live, each with who, when and why. */
+/** Changes of live releases, each with its author, time and reason. */
 export const HistoryList = ({ label, changes, areaOf, actions }: HistoryListProps) => (
   <ol className={styles.list} aria-label={`Historial de ${label}`}>
     {changes.map((change) => (

@@ -27,7 +27,7 @@ export default function CanaryForm({ area, release, busy, change, onClose }: Can
   const [error, setError] = useState<string>();
   const { write } = useWrite(startCanary);
   const [problem, setProblem] = useState<string | null>(null);
-  // Decided on what was shown when it opened: what another person changed since is to be refused, once.
+  // The revision when the form opened: the server refuses the change if another person changed the state since.
   const [seen, setSeen] = useState<number | null>(state.revision);
   const version = buildName(release);
 

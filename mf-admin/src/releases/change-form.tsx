@@ -5,18 +5,18 @@ import styles from './change-form.module.css';
 
 interface ChangeFormProps {
   title: string;
-  /** What the button that does it says. */
+  /** Label of the submit button. */
   action: string;
   tone: 'primary' | 'danger';
   busy: boolean;
-  /** Why it was not done; what was typed stays. */
+  /** The reason of a failure; the typed values stay. */
   problem: string | null;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Asks what a change needs, says what it does, and stays open where it was refused. */
+/** Asks for a change's input, describes its effect, and stays open if it is refused. */
 export function ChangeForm({ title, action, tone, busy, problem, onSubmit, onClose, children }: ChangeFormProps) {
   const id = useId();
   const submit = (event: FormEvent) => {

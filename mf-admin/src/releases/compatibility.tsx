@@ -14,7 +14,7 @@ interface Row {
   pairs: Pair[];
 }
 
-/** Which release of each area can be shown by which release of the shell, and why not where it cannot. */
+/** Compatibility of each area's releases with the shell's releases, with reasons. */
 export function Compatibility({ overview }: { overview: Overview }) {
   const { areas, compatibility } = overview;
   const shells = [...new Set(compatibility.map(({ shell }) => shell))];

@@ -12,7 +12,7 @@ import { Timestamp } from '../timestamp';
 import { NewToken } from './new-token';
 import { type AreaOverview, labelOf } from './overview';
 
-/** Who may deploy which area. Of each token the secret's hash alone is kept. */
+/** The deploy tokens by area. Only the hash of each secret is stored. */
 export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {
   const revoking = useWrite(revokeReleaseToken);
 

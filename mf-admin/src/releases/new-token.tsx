@@ -16,12 +16,12 @@ interface Made {
   secret: string;
 }
 
-/** The choice of an area that the site does not know yet: its first release makes it. */
+/** The option for a new area, which its first release creates. */
 const another = 'another';
-/** mf_ligas, also of mf-ligas, as the folder is called. */
+/** Normalizes to mf_ligas; also accepts the folder name mf-ligas. */
 const federationName = (typed: string) => typed.trim().toLowerCase().replaceAll('-', '_');
 
-/** Makes a token for one area, and shows its secret until it is put away. */
+/** Creates a token for one area, and shows its secret until dismissed. */
 export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
   const [area, setArea] = useState('');
   const [typed, setTyped] = useState('');

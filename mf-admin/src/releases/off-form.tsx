@@ -14,7 +14,7 @@ interface OffFormProps {
   onClose(): void;
 }
 
-/** Takes an area off the site, with a sentence in its place. */
+/** Switches an area off, with a message in its place. */
 export default function OffForm({ area, busy, change, onClose }: OffFormProps) {
   const { area: name, label, state } = area;
   const [message, setMessage] = useState(`La sección ${label} está en mantenimiento. Vuelve en un rato.`);

@@ -4,35 +4,35 @@ import type { Result } from '@mesa/contract/endpoint';
 export type Overview = Result<typeof registryOverview>;
 export type AreaOverview = Overview['areas'][number];
 
-/** How many of a hundred visits may fail before a release is taken back by itself: here it is marked. */
+/** Failure rate at which the server rolls a release back; marked here. */
 const alarmingRate = 0.1;
 const alarmingFailures = 3;
 
 export const budgetsOf = (area: string) => (area === 'shell' ? shellBudgets : remoteBudgets);
 
-/** 1.4.0 of 1.4.0+3f9c21ab04d7. */
+/** Returns 1.4.0 for 1.4.0+3f9c21ab04d7. */
 const versionOf = (release: string): string => release.split('+')[0] ?? release;
 
-/** What a sentence calls a build: its version, or the one that came with the server. */
+/** Returns a build's name in a sentence: its version, or the built-in build. */
 export const buildName = (release: string | null): string => (release === null ? 'la incluida con el servidor' : versionOf(release));
 
-/** Whether there is a build to go back to. */
+/** Whether there is a previous build. */
 export const hasPrevious = (area: AreaOverview): boolean => area.state.previous !== null || (area.state.active !== null && area.resident);
 
-/** The address that shows a release to an administrator. A bare '+' would arrive as a space. */
+/** Returns the preview address of a release for administrators. Encodes '+', which would arrive as a space. */
 export const previewAddress = ({ area, path }: Pick<AreaOverview, 'area' | 'path'>, release: string): string =>
   `${path}?mf=${area}@${encodeURIComponent(release)}`;
 
 export const isAlarming = ({ visits, failures }: Pick<Release, 'visits' | 'failures'>): boolean =>
   failures >= alarmingFailures && failures >= visits * alarmingRate;
 
-/** In a sentence: what is live of an area. */
+/** Describes an area's live state in a sentence. */
 export function describeState({ active, canary, off }: AreaState): string {
   const tested = canary ? `, y ${buildName(canary.release)} en prueba con el ${canary.percent} %` : '';
   return `está en línea ${buildName(active)}${tested}${off === null ? '' : ', con el área apagada'}`;
 }
 
-/** What keeps a release from going live beside the builds that visitors get now. */
+/** Returns the reasons why a release cannot go live with the current builds. */
 export function misfits({ areas: all, compatibility }: Overview, area: string, release: string): string[] {
   const isLive = (name: string, build: string | null) => {
     const state = all.find((one) => one.area === name)?.state;
@@ -49,6 +49,6 @@ export function misfits({ areas: all, compatibility }: Overview, area: string, r
   return [...new Set(reasons)];
 }
 
-/** Visitors know the shell by its home page; who deploys it, as the frame of every area. */
+/** Returns an area's label. Visitors know the shell as the home page; deployers as the frame of every area. */
 export const labelOf = (all: readonly AreaOverview[], area: string): string =>
   area === 'shell' ? 'Marco del sitio' : (all.find((one) => one.area === area)?.label ?? area);

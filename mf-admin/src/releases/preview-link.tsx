@@ -12,7 +12,7 @@ interface PreviewLinkProps {
   release: string;
 }
 
-/** Opens the site with a release that is not live, in a tab of its own: a document that the server answers. Others get a link to it. */
+/** Opens the site in a new tab with a release that is not live, and creates a link for others. */
 export function PreviewLink({ area, release }: PreviewLinkProps) {
   const { write, busy } = useWrite(createPreview);
 
@@ -37,7 +37,7 @@ export function PreviewLink({ area, release }: PreviewLinkProps) {
       <a className={buttonClass({ tone: 'quiet', size: 'small' })} href={previewAddress(area, release)} target="_blank" rel="noreferrer">
         Vista previa<VisuallyHidden> de {release}, en otra pestaña</VisuallyHidden>
       </a>
-      {/* What is kept for a role nobody looks at by a link. */}
+      {/* Role-restricted areas cannot be previewed by link. */}
       {area.roles.length === 0 && (
         <Button tone="quiet" size="small" busy={busy} onClick={share}>
           Enlace para otros<VisuallyHidden> a {release}</VisuallyHidden>

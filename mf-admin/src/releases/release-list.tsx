@@ -15,7 +15,7 @@ import type ReleasePagesModule from './release-pages';
 import { SizeBars } from './size-bars';
 import { Usage } from './usage';
 
-// A chunk of its own: loaded with the dialog.
+// A separate chunk, loaded with the dialog.
 const ReleasePages = lazyPage<ComponentProps<typeof ReleasePagesModule>>(() => import('./release-pages'));
 
 interface ReleaseListProps {
@@ -26,7 +26,7 @@ interface ReleaseListProps {
   onTry(release: string): void;
 }
 
-/** Every release of an area that is kept, the latest first, and what can be done with it. */
+/** All stored releases of an area, latest first, with their actions. */
 export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
   const { area: name, label, state, releases } = area;
   const [shown, setShown] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
 
 interface ActionsProps extends Pick<ReleaseListProps, 'busy' | 'onPromote' | 'onTry'> {
   release: Release;
-  /** Why it cannot go live. */
+  /** Reasons why it cannot go live. */
   reasons: string[];
   area: AreaOverview;
 }

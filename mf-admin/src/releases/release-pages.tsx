@@ -24,7 +24,7 @@ const widthNames = [
   [1280, 'En una pantalla ancha'],
 ] as const;
 
-/** What the site saw when it opened each page of a release before taking it in, beside what was live then. */
+/** The results of opening each page of a release before accepting it, beside those of the live release. */
 export default function ReleasePages({ area, release, onClose }: ReleasePagesProps) {
   const [place, setPlace] = useState(0);
   return (

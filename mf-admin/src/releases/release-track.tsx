@@ -8,11 +8,11 @@ import { Usage } from './usage';
 
 interface TrackProps {
   area: AreaOverview;
-  /** What can be done with the build at each station. */
+  /** Actions for the build at each station. */
   actions: { previous: ReactNode; canary: ReactNode };
 }
 
-/** The three builds of an area between which visitors are moved: the one before, the live one, the one on trial. */
+/** An area's three builds: previous, live and on trial. */
 export function ReleaseTrack({ area, actions }: TrackProps) {
   const { state, releases, included, label } = area;
   const { active, previous, canary, off, since } = state;
@@ -59,7 +59,7 @@ interface StationProps {
   kind: 'previous' | 'active' | 'off' | 'canary';
   title: string;
   present?: boolean;
-  /** Said where there is no such build. */
+  /** Shown if there is no such build. */
   absent?: string;
   children: ReactNode;
 }

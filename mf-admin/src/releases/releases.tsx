@@ -21,10 +21,10 @@ const tabs = [
   { id: 'llaves', label: 'Llaves de despliegue' },
 ] as const;
 
-/** A trial is watched: the figures of a page that stays open are never older. */
+/** Milliseconds between refreshes, to watch a trial on an open page. */
 const refreshEvery = 15_000;
 
-/** What is live everywhere, as the server knows it now; the tab is kept in the address. */
+/** The live releases of all areas; the tab is in the address. */
 export function Releases() {
   const [search, setSearch] = useSearchParams();
   const shown = tabs.find(({ id }) => id === search.get('ver'))?.id ?? 'areas';

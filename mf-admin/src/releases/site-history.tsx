@@ -12,7 +12,7 @@ import styles from './area-history.module.css';
 import { type AreaOverview, describeState, labelOf } from './overview';
 import { refusalOf } from './use-change';
 
-/** What was live of the whole site, the latest first, and a way back to any of it. */
+/** The history of the whole site's live releases, latest first, each of which can be restored. */
 export function SiteHistory({ areas }: { areas: readonly AreaOverview[] }) {
   const [page, setPage] = useState(1);
   const fetch = useFetch();

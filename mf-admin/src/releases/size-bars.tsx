@@ -8,7 +8,7 @@ const names = { entry: 'Entrada', page: 'Página', css: 'Estilos' } as const;
 const parts = Object.keys(names) as (keyof typeof names)[];
 const kb = (bytes: number) => decimal(bytes / 1024);
 
-/** What a phone has to fetch of a release, gzipped, each beside what its budget allows. */
+/** A release's gzipped download sizes, each beside its budget. */
 export function SizeBars({ area, sizes }: { area: string; sizes: Release['sizes'] }) {
   const budgets = budgetsOf(area);
   return (

@@ -7,7 +7,7 @@ import styles from './usage.module.css';
 
 const figure = new Intl.NumberFormat('es-CO');
 
-/** Visits of the last seven days that a release opened, and how many reported that it failed. */
+/** A release's visits in the last seven days, and its failure reports. */
 export function Usage({ of }: { of: Pick<Release, 'visits' | 'failures'> }) {
   const { visits, failures } = of;
   const rate = failures > 0 && visits > 0 ? ` (${percentage((failures / visits) * 100)})` : '';

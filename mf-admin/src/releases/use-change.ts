@@ -6,14 +6,14 @@ import { describeState, labelOf } from './overview';
 
 export type Change = ReturnType<typeof useChange>['change'];
 
-/** Makes changes of an area's state, one at a time, and shows afterwards what is true on the server. */
+/** Changes an area's state, one change at a time, then shows the server's state. */
 export function useChange(area: string) {
   const fetch = useFetch();
   const [busy, setBusy] = useState<string>();
-  /** What was done last, said to who cannot see the card change. */
+  /** The last change, announced to screen readers. */
   const [done, setDone] = useState('');
 
-  /** The sentence that says why nothing was done; null where it was. `name` is the button's. */
+  /** Resolves to the reason for a failure; null on success. `name` identifies the button. */
   async function change(name: string, write: () => Promise<unknown>, said: string): Promise<string | null> {
     setBusy(name);
     setDone('');
@@ -39,7 +39,7 @@ export function useChange(area: string) {
   return { busy, done, change };
 }
 
-/** Why the server refused, each rule once, on a line of its own. */
+/** Returns the server's reasons for a refusal, one per line, without duplicates. */
 export function refusalOf(error: unknown): string {
   const rules = isApiError(error) ? error.body?.refusals : undefined;
   const reasons = Array.isArray(rules) ? rules.map(({ message }: Refusal) => message) : [];

@@ -15,7 +15,7 @@ import styles from './security.module.css';
 const options = securityEvents.map((value) => ({ value, label: securityEventNames[value] }));
 const ofPerson = (userId: string) => `${area.pages.security.path}?persona=${encodeURIComponent(userId)}`;
 
-/** The security record, the newest first; what happened and whom it concerns are kept in the address (`que`, `persona`, `pagina`). */
+/** The security record, newest first; event type, person and page are in the address (`que`, `persona`, `pagina`). */
 export function SecurityRecord() {
   const [search, setSearch] = useSearchParams();
   const event = securityEvents.find((one) => one === search.get('que'));

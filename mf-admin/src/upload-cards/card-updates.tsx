@@ -9,10 +9,10 @@ import { Section } from '@mesa/ui/page';
 import styles from './card-updates.module.css';
 
 const day = 24 * 3_600_000;
-/** A weekly update that failed twice. */
+/** Milliseconds until the catalogue is stale: a weekly update has failed twice. */
 const staleAfter = 15 * day;
 
-/** What came from TCGdex: since when the catalogue is up to date, and what each update brought. */
+/** Updates from TCGdex: the date of the last one, and the cards of each. */
 export function CardUpdates() {
   return (
     <Section title="Catálogo al día">

@@ -15,7 +15,7 @@ const columns: Column<PendingCard>[] = [
   { id: 'decks', header: 'Barajas', numeric: true, cell: ({ decks }) => decks },
 ];
 
-/** What decks name and nobody has loaded yet, most wanted first. */
+/** Cards that decks name and the catalogue lacks, most wanted first. */
 export function PendingCards() {
   const [page, setPage] = useState(1);
   return (

@@ -14,7 +14,7 @@ import styles from './upload-cards.module.css';
 const nothing = { json: '' };
 const fallback = 'Formato inválido o cartas ya existentes.';
 
-/** A JSON array of cards: all are created, or none and every error is said with its card. */
+/** Uploads a JSON array of cards: creates all, or none and reports errors per card. */
 export function UploadCards() {
   const form = useForm({ form: 'upload-cards.1', id: 'new', server: nothing, opens: 'always', label: () => 'Cartas (JSON)', keyOf: () => 'json' });
   const { json } = form.values;
@@ -85,7 +85,7 @@ function parsed(json: string): CardFields[] | null {
   }
 }
 
-/** The cards that were refused, by name where the array has one. */
+/** Returns the refused cards, by name if the array has one. */
 function errorsOf(error: unknown): { card: string; message: string }[] {
   const errors = isApiError(error) ? error.body?.errors : undefined;
   return Array.isArray(errors)
