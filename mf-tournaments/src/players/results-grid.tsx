@@ -13,17 +13,17 @@ export interface CellPlace {
 interface ResultsGridProps {
   entries: readonly Entry[];
   columns: readonly ResultColumn[];
-  /** The cells that say something else than the server does. */
+  /** The cells that differ from the server's values. */
   typed: CellsByRow;
   errors: CellsByRow;
-  /** Keeps its identity from one drawing to the next, so that a keystroke draws one row. */
+  /** Must keep its identity between renders, so that a keystroke renders one row. */
   onType(playerId: number, field: ResultField, text: string): void;
   onPasteBlock(block: string[][], at: CellPlace): void;
 }
 
 const placeOf = ({ dataset }: HTMLInputElement): CellPlace => ({ row: Number(dataset.row), column: Number(dataset.column) });
 
-/** Whether an arrow to the side has nothing left to do inside the cell. */
+/** Whether a horizontal arrow key leaves the cell: the cursor is at the edge of the text. */
 function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key: 'ArrowLeft' | 'ArrowRight'): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionEnd === (key === 'ArrowLeft' ? 0 : value.length);
@@ -47,7 +47,7 @@ export function ResultsGrid({ entries, columns, typed, errors, onType, onPasteBl
   };
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text');
-    // One cell's text goes into the cell like any other.
+    // A single cell's text is pasted as usual.
     if (!(event.target instanceof HTMLInputElement) || !/[\t\n\r]./.test(text.trimEnd())) return;
     event.preventDefault();
     onPasteBlock(parseTable(text, '\t'), placeOf(event.target));
@@ -89,7 +89,7 @@ function nextPlace(event: KeyboardEvent, cell: HTMLInputElement, { row, column }
   switch (event.key) {
     case 'Enter':
       if (event.shiftKey) return { row: row - 1, column };
-      // From the last row on to the top of the next column.
+      // After the last row, continues at the top of the next column.
       return row + 1 < rows ? { row: row + 1, column } : { row: 0, column: column + 1 };
     case 'ArrowDown':
       return { row: row + 1, column };
@@ -147,7 +147,7 @@ function ResultRow({ entry: { playerId, player, TournamentResult }, row, columns
 const sameCells = (columns: readonly ResultColumn[], a: RowCells | undefined, b: RowCells | undefined): boolean =>
   a === b || columns.every(({ field }) => a?.[field] === b?.[field]);
 
-/** A row is drawn again where one of its own cells changed: a keystroke in a sheet of a thousand draws one. */
+/** Renders a row only if its own cells changed: a keystroke in a sheet of a thousand renders one. */
 const Row = memo(
   ResultRow,
   (before, after) =>

@@ -35,7 +35,7 @@ function nextFilters(changes: Partial<Record<FilterName, string>>): Record<strin
   return changes.departamento === '' ? { ...next, ciudad: '' } : next;
 }
 
-/** /ranking: points of the official finished tournaments, 30 players a page; filters and page are kept in the address. */
+/** /ranking: points from official finished tournaments, 30 players per page; filters and page are in the address. */
 export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const { search: asked, input } = usePage(area.pages.ranking);

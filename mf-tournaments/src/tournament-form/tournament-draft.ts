@@ -121,7 +121,7 @@ export const fieldsOf = ({
 
 export type TournamentErrors = Partial<Record<keyof TournamentDraft, string>>;
 
-/** The first rule that a draft breaks, in the order the rules are checked. */
+/** Returns the first broken rule of a draft, in the order of the rules. */
 export function draftError(
   { name, store, date, status, country, state, ...lists }: TournamentDraft,
   now: Date,
@@ -151,7 +151,7 @@ export function withDate(
   return { date, status: follows || statusIssue(status, date, today) ? defaultStatus(date, today) : status };
 }
 
-/** Lists that never close cannot open then. */
+/** Lists that never close cannot open on closing. */
 export const withClosing = (listsClose: TournamentDraft['listsClose'], { listsVisible }: Pick<TournamentDraft, 'listsVisible'>): Partial<TournamentDraft> => ({
   listsClose,
   ...(listsClose === 'nunca' && listsVisible === 'al cerrar' && { listsVisible: 'siempre' }),
@@ -159,7 +159,7 @@ export const withClosing = (listsClose: TournamentDraft['listsClose'], { listsVi
 
 export const hasResult = ({ TournamentResult: { position, points, winRate } }: Entry) => position !== null || points !== null || winRate !== null;
 
-/** What a change of status takes away, as the question to ask before it; null where it takes nothing. */
+/** Returns the question to confirm before a status change that removes data; null if it removes nothing. */
 export function statusQuestion(from: TournamentStatus, to: TournamentStatus, hasResults: boolean): string | null {
   if (from === to) return null;
   if (to === 'desactivado') return '¿Estás seguro de que deseas desactivar este torneo?';

@@ -11,7 +11,7 @@ import { game, type TournamentDraft, type TournamentErrors, withDate } from './t
 import styles from './tournament-form.module.css';
 import type { WinnerFieldProps } from './winner-field';
 
-// The autocompletes come when someone may edit, not with every visit of a tournament.
+// Loaded for editors only.
 const StoreField = lazyPage<StoreFieldProps>(() => import('./store-field'));
 const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
 
@@ -34,17 +34,17 @@ interface TournamentFormProps {
   errors: TournamentErrors;
   readOnly?: boolean;
   isNew?: boolean;
-  /** Who may be named as the winner. */
+  /** The players who can be the winner. */
   enrolled: WinnerFieldProps['players'];
   onSubmit(): void;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** The fields of a tournament. What is typed belongs to the page around it. */
+/** The fields of a tournament. The page owns the draft. */
 export function TournamentForm({ root, notices, draft, onChange, errors, readOnly = false, isNew = false, enrolled, onSubmit, children }: TournamentFormProps) {
   useEffect(() => {
-    // If it fails now, it is asked for again when the field is shown.
+    // A failed preload is retried when the field is shown.
     Promise.all([StoreField.preload(), WinnerField.preload()]).catch(() => undefined);
   }, []);
   const submit = (event: FormEvent) => {
@@ -57,7 +57,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
       {notices}
       <FieldGrid>
         <TextField label="Nombre" required maxLength={120} readOnly={readOnly} value={draft.name} onChange={(name) => onChange({ name })} error={errors.name} />
-        {/* Another place means other stores. */}
+        {/* A change of place changes the list of stores. */}
         <PlaceFields
           value={place}
           onChange={(next) => onChange({ ...next, store: null })}

@@ -16,11 +16,11 @@ import { tournamentQuery } from './tournament.queries';
 interface EditTournamentProps {
   tournament: Tournament;
   entries: readonly Entry[];
-  /** Results typed below and not saved: a change of status would lose them. */
+  /** Whether there are unsaved results, which a change of status would discard. */
   unsavedResults: boolean;
 }
 
-/** The tournament's form: read-only until Editar. A failed save keeps what was typed. */
+/** The tournament's form: read-only until Editar. A failed save keeps the typed values. */
 export function EditTournament({ tournament, entries, unsavedResults }: EditTournamentProps) {
   const fetch = useFetch();
   const { write } = useWrite(updateTournament, { shows: (saved) => ({ query: tournamentQuery(tournament.id), data: saved }) });

@@ -15,7 +15,7 @@ import { WinnerProposal } from './winner-proposal';
 
 const TournamentChanges = lazyPage<TournamentChangesProps>(() => import(/* webpackChunkName: "tournament-changes" */ './tournament-changes'));
 
-/** A tournament for those who may edit it. */
+/** A tournament, for users who may edit it. */
 export default function EditableTournament({ tournament }: { tournament: Tournament }) {
   const { data } = useQuery(entriesQuery(tournament.id));
   const [unsavedResults, setUnsavedResults] = useState(false);

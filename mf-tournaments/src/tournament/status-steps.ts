@@ -23,7 +23,7 @@ const next: Record<TournamentStatus, readonly TournamentStatus[]> = {
   desactivado: ['inscripciones', 'finalizado'],
 };
 
-/** What a tournament's status keeps its organiser from, why, and the statuses that lead on. */
+/** Returns the actions a tournament's status blocks, the reasons, and the statuses that unblock them. */
 export function statusSteps(
   { status, date, ...place }: ZonedPlace & { status: TournamentStatus; date: string },
   now: Date,

@@ -11,7 +11,7 @@ export interface TournamentChangesProps {
   tournamentId: number;
 }
 
-/** Who changed what of a tournament and when, 20 a page. */
+/** The change history of a tournament, 20 per page. */
 export default function TournamentChanges({ tournamentId }: TournamentChangesProps) {
   const [page, setPage] = useState(1);
   return (

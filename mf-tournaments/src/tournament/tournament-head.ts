@@ -33,7 +33,7 @@ function structured(tournament: Tournament): Record<string, unknown> {
   };
 }
 
-/** What the page of a tournament says of itself to search engines and chats. */
+/** Returns a tournament page's metadata for search engines and link previews. */
 export const tournamentHead: Head = ({ answer }) => {
   const data = answer(getTournament)?.data;
   if (!data) return null;

@@ -20,7 +20,7 @@ import styles from './tournament-page.module.css';
 import { TournamentSummary } from './tournament-summary';
 import { VisitorNotes } from './visitor-notes';
 
-// The form, the grid and what they need: for organisers alone.
+// Loaded only for organisers.
 const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "editable-tournament" */ './editable-tournament'));
 
 /** /torneo/:id: a summary and the players for visitors, the form and the players' tools for those who may edit the tournament. */

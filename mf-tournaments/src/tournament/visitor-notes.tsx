@@ -7,7 +7,7 @@ import { useSession } from '@mesa/runtime/session';
 import type { ReactNode } from 'react';
 import styles from './tournament-page.module.css';
 
-/** What someone who does not run the tournament may miss on its page: why it is not there, and where to go for it. */
+/** Explains to visitors why content is missing, with links to it. */
 export function VisitorNotes({ tournament }: { tournament: Tournament }) {
   const role = useSession(({ user }) => user?.role ?? null);
   const { id, status, storeName, storeSlug, listsHidden } = tournament;

@@ -28,7 +28,7 @@ export function WinnerProposal({ tournament, entries }: WinnerProposalProps) {
       const body = { ...fieldsOf(draftOf(tournament)), winnerId, updatedAt };
       await write({ params: { id }, body });
     } catch (error) {
-      // Someone was faster: what they saved is shown, and whether there still is something to propose.
+      // Another organiser saved first: refetch, and check whether a proposal is still needed.
       if (isApiError(error) && error.code === 'stale') void refresh();
       else await notice(serviceFailure(error));
     }

@@ -10,7 +10,7 @@ import { Skeleton } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
 import styles from './upcoming-tournaments.module.css';
 
-/** The next few tournaments, the nearest first. Where there are none, or they did not come, the page goes without. */
+/** The next tournaments, nearest first. Hidden if there are none or the call fails. */
 export function UpcomingTournaments({ query: upcoming }: { query: ReturnType<typeof query<typeof listUpcomingTournaments>> }) {
   const { data, isPending } = useQuery(upcoming);
   if (isPending) return <Skeleton height="11rem" />;
