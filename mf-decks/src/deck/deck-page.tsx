@@ -1,8 +1,9 @@
 import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { href } from '@mesa/contract/paths';
+import { isApiError } from '@mesa/runtime/api';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
@@ -19,12 +20,15 @@ const DeckEditor = lazyPage<{ deck: Deck }>(() => import(/* webpackChunkName: "d
 export default function DeckPage() {
   const { tournamentId = '', username = '' } = useParams();
   const { input } = usePage(area.pages.deck);
+  const deckQuery = query(getDeckOfPlayer, input(getDeckOfPlayer));
+  const { error } = useQuery(deckQuery);
+  const isOfTournament = isApiError(error) && error.code === 'not_enrolled';
   return (
     <Loaded
-      query={query(getDeckOfPlayer, input(getDeckOfPlayer))}
+      query={deckQuery}
       skeleton={<DeckSkeleton />}
       loadingText="Cargando..."
-      missing={({ code }) => (code === 'not_enrolled' ? <NoDeckOf tournamentId={tournamentId} username={username} /> : <NoTournament />)}
+      missing={isOfTournament ? <NoDeckOf tournamentId={tournamentId} username={username} /> : <NoTournament />}
     >
       {(deck) => (
         <DeckHeading deck={deck}>

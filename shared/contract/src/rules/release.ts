@@ -21,7 +21,7 @@ export const nextStep = (percent: number | null): number => canarySteps.find((st
 export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió', mismatch: 'se dibujó distinta' } as const;
 
 /** The parts of our packages that each remote bundles: those without state. */
-const ownOfShared = /^shared\/contract\/src\/|^shared\/runtime\/src\/(format\/|use-page\.ts$)|^shared\/tools\/webpack\/zod-in-browser\.js$/;
+const ownOfShared = /^shared\/contract\/src\/|^shared\/runtime\/src\/(format\/|report\/|use-page\.ts$)|^shared\/tools\/webpack\/zod-in-browser\.js$/;
 
 /** Libraries of which the page has one copy, the shell's; remotes use them through runtime and ui. */
 const sharedLibraries =
